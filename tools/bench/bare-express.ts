@@ -1,4 +1,4 @@
-/** The limit: what Express alone does with the same bodies. Usage: node bare-express.ts PORT, replies by path in REPLIES. */
+/** The upper limit: what Express alone does with the same bodies. Usage: node bare-express.ts PORT, replies by path in REPLIES. */
 import express from "express";
 
 const replies = JSON.parse(process.env["REPLIES"] ?? "{}") as Record<string, string>;

@@ -1,5 +1,6 @@
 /**
- * Promise: every number stands beside a peer's from the same run. Absolute figures depend on the machine; the ratios are the result.
+ * Promise: each number stands beside the number of a peer from the same run. Absolute figures depend on the machine; the
+ * ratios are the result.
  *
  *     pnpm bench [--seconds N] [--connections N] [--json FILE]
  */
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { designTable, measureDesign } from "./design.ts";
 import { load, type Measured } from "./load.ts";
 import { bareExpress, prism, service, type Peer } from "./peers.ts";
-import { aimedAt, openThread, type ShotName, type Thread } from "./thread.ts";
+import { requestsTo, createSample, type RequestName, type Sample } from "./sample.ts";
 
 const help = `Usage: pnpm bench [options]
 
@@ -24,16 +25,16 @@ Options:
   --json FILE      also write the figures as JSON
   -h, --help       show this help`;
 
-const titles: Record<ShotName, string> = {
+const titles: Record<RequestName, string> = {
   write: "POST /transfer-in",
   one: "GET /transactions/{id}",
   list: "GET /transactions",
 };
-const names = Object.keys(titles) as ShotName[]; // The keys of a record, which TypeScript widens.
+const names = Object.keys(titles) as RequestName[]; // TypeScript types the keys of a record as plain strings.
 
 interface Row {
   peer: string;
-  measured: Record<ShotName, Measured>;
+  measured: Record<RequestName, Measured>;
 }
 
 const { values } = parseArgs({
@@ -66,24 +67,24 @@ async function bench(): Promise<void> {
 
 async function measureAll(folder: string): Promise<Row[]> {
   const rows: Row[] = [];
-  let thread: Thread | undefined;
+  let sample: Sample | undefined;
   for (const sync of ["full", "normal"] as const) {
     const peer = await service(join(folder, `${sync}.sqlite`), sync);
-    thread = await openThread(peer);
-    rows.push(await measure(peer, thread.shots));
+    sample = await createSample(peer);
+    rows.push(await measure(peer, sample.requests));
   }
-  if (thread === undefined) throw new Error("no thread was opened");
-  for (const peer of [await bareExpress(thread.replies), await prism()])
-    rows.push(await measure(peer, aimedAt(peer, thread.shots)));
+  if (sample === undefined) throw new Error("no sample was made");
+  for (const peer of [await bareExpress(sample.replies), await prism()])
+    rows.push(await measure(peer, requestsTo(peer, sample.requests)));
   return rows;
 }
 
-async function measure(peer: Peer, shots: Thread["shots"]): Promise<Row> {
+async function measure(peer: Peer, requests: Sample["requests"]): Promise<Row> {
   const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
   try {
     console.log(`measuring ${peer.name} …`);
-    const { write, one, list } = shots;
-    // Reads first: the list is to be as long for everybody as it was made.
+    const { write, one, list } = requests;
+    // Reads first: writes make the list longer, and it must be the same for every peer.
     const reads = { one: await load(one, options), list: await load(list, options) };
     return { peer: peer.name, measured: { write: await load(write, options), ...reads } };
   } finally {

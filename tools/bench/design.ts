@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Seconds that whoever edits the spec waits. */
+/** Seconds that an editor of the spec waits. */
 export interface Design {
-  /** `pnpm generate` from nothing: compile, print, types, catalogue. */
+  /** `pnpm generate` without earlier output: compile, print, types, catalogue. */
   generate: number;
   /** `pnpm dev`, from a saved line to what it means. The median of several. */
   difference: number;
@@ -15,15 +15,15 @@ export interface Design {
   files: number;
 }
 
-const ours = new URL("../..", import.meta.url).pathname;
+const repository = new URL("../..", import.meta.url).pathname;
 const EDITS = 7;
-/** Edits before those that count: a compiler is slow until it is warm. */
-const WARMING = 3;
+/** Edits before those that count: a compiler is slow at first. */
+const WARM_UP_EDITS = 3;
 
 export async function measureDesign(): Promise<Design> {
   const root = mkdtempSync(join(tmpdir(), "tallystick-design-"));
   try {
-    return { generate: generated(join(root, "out")), ...(await edited(copyOf(join(root, "copy")))) };
+    return { generate: measureGenerate(join(root, "out")), ...(await measureEdits(copyOf(join(root, "copy")))) };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -42,25 +42,29 @@ function line(name: string, seconds: number): string {
   return name.padEnd(40) + seconds.toFixed(2).padStart(20);
 }
 
-function generated(out: string): number {
+function measureGenerate(out: string): number {
   const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, [join(ours, "tools/codegen/generate.ts"), "--out", out], {
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(repository, "tools/codegen/generate.ts"), "--out", out],
+    {
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(`generate failed: ${stderr}`);
   return (performance.now() - began) / 1000;
 }
 
-/** A repository with copies of the spec, its library and the watcher, which may be edited. It has no suite. */
+/** A copy of the spec, its library and the watcher, so that the files can be edited. The suite is left out. */
 function copyOf(root: string): string {
   for (const folder of ["spec", "packages/typespec", "tools/dev"]) {
-    cpSync(join(ours, folder), join(root, folder), { recursive: true, filter: isSource });
+    cpSync(join(repository, folder), join(root, folder), { recursive: true, filter: isSource });
   }
   mkdirSync(join(root, "spec/node_modules/@tallystick"), { recursive: true });
   const links = [
-    ["tools/dev/node_modules", join(ours, "tools/dev/node_modules")],
-    ["packages/typespec/node_modules", join(ours, "packages/typespec/node_modules")],
-    ["spec/node_modules/@typespec", join(ours, "spec/node_modules/@typespec")],
+    ["tools/dev/node_modules", join(repository, "tools/dev/node_modules")],
+    ["packages/typespec/node_modules", join(repository, "packages/typespec/node_modules")],
+    ["spec/node_modules/@typespec", join(repository, "spec/node_modules/@typespec")],
     ["spec/node_modules/@tallystick/typespec", join(root, "packages/typespec")],
   ] as const;
   for (const [path, target] of links) symlinkSync(target, join(root, path));
@@ -71,15 +75,15 @@ function isSource(path: string): boolean {
   return !["node_modules", "dist"].includes(basename(path));
 }
 
-async function edited(root: string): Promise<Pick<Design, "difference" | "files">> {
+async function measureEdits(root: string): Promise<Pick<Design, "difference" | "files">> {
   const watching = spawn(process.execPath, [join(root, "tools/dev/dev.ts")], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(watching, "close");
   const lines = createInterface({ input: watching.stdout })[Symbol.asyncIterator]();
   try {
-    await said(lines, /files changed/);
+    await untilLine(lines, /files changed/);
     const times = [];
-    for (let edit = 0; edit < WARMING + EDITS; edit++) times.push(await oneEdit(root, edit, lines));
-    const counted = times.slice(WARMING);
+    for (let edit = 0; edit < WARM_UP_EDITS + EDITS; edit++) times.push(await oneEdit(root, edit, lines));
+    const counted = times.slice(WARM_UP_EDITS);
     return {
       difference: median(counted.map((time) => time.difference)),
       files: median(counted.map((time) => time.files)),
@@ -101,13 +105,13 @@ async function oneEdit(root: string, edit: number, lines: AsyncIterator<string>)
       `enum CardBrand {\n  Edited${edit}, // edited ${edit}\n`,
     ),
   );
-  await said(lines, new RegExp(`Edited${edit}`));
+  await untilLine(lines, new RegExp(`Edited${edit}`));
   const difference = (performance.now() - began) / 1000;
-  await said(lines, /files changed/);
+  await untilLine(lines, /files changed/);
   return { difference, files: (performance.now() - began) / 1000 };
 }
 
-async function said(lines: AsyncIterator<string>, pattern: RegExp): Promise<void> {
+async function untilLine(lines: AsyncIterator<string>, pattern: RegExp): Promise<void> {
   for (;;) {
     const { value, done } = await lines.next();
     if (done) throw new Error(`pnpm dev stopped before it said ${pattern}`);

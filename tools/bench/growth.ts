@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { service, type Peer } from "./peers.ts";
 import { seedTransactions } from "./seed.ts";
-import { openThread } from "./thread.ts";
+import { createSample } from "./sample.ts";
 
 /** How long a read of a list takes in a small store and in a full one: medians, in milliseconds. */
 export interface Growth {
@@ -12,21 +12,21 @@ export interface Growth {
 }
 
 const READS = 300;
-const WARMING = 50;
+const WARM_UP_READS = 50;
 
 /**
- * Reads pages of GET /transactions from two services, one of a small store and one of a full one, turn by turn, so that
- * whatever else the machine does befalls both.
+ * Reads pages of GET /transactions from two services, one with a small store and one with a full store, in turn, so that
+ * other load on the machine affects both.
  */
 export async function measureGrowth(folder: string, sizes: { small: number; full: number }): Promise<Growth[]> {
-  const small = await filled(join(folder, "small.sqlite"), sizes.small);
-  const full = await filled(join(folder, "full.sqlite"), sizes.full);
+  const small = await startFilled(join(folder, "small.sqlite"), sizes.small);
+  const full = await startFilled(join(folder, "full.sqlite"), sizes.full);
   try {
     const growths: Growth[] = [];
     const [ofSmall, ofFull] = [await queriesOf(small), await queriesOf(full)];
     for (const [query, path] of Object.entries(ofSmall)) {
       const times = { small: [] as number[], full: [] as number[] };
-      for (let reads = 0; reads < WARMING + READS; reads++) {
+      for (let reads = 0; reads < WARM_UP_READS + READS; reads++) {
         times.small.push(await timeOf(small.peer, path));
         times.full.push(await timeOf(full.peer, ofFull[query] ?? ""));
       }
@@ -38,17 +38,17 @@ export async function measureGrowth(folder: string, sizes: { small: number; full
   }
 }
 
-interface Filled {
+interface FilledService {
   peer: Peer;
   account: string;
 }
 
-async function filled(store: string, size: number): Promise<Filled> {
+async function startFilled(store: string, size: number): Promise<FilledService> {
   console.log(`filling a store with ${size.toLocaleString("en")} transactions …`);
   const peer = await service(store, "normal");
-  const { account } = await openThread(peer);
+  const { account } = await createSample(peer);
   seedTransactions(store, size);
-  // It held up everything here; connections that ended meanwhile are noticed now.
+  // Seeding blocked this process; connections that were closed meanwhile are noticed now.
   await wait(100);
   return { peer, account };
 }
@@ -58,7 +58,7 @@ interface Page {
   nextCursor?: string;
 }
 
-async function queriesOf({ peer, account }: Filled): Promise<Record<string, string>> {
+async function queriesOf({ peer, account }: FilledService): Promise<Record<string, string>> {
   const { nextCursor = "", data } = await read(peer, "?limit=100");
   const oldest = await read(peer, "?limit=100&sortOrder=asc");
   return {
@@ -90,7 +90,7 @@ async function timeOf(peer: Peer, query: string): Promise<number> {
 }
 
 function median(times: readonly number[]): number {
-  return times.slice(WARMING).toSorted((a, b) => a - b)[READS / 2] ?? Number.NaN;
+  return times.slice(WARM_UP_READS).toSorted((a, b) => a - b)[READS / 2] ?? Number.NaN;
 }
 
 export function growthTable(growths: readonly Growth[], sizes: { small: number; full: number }): string {

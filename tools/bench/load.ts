@@ -1,6 +1,6 @@
 import autocannon, { type Options } from "autocannon";
 
-export interface Shot {
+export interface SampleRequest {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
@@ -17,22 +17,22 @@ export interface Measured {
 
 export interface LoadOptions {
   connections: number;
-  /** Seconds that count; a fifth of it is run before, uncounted. */
+  /** Seconds that count; before them a fifth of that time is run as a warm-up. */
   seconds: number;
 }
 
-/** Fires the same request over keep-alive connections. A reply other than 2xx voids the measurement: an error is fast to make. */
-export async function load(shot: Shot, options: LoadOptions): Promise<Measured> {
-  return measured(shot, `${shot.method} ${shot.url}`, options);
+/** Sends the same request over keep-alive connections. Any reply other than 2xx voids the measurement: an error is fast to make. */
+export async function load(request: SampleRequest, options: LoadOptions): Promise<Measured> {
+  return measured(request, `${request.method} ${request.url}`, options);
 }
 
-/** Fires these requests in turn, over each connection. */
-export async function loadMixed(shots: readonly Shot[], options: LoadOptions): Promise<Measured> {
-  const requests = shots.map(({ url, ...shot }) => {
+/** Sends these requests in turn, over each connection. */
+export async function loadMixed(requests: readonly SampleRequest[], options: LoadOptions): Promise<Measured> {
+  const sent = requests.map(({ url, ...request }) => {
     const { pathname, search } = new URL(url);
-    return { ...shot, path: pathname + search };
+    return { ...request, path: pathname + search };
   });
-  return measured({ url: shots[0]?.url ?? "", requests }, "the mixture", options);
+  return measured({ url: requests[0]?.url ?? "", requests: sent }, "the mixture", options);
 }
 
 async function measured(

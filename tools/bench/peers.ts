@@ -17,12 +17,20 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** The service on a new SQLite file, at the given sync level. */
-export async function service(store: string, sync: "normal" | "full"): Promise<Peer & { pid: number }> {
+/** The service on a new SQLite file, at the given sync level, with these modules loaded before it. */
+export async function service(
+  store: string,
+  sync: "normal" | "full",
+  preloaded: readonly string[] = [],
+): Promise<Peer & { pid: number }> {
   const flags = ["--port", "0", "--store", store, "--sync", sync, "--ready-json", "--log-level", "warn"];
-  const child = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...preloaded.map((module) => `--import=${module}`), join(root, "packages/service/src/main.ts"), ...flags],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
   const authorization = basic(ready.clientId, ready.clientSecret);
@@ -30,7 +38,7 @@ export async function service(store: string, sync: "normal" | "full"): Promise<P
   return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
 }
 
-/** Express with `express.json()` and nothing else; it answers each path with a reply of the service, learnt beforehand. */
+/** Express with `express.json()` and nothing else; it answers each path with a reply that the service gave before. */
 export async function bareExpress(replies: Record<string, string>): Promise<Peer> {
   const port = await getPort();
   const child = spawn(process.execPath, [join(root, "tools/bench/bare-express.ts"), String(port)], {

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** So many rows that a write by the service, which waits for its turn, need not wait long. */
+/** Rows in one statement: few enough that a write of the service does not wait long. */
 const batch = 20_000;
 
 /**
- * Fills the service's store until it holds that many transactions: each a copy of the first, one second older than the one
- * before, with an id and a reference of its own. One in forty has failed, one in forty is another customer's.
+ * Fills the service's store until it holds `total` transactions: each is a copy of the first, one second older than the copy
+ * before, with its own id and reference. One in forty has failed, one in forty belongs to another customer.
  */
 export function seedTransactions(store: string, total: number): void {
   const db = new DatabaseSync(store, { timeout: 60_000 });
@@ -24,7 +24,7 @@ export function seedTransactions(store: string, total: number): void {
   }
 }
 
-/** What a copy has of its own; `i` counts the copies. The ids look like those the service makes. */
+/** The columns in which a copy differs; `i` counts the copies. The ids have the form of the ids that the service makes. */
 const copied: Record<string, string> = {
   id: "'Transaction:' || printf('%08x-0000-7000-8000-%012x', 4294967295 - i, i)",
   reference: "printf('SEED%08d', i)",

@@ -1,6 +1,6 @@
 /**
- * Promise: a list is as quick in a store of a million as in one of a thousand; and what whole payments, and reads among writes,
- * cost. Absolute figures depend on the machine; the ratios of the first table are the result.
+ * Promise: a list is as fast in a store of a million rows as in one of a thousand; and what whole payments, and a mix of reads
+ * and writes, cost. Absolute figures depend on the machine; the ratios of the first table are the result.
  *
  *     node tools/bench/store.ts [--rows N] [--seconds N] [--connections N] [--json FILE]
  */
@@ -10,14 +10,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { growthTable, measureGrowth } from "./growth.ts";
 import { measureMixed, mixedTable } from "./mixed.ts";
-import { measurePayments, paymentsTable } from "./payment.ts";
+import { measurePayments, paymentsTable } from "./payments.ts";
 import { service } from "./peers.ts";
-import { openThread } from "./thread.ts";
+import { createSample } from "./sample.ts";
 
 const help = `Usage: node tools/bench/store.ts [options]
 
 Measures reads of GET /transactions while the store grows, whole payments by quote, and a load of which 70 % are reads, with the
-memory that the service holds at most.
+peak memory of the service.
 
 Options:
   --rows N         transactions in the full store (default 1000000, which takes some minutes and 2 GB of disk)
@@ -58,10 +58,10 @@ async function measureLoads(folder: string) {
   const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
   const peer = await service(join(folder, "loads.sqlite"), "normal");
   try {
-    const thread = await openThread(peer);
+    const sample = await createSample(peer);
     return {
-      mixed: await measureMixed(peer, thread, options),
-      payments: await measurePayments(peer, thread, options),
+      mixed: await measureMixed(peer, sample, options),
+      payments: await measurePayments(peer, sample, options),
     };
   } finally {
     await peer.stop();

@@ -1,11 +1,11 @@
-import type { Shot } from "./load.ts";
+import type { SampleRequest } from "./load.ts";
 import type { Peer } from "./peers.ts";
 
-/** The calls that are measured. */
-export type ShotName = "write" | "one" | "list";
+/** The requests that are measured. */
+export type RequestName = "write" | "one" | "list";
 
-export interface Thread {
-  shots: Record<ShotName, Shot>;
+export interface Sample {
+  requests: Record<RequestName, SampleRequest>;
   /** One reply of each, by route, for a peer that has no state of its own. */
   replies: Record<string, string>;
   /** Ids of the two accounts. */
@@ -13,8 +13,8 @@ export interface Thread {
   external: string;
 }
 
-/** Makes a customer, its dollar account and a bank account at it, all through the public operations. */
-export async function openThread(peer: Peer): Promise<Thread> {
+/** Creates a customer with a dollar account, a bank account and some transfers, all through the public operations. */
+export async function createSample(peer: Peer): Promise<Sample> {
   const customer = await post(peer, "/customers", {
     customerType: "INDIVIDUAL",
     fullName: "Ada Lovelace",
@@ -43,7 +43,7 @@ export async function openThread(peer: Peer): Promise<Thread> {
   return {
     account: account.id,
     external: external.id,
-    shots: shotsAt(peer, JSON.stringify(body), transfer.id),
+    requests: requestsOf(peer, JSON.stringify(body), transfer.id),
     replies: {
       "/transfer-in": JSON.stringify(transfer),
       "/transactions/:id": await get(peer, `/transactions/${transfer.id}`),
@@ -52,12 +52,19 @@ export async function openThread(peer: Peer): Promise<Thread> {
   };
 }
 
-/** The same calls, aimed at another peer. */
-export function aimedAt(peer: Peer, { write, one }: Record<ShotName, Shot>): Record<ShotName, Shot> {
-  return shotsAt(peer, write.body ?? "", one.url.slice(one.url.lastIndexOf("/") + 1));
+/** The same requests, for another peer. */
+export function requestsTo(
+  peer: Peer,
+  { write, one }: Record<RequestName, SampleRequest>,
+): Record<RequestName, SampleRequest> {
+  return requestsOf(peer, write.body ?? "", one.url.slice(one.url.lastIndexOf("/") + 1));
 }
 
-function shotsAt({ url, authorization }: Peer, body: string, transactionId: string): Record<ShotName, Shot> {
+function requestsOf(
+  { url, authorization }: Peer,
+  body: string,
+  transactionId: string,
+): Record<RequestName, SampleRequest> {
   const headers = { authorization };
   return {
     write: {

@@ -1,7 +1,7 @@
 import type { Peer } from "./peers.ts";
-import { get, post, type Thread } from "./thread.ts";
+import { get, post, type Sample } from "./sample.ts";
 
-/** Whole payments: a quote is made, executed, and read until it is completed. */
+/** Whole payments: a quote is created, executed, and read until it is completed. */
 export interface Payments {
   perSecond: number;
   /** Milliseconds for one. */
@@ -9,10 +9,10 @@ export interface Payments {
   p99: number;
 }
 
-/** So many payers at once, each one payment after another, for so long. */
+/** `connections` payers at once, each makes one payment after another, for `seconds`. */
 export async function measurePayments(
   peer: Peer,
-  { account, external }: Thread,
+  { account, external }: Sample,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Payments> {
   const order = {

@@ -1,0 +1,17 @@
+/**
+ * Loaded before the service, replaces the validator of the server kit by one that accepts everything. Only for measuring what
+ * the validator costs.
+ */
+import { registerHooks } from "node:module";
+
+const passing = `
+const exchange = { faultOfReply: () => undefined };
+export const validatorOf = () => ({ check: async () => exchange });
+`;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.endsWith("/packages/server/src/validation/document-validator.ts")) return nextLoad(url, context);
+    return { format: "module", source: passing, shortCircuit: true };
+  },
+});
