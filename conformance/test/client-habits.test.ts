@@ -15,12 +15,12 @@ const check = ajv.compile(clientSchema);
 
 test("every habit has a client that breaks it", () => {
   expect(badClients.map(({ habit }) => habit)).toEqual(habits.map(({ id }) => id));
-  const named = [...badClients, ...correctClients].flatMap((client) => client.tricks);
-  expect(named.filter((name) => faultScenarios.every((trick) => trick.name !== name))).toEqual([]);
+  const named = [...badClients, ...correctClients].flatMap((client) => client.scenarios);
+  expect(named.filter((name) => faultScenarios.every((scenario) => scenario.name !== name))).toEqual([]);
 });
 
 test.concurrent.for(badClients)("a client that $does breaks $habit and nothing else", async (bad) => {
-  const report = await judgeClient(bad.tricks, bad.run);
+  const report = await judgeClient(bad.scenarios, bad.run);
   expect(withVerdict("violated", report)).toEqual([bad.habit]);
   const [violation] = report.habits.flatMap(({ violations = [] }) => violations);
   expect(violation?.expected).not.toBe(violation?.observed);
@@ -31,14 +31,14 @@ test.concurrent.for(badClients)("a client that $does breaks $habit and nothing e
 
 test("a call of an operation without idempotency keys is not judged for the missing key", async () => {
   const bad = badClients.find(({ habit }) => habit === "CLIENT-04");
-  const report = await judgeClient(bad?.tricks ?? [], async (service) => bad?.run(service));
+  const report = await judgeClient(bad?.scenarios ?? [], async (service) => bad?.run(service));
   const [violation] = report.habits.flatMap(({ violations = [] }) => violations);
   expect(violation?.expected).toContain("this operation takes no key");
 });
 
 test.concurrent.for(correctClients)(
   "a client that $does is charged with nothing",
-  async ({ tricks: met, run, shows }) => {
+  async ({ scenarios: met, run, shows }) => {
     const report = await judgeClient(met, run);
     expect(withVerdict("violated", report)).toEqual([]);
     expect(withVerdict("held", report)).toEqual(expect.arrayContaining(shows));

@@ -49,11 +49,11 @@ async function agentsHeaders(service: Service): Promise<Record<string, string>> 
   return { authorization: `Bearer ${textField(body, "accessToken")}` };
 }
 
-test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
-  "every operation is answered as the contract declares, signed or not: $tricks",
-  async ({ tricks }) => {
+test.for([{ scenarios: [] }, { scenarios: ["unknown-fields"] }])(
+  "every operation is answered as the contract declares, signed or not: $scenarios",
+  async ({ scenarios }) => {
     const faults: unknown[] = [];
-    await judgeClient(tricks, async (service) => {
+    await judgeClient(scenarios, async (service) => {
       const agents = await agentsHeaders(service);
       for (const row of operations) {
         const headers = row.access.scheme === "agent" ? agents : {};

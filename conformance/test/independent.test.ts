@@ -44,7 +44,7 @@ test("an independent server that implements only tokens holds the rules of token
 });
 
 test.each([
-  ["lets deleted tokens in", { keepsDoorsOpen: true }, "G-77f"],
+  ["lets deleted tokens in", { keepsAccess: true }, "G-77f"],
   ["shows secrets in its list", { tellsSecrets: true }, "G-77g"],
   ["makes a token that permits nothing", { makesIdleTokens: true }, "G-77b"],
 ] satisfies [string, Flaws, string][])(

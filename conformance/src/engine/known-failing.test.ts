@@ -67,7 +67,7 @@ test("an unknown or expired entry, or one that lasts too long, is refused before
     await expect(judgeTiny({}, { knownFailures: [{ ...known, expires }] })).rejects.toThrow(/is not a date such as/);
   }
   await expect(judgeTiny({}, { knownFailures: [{ ...known, expires: "9999-12-31" }] })).rejects.toThrow(
-    /Name a day up to 2027-06-02/,
+    /Choose a date up to 2027-06-02/,
   );
   const { knownFailing } = await judgeTiny({}, { knownFailures: [{ ...known, expires: "2027-06-01" }] });
   expect(knownFailing).toHaveLength(1);

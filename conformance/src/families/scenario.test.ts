@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../engine/seed.ts";
 import { after, scenarioOf } from "./scenario.ts";
 
-const journeys = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
-const drawn = Array.from({ length: 400 }, (_, seed) => journeys.generate(randomOf(seed), biasOf(seed)));
+const scenarios = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
+const drawn = Array.from({ length: 400 }, (_, seed) => scenarios.generate(randomOf(seed), biasOf(seed)));
 const none = { name: "", steps: [] };
 
 test("half of the time there is no scenario, and otherwise each of them comes", () => {
@@ -17,7 +17,7 @@ test("half of the time there is no scenario, and otherwise each of them comes", 
 
 test("the first simpler value of a scenario is none, and nothing is simpler than that", () => {
   for (const { value, context } of drawn) {
-    const first = journeys.shrink(value, context).getNthOrLast(0)?.value;
+    const first = scenarios.shrink(value, context).getNthOrLast(0)?.value;
     expect(first).toEqual(value.name === "" ? undefined : none);
   }
 });

@@ -10,9 +10,9 @@ export interface Scenario<Step> {
 export type Scenarios<Step> = Readonly<Record<string, readonly Step[]>>;
 
 /** A scenario or, half of the time, none: that is simpler, has no name, and goes nowhere. */
-export function scenarioOf<Step>(journeys: Scenarios<Step>): fc.Arbitrary<Scenario<Step>> {
+export function scenarioOf<Step>(scenarios: Scenarios<Step>): fc.Arbitrary<Scenario<Step>> {
   const none: Scenario<Step> = { name: "", steps: [] };
-  const named = Object.entries(journeys).map(([name, steps]) => ({ name, steps }));
+  const named = Object.entries(scenarios).map(([name, steps]) => ({ name, steps }));
   return named.length === 0 ? fc.constant(none) : fc.option(fc.constantFrom(...named), { nil: none, freq: 2 });
 }
 

@@ -37,7 +37,7 @@ export interface HostileServer {
 /** Starts it. Rejects with a `ProbeFault` when the port is taken. */
 export async function openHostileServer({
   port,
-  faultScenarios: tricks,
+  faultScenarios: scenarios,
   environment,
   webhooks,
   report,
@@ -47,7 +47,7 @@ export async function openHostileServer({
   const credentials = { scheme: "basic", id: "client-under-test", secret: environment.uuid() } as const;
   state.permits.platform.add(authorization(credentials));
   for (const secret of secretsOf(credentials)) state.recording.secrets.add(secret);
-  const attribute = createAttribution(state.recording, state.challenges, createScenarioScheduler(tricks));
+  const attribute = createAttribution(state.recording, state.challenges, createScenarioScheduler(scenarios));
   const route = createRouter(contract);
   let fault: unknown;
 

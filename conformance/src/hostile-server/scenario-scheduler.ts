@@ -12,13 +12,13 @@ const noFault: FaultScenario = { name: "none", description: "as declared", fits:
  * Every operation goes through all faults that fit it. Of those due it gets the one injected least so far, so that a
  * few calls of several operations meet most faults; the same calls in the same order meet the same faults.
  */
-export function createScenarioScheduler(tricks: readonly FaultScenario[]): ScenarioScheduler {
+export function createScenarioScheduler(scenarios: readonly FaultScenario[]): ScenarioScheduler {
   const played = new Map<string, number>();
   const count = (name: string): number => played.get(name) ?? 0;
 
   return (row, request) => {
-    const isFirst = tricks.every(({ name }) => count(`${row.id} ${name}`) === 0);
-    const fitting = tricks.filter(({ fits, isForLater }) => fits(row, request) && !(isFirst && isForLater === true));
+    const isFirst = scenarios.every(({ name }) => count(`${row.id} ${name}`) === 0);
+    const fitting = scenarios.filter(({ fits, isForLater }) => fits(row, request) && !(isFirst && isForLater === true));
     const [next = noFault] = fitting
       .map((scenario) => ({ scenario, here: count(`${row.id} ${scenario.name}`), anywhere: count(scenario.name) }))
       .sort((a, b) => a.here - b.here || a.anywhere - b.anywhere)

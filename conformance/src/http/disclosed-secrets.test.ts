@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
 import { createDisclosedSecrets } from "./disclosed-secrets.ts";
 
-const told = createDisclosedSecrets();
-told.learn({ id: "Token:1", name: "reporting", clientSecret: "a3f1c09b7e5d4218" });
-told.learn({ data: [{ agent: { name: "helper" }, deviceCode: { code: "TALLY-AGENT-7K2P-9QXD", redeemed: false } }] });
-told.learn({ encryptedWalletCredentials: '{"version":"v1.0.0","data":"7b22656e6361707065645075626c6963"}' });
-told.learn({ status: 409, code: "CONFLICT", message: "No." });
+const secrets = createDisclosedSecrets();
+secrets.learn({ id: "Token:1", name: "reporting", clientSecret: "a3f1c09b7e5d4218" });
+secrets.learn({
+  data: [{ agent: { name: "helper" }, deviceCode: { code: "TALLY-AGENT-7K2P-9QXD", redeemed: false } }],
+});
+secrets.learn({ encryptedWalletCredentials: '{"version":"v1.0.0","data":"7b22656e6361707065645075626c6963"}' });
+secrets.learn({ status: 409, code: "CONFLICT", message: "No." });
 
 test("a secret that a reply disclosed is masked wherever it appears again", () => {
-  expect(told.mask('{"secret":"a3f1c09b7e5d4218","url":"/device-codes/TALLY-AGENT-7K2P-9QXD/redeem"}')).toBe(
+  expect(secrets.mask('{"secret":"a3f1c09b7e5d4218","url":"/device-codes/TALLY-AGENT-7K2P-9QXD/redeem"}')).toBe(
     '{"secret":"***","url":"/device-codes/***/redeem"}',
   );
 });
 
 test("of a secret with several words the long ones are masked, and ordinary words are not", () => {
-  expect(told.mask(String.raw`{\"version\":\"v1.0.0\",\"data\":\"7b22656e6361707065645075626c6963\"}`)).toBe(
+  expect(secrets.mask(String.raw`{\"version\":\"v1.0.0\",\"data\":\"7b22656e6361707065645075626c6963\"}`)).toBe(
     String.raw`{\"version\":\"v1.0.0\",\"data\":\"***\"}`,
   );
 });
 
 test("what is not a secret stays: names, ids, and the code of an error", () => {
   const text = "reporting Token:1 helper CONFLICT 409";
-  expect(told.mask(text)).toBe(text);
+  expect(secrets.mask(text)).toBe(text);
 });

@@ -46,7 +46,7 @@ const rules: readonly InvalidVariantRule[] = [
   { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
-/** Violations that a right service may overlook: it never reads the field there. */
+/** Violations that a correct service may overlook: it never reads the field there. */
 const ignored: InvalidVariantRules["ignored"] = [
   // An OAUTH or e-mail credential is named by its token or its customer.
   { path: /^nickname$/, type: "OAUTH" },

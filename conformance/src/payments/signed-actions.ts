@@ -154,7 +154,7 @@ export function isShareable(operation: string): boolean {
 /** A new action of a signed operation. */
 export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedAction> {
   const action = actions[operation];
-  if (action === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
+  if (action === undefined) throw new HarnessFault(`The suite has no action for ${operation}.`);
   return action(t, owner);
 }
 

@@ -65,7 +65,7 @@ export interface SubjectRow {
   /** One of the fixtures' own, by its id; what an operation uses up is new with each call. */
   own(t: Trial): Promise<string>;
   /** A well-formed value that does not exist; absent: an id of the resource. */
-  nobodys?(t: Trial): string;
+  unknownValue?(t: Trial): string;
 }
 
 /** Every kind of thing that requests name; a domain adds its own. */
@@ -106,7 +106,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   umaAddress: {
     resource: "UmaAddress",
     own: async (t) => umaAddressOf(await otherCustomerOf(t)),
-    nobodys: (t) => `$nobody-${digitsOf(t.unique("uma"), 12)}@example.com`,
+    unknownValue: (t) => `$nobody-${digitsOf(t.unique("uma"), 12)}@example.com`,
   },
   token: { resource: "Token", own: (t) => idOf(tokenOf(t, ["VIEW"])) },
   disposableToken: { resource: "Token", own: (t) => idOf(makeToken(t, ["VIEW"])) },
@@ -118,7 +118,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   deviceCode: {
     resource: "DeviceCode",
     own: async (t) => (await makeAgent(t, (await customerOf(t)).id)).code,
-    nobodys: (t) => `NONE-AGENT-${digitsOf(t.unique("code"), 4)}-${digitsOf(t.unique("code"), 4)}`,
+    unknownValue: (t) => `NONE-AGENT-${digitsOf(t.unique("code"), 4)}-${digitsOf(t.unique("code"), 4)}`,
   },
 };
 
@@ -149,7 +149,9 @@ export function existingIds(t: Trial): Subjects {
 
 /** Well-formed names of nothing. */
 export function unknownIds(t: Trial): Subjects {
-  return subjects((_name, row) => async () => row.nobodys?.(t) ?? unknownId(t.contract, row.resource, t.unique("id")));
+  return subjects(
+    (_name, row) => async () => row.unknownValue?.(t) ?? unknownId(t.contract, row.resource, t.unique("id")),
+  );
 }
 
 /** The fixtures' own resources, but unknown ones wherever the request names this kind. */

@@ -128,10 +128,10 @@ function further({ confirmer }: RunResult): Map<string, number> {
 /** What did not recur, and what there was no time to run again, unless its rule is violated anyway. */
 function flakyOf(context: RunContext, { confirmer }: RunResult): FlakyReport[] {
   const wrong = new Set(confirmer.violated().map((found) => ruleOf(found.group)));
-  const unheard = confirmer.unconfirmed().filter((group) => !wrong.has(ruleOf(group)));
+  const unconfirmed = confirmer.unconfirmed().filter((group) => !wrong.has(ruleOf(group)));
   return [
     ...confirmer.flaky().map((found) => flakyReport(context, found.group, `${found.reproduced}/${found.of}`)),
-    ...unheard.map((group) => flakyReport(context, group, "0/0")),
+    ...unconfirmed.map((group) => flakyReport(context, group, "0/0")),
   ];
 }
 

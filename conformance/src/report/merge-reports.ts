@@ -10,7 +10,7 @@ import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict 
  * exercised only when none did. Throws a `UsageError` when they are not the parts of one run, each once.
  */
 export function mergeReports(contract: Contract, reports: readonly Report[], failOn: "must" | "should"): Report {
-  const first = refuseStrangers(contract, reports);
+  const first = refuseOtherContracts(contract, reports);
   const rules = Object.keys(contract.rules).flatMap((id) => mergedRule(contract, reports, id));
   const flaky = reports.flatMap((report) => report.flaky);
   const interrupted = reports.map((report) => report.interrupted).find((why) => why !== undefined);
@@ -37,7 +37,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
 }
 
 /** Returns the first part; all must be of one run, and none may be missing or duplicate. */
-function refuseStrangers(contract: Contract, reports: readonly Report[]): Report {
+function refuseOtherContracts(contract: Contract, reports: readonly Report[]): Report {
   const sorted = reports.toSorted((a, b) => (a.part?.shard?.part ?? 0) - (b.part?.shard?.part ?? 0));
   const [first] = sorted;
   const of = first?.part?.shard?.of;

@@ -17,7 +17,7 @@ export interface BadClient {
   habit: string;
   does: string;
   /** Names of fault scenarios, in their order; without any, the server behaves as declared. */
-  tricks: string[];
+  scenarios: string[];
   run: (service: Service) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-01",
     does: "creates a new key for every attempt",
-    tricks: ["third-time"],
+    scenarios: ["third-time"],
     async run(service) {
       for (const each of ["a", "b", "c"]) await send(service, transfer, { body: amount(1), headers: key(each) });
     },
@@ -37,7 +37,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-02",
     does: "serializes the body again for every attempt",
-    tricks: ["third-time"],
+    scenarios: ["third-time"],
     async run(service) {
       for (const space of ["", " ", "  "]) {
         await send(service, transfer, { body: `{${space}"amount":1}`, headers: key("a") });
@@ -47,7 +47,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-03",
     does: "has one key for all calls",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       for (const n of [1, 2]) await send(service, transfer, { body: amount(n), headers: key("a") });
     },
@@ -55,7 +55,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-04",
     does: "repeats every call without a reply",
-    tricks: ["cut-midway"],
+    scenarios: ["cut-midway"],
     async run(service) {
       const make = (): Promise<Got> => send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
       while ((await make()).status === 0);
@@ -64,7 +64,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-05",
     does: "repeats a call at once",
-    tricks: ["429-seconds"],
+    scenarios: ["429-seconds"],
     async run(service) {
       while ((await send(service, "GET /config")).status === 429);
     },
@@ -72,7 +72,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-06",
     does: "subtracts a second from the Retry-After date",
-    tricks: ["503-date"],
+    scenarios: ["503-date"],
     async run(service) {
       const { headers } = await send(service, "GET /config");
       const until = Date.parse(headers.get("retry-after") ?? "");
@@ -83,7 +83,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-07",
     does: "serializes the body again for the signed retry",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       const session = await openSession(service);
       const headers = signedHeaders(await challenge(service), session.key);
@@ -93,7 +93,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-08",
     does: "signs the payload after it serialized it again",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       const session = await openSession(service);
       const asked = await challenge(service);
@@ -104,7 +104,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-09",
     does: "keeps a stamp for the next challenge",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       const session = await openSession(service);
       const first = await challenge(service);
@@ -117,7 +117,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-10",
     does: "repeats a retry with a refused challenge",
-    tricks: ["challenge-expired"],
+    scenarios: ["challenge-expired"],
     async run(service) {
       const session = await openSession(service);
       const asked = await challenge(service);
@@ -129,7 +129,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-11",
     does: "assumes that every session lasts a quarter of an hour",
-    tricks: ["unknown-fields", "short-session"],
+    scenarios: ["unknown-fields", "short-session"],
     async run(service) {
       await openSession(service);
       const session = await openSession(service);
@@ -140,7 +140,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-12",
     does: "does not escape a cursor in the query",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       const { body } = await send(service, "GET /cards");
       await send(service, `GET /cards?cursor=${textField(body, "nextCursor")}`);
@@ -149,13 +149,13 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-13",
     does: "follows a cursor although hasMore is false",
-    tricks: ["cursor-loop"],
+    scenarios: ["cursor-loop"],
     run: (service) => readPages(service, () => false),
   },
   {
     habit: "CLIENT-14",
     does: "stops at an empty page",
-    tricks: ["unknown-fields", "empty-page"],
+    scenarios: ["unknown-fields", "empty-page"],
     async run(service) {
       await readPages(service, isEmpty);
       await readPages(service, isEmpty);
@@ -164,13 +164,13 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-15",
     does: "accepts every webhook",
-    tricks: [],
+    scenarios: [],
     run: (service) => receiveWebhooks(service, async () => 200),
   },
   {
     habit: "CLIENT-16",
     does: "refuses a repeated webhook",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       const times = new Map<string, number>();
       const refusing: ReceiveEvent = async ({ id }) => (counted(times, id) === 1 ? 200 : 400);
@@ -180,7 +180,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-17",
     does: "sends its secret in the query",
-    tricks: [],
+    scenarios: [],
     async run(service) {
       await send(service, `GET /cards?secret=${service.clientSecret}`);
     },
@@ -188,7 +188,7 @@ export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-18",
     does: "ignores a reply with an unknown field",
-    tricks: ["unknown-fields", "cut-midway"],
+    scenarios: ["unknown-fields", "cut-midway"],
     async run(service) {
       const insist = async (request: string, n: number): Promise<void> => {
         const { status, body } = await send(service, request, { body: amount(n), headers: key(`${n}`) });

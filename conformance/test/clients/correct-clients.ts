@@ -14,7 +14,7 @@ const key = { "idempotency-key": "a" };
 export const correctClients: readonly CorrectClient[] = [
   {
     does: "gives up whenever anything goes wrong",
-    tricks: ["cut-before", "429-seconds", "503-date", "cut-midway", "third-time"],
+    scenarios: ["cut-before", "429-seconds", "503-date", "cut-midway", "third-time"],
     shows: ["CLIENT-04"],
     async run(service) {
       for (let n = 0; n < 10; n++) await send(service, "POST /customers", { body: { fullName: `Ada ${n}` } });
@@ -22,7 +22,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "asks for the same thing twice at once",
-    tricks: ["429-seconds", "cut-before"],
+    scenarios: ["429-seconds", "cut-before"],
     shows: [],
     async run(service) {
       for (let n = 0; n < 5; n++) await Promise.all([1, 2, 3].map(() => send(service, "GET /config")));
@@ -32,7 +32,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "repeats a key long after it was answered",
-    tricks: ["unknown-fields", "429-seconds"],
+    scenarios: ["unknown-fields", "429-seconds"],
     shows: [],
     async run(service) {
       for (let n = 0; n < 3; n++) await send(service, "POST /transfer-in", { body: { amount: 1 }, headers: key });
@@ -41,7 +41,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "uses one key for two paths, where it is two",
-    tricks: [],
+    scenarios: [],
     shows: [],
     async run(service) {
       await send(service, transfer, { body: { amount: 1 }, headers: key });
@@ -50,7 +50,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "stops in the middle of a list",
-    tricks: ["unknown-fields"],
+    scenarios: ["unknown-fields"],
     shows: ["CLIENT-12"],
     async run(service) {
       const { body } = await send(service, "GET /cards");
@@ -60,7 +60,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "stamps with the bare signature, or the sandbox's own value",
-    tricks: [],
+    scenarios: [],
     shows: ["CLIENT-07", "CLIENT-08"],
     async run(service) {
       const session = await openSession(service);
@@ -77,7 +77,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "asks for a challenge twice and answers the second",
-    tricks: ["challenge-spent"],
+    scenarios: ["challenge-spent"],
     shows: ["CLIENT-07"],
     async run(service) {
       const session = await openSession(service);
@@ -87,7 +87,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "answers 500 to the first try of a delivery, and 409 when it comes again",
-    tricks: [],
+    scenarios: [],
     shows: ["CLIENT-15", "CLIENT-16"],
     async run(service) {
       const times = new Map<string, number>();
@@ -98,7 +98,7 @@ export const correctClients: readonly CorrectClient[] = [
   },
   {
     does: "spells the scheme of its credentials in small letters",
-    tricks: [],
+    scenarios: [],
     shows: ["CLIENT-17"],
     async run(service) {
       const authorization = `basic ${btoa(`${service.clientId}:${service.clientSecret}`)}`;

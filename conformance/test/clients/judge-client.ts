@@ -16,7 +16,7 @@ export async function judgeClient(
     sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
     startedMs: Date.now(),
   };
-  const chosen = named.flatMap((name) => faultScenarios.filter((trick) => trick.name === name));
+  const chosen = named.flatMap((name) => faultScenarios.filter((scenario) => scenario.name === name));
   const server = await openHostileServer({ port: 0, faultScenarios: chosen, environment, report: () => {} });
   try {
     await run(server);

@@ -29,7 +29,7 @@ interface Answer {
 /** Faults of the server. */
 export interface Flaws {
   /** Deleted tokens are still accepted. */
-  keepsDoorsOpen?: boolean;
+  keepsAccess?: boolean;
   /** The list shows secrets. */
   tellsSecrets?: boolean;
   /** A token without permissions can be created. */
@@ -118,7 +118,7 @@ function callerOf({ tokens, dead, flaws }: Store, header = ""): Kept | undefined
   const [scheme = "", given = ""] = header.split(" ");
   if (scheme.toLowerCase() !== "basic") return undefined;
   const [id, ...secret] = Buffer.from(given, "base64").toString().split(":");
-  const all = flaws.keepsDoorsOpen === true ? [...tokens, ...dead] : tokens;
+  const all = flaws.keepsAccess === true ? [...tokens, ...dead] : tokens;
   return all.find((token) => token.clientId === id && token.secret === secret.join(":"));
 }
 

@@ -127,17 +127,17 @@ const names: Variant[] = [
 const pennilessly: Variant = {
   name: "an action that cannot be executed is refused",
   behave() {
-    const unheard = new Set<unknown>();
+    const hidden = new Set<unknown>();
     return {
       reply(call, reply) {
         const body = objectAt({ body: reply.body }, "body");
         if (call.operation?.startsWith("agents.me.transfers.") === true && body["status"] === "FAILED") {
-          unheard.add(body["id"]);
+          hidden.add(body["id"]);
           Object.assign(reply, refusal(400, "INSUFFICIENT_BALANCE"));
         }
         const { data } = body;
         if (Array.isArray(data) && call.operation?.startsWith("agents.") === true && isSuccess(reply)) {
-          body["data"] = data.filter((item: Item) => !unheard.has(item["id"]));
+          body["data"] = data.filter((item: Item) => !hidden.has(item["id"]));
         }
       },
     };

@@ -6,7 +6,7 @@ function isJson({ body }: ProxiedReply): boolean {
   return typeof body === "object" && body !== null;
 }
 
-const manners: Variant[] = [
+const generalVariants: Variant[] = [
   {
     name: "headers are in upper case, there are more of them, and every connection closes",
     behave: () => ({
@@ -101,7 +101,7 @@ const uncounted = changesReplies("lists do not count", ({ body }) => {
 
 /** Differences in HTTP that correct implementations may have. */
 export const wireVariants: readonly Variant[] = [
-  ...manners,
+  ...generalVariants,
   cursors,
   otherIds,
   uncounted,

@@ -3,7 +3,7 @@ import { contract, type Operation } from "@tallystick/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createServer, memoryPorts, withNotImplemented } from "../src/index.ts";
 
-// The shipped contract on a server where nothing is implemented: whatever a stranger sends, its rows and its document
+// The shipped contract on a server where nothing is implemented: whatever an unknown caller sends, its rows and its document
 // answer, and every path of the document can be judged.
 
 const rows = Object.values(contract.operations);

@@ -139,9 +139,9 @@ test("an account in another currency, or of an unknown customer, is refused", as
   const { id } = await createCustomer(service);
   const inEuros = { ...usdAccountBody(id, "900"), currency: "EUR" };
   expect(await register(inEuros)).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
-  const strangers = await createCustomer(service, {}, service.second);
-  const nobodys = usdAccountBody(strangers.id, "900");
-  expect(await register(nobodys)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  const otherCustomer = await createCustomer(service, {}, service.second);
+  const bodyOfOther = usdAccountBody(otherCustomer.id, "900");
+  expect(await register(bodyOfOther)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
 test("a new default for UMA deposits replaces the previous one", async () => {

@@ -11,20 +11,20 @@ afterAll(() => service.close());
 type External = Schema<"ExternalAccount">;
 
 test("an agent sees its customer's accounts and payments, and nothing of another", async () => {
-  const [world, stranger] = [await agentWorld(service), await agentWorld(service)];
+  const [world, otherWorld] = [await agentWorld(service), await agentWorld(service)];
   const mine = (await pay(world, 100)).body.transaction?.id;
-  const theirs = (await pay(stranger, 100)).body.transaction?.id;
+  const theirs = (await pay(otherWorld, 100)).body.transaction?.id;
   await transferIn(service, world.external, world.account.id, 5);
   const list = async (path: string): Promise<{ id: string }[]> =>
     (await world.me<{ data: { id: string }[] }>("GET", path)).body.data;
   expect((await list("/internal-accounts")).map(({ id }) => id)).toContain(world.account.id);
-  expect((await list("/internal-accounts")).map(({ id }) => id)).not.toContain(stranger.account.id);
+  expect((await list("/internal-accounts")).map(({ id }) => id)).not.toContain(otherWorld.account.id);
   expect(await list("/internal-accounts?currency=USD&type=INTERNAL_FIAT")).toHaveLength(1);
   expect((await list("/external-accounts")).map(({ id }) => id)).toEqual([world.external]);
   expect(await list("/external-accounts?currency=EUR")).toEqual([]);
   expect(await list("/transactions")).toHaveLength(2);
   expect((await list("/transactions?type=OUTGOING")).map(({ id }) => id)).toEqual([mine]);
-  expect(await list(`/transactions?customerId=${stranger.customer.id}`)).toHaveLength(2);
+  expect(await list(`/transactions?customerId=${otherWorld.customer.id}`)).toHaveLength(2);
   const own = await world.me("GET", `/transactions/${mine}`);
   expect(own.body).toEqual((await service.call("GET", `/transactions/${mine}`)).body);
   expect(own.body).toMatchObject({ agentId: world.agentId });
@@ -45,8 +45,8 @@ test("the external accounts that an agent registers are its customer's, and it d
   expect((await world.me("DELETE", path)).status).toBe(204);
   expect((await world.me("GET", path)).status).toBe(404);
   const platforms = await registerUsdAccount(service, undefined);
-  const strangers = (await agentWorld(service)).external;
-  for (const id of [platforms.id, strangers, "ExternalAccount:none"]) {
+  const otherPlatforms = (await agentWorld(service)).external;
+  for (const id of [platforms.id, otherPlatforms, "ExternalAccount:none"]) {
     expect((await world.me("GET", `/external-accounts/${id}`)).status).toBe(404);
     expect((await world.me("DELETE", `/external-accounts/${id}`)).status).toBe(404);
   }

@@ -221,14 +221,14 @@ test("an agent uses the accounts that its policy allows, and does not see others
     accountRestrictions: { allowedAccountIds: [wallet?.id ?? ""] },
   });
   const world = { ...owner, external, ...connected };
-  const stranger = await agentWorld(service);
+  const otherWorld = await agentWorld(service);
   const ask = async (fields: Partial<AgentWorld>): Promise<string> => {
     const { status, body } = await pay({ ...world, ...fields }, 100);
     return `${status} ${body.code}`;
   };
   expect(await ask({})).toBe("403 FORBIDDEN");
-  expect(await ask({ account: stranger.account })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await ask({ external: stranger.external })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await ask({ account: otherWorld.account })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await ask({ external: otherWorld.external })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await ask({ external: (await registerUsdAccount(service, undefined)).id })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await ask({ account: wallet ?? owner.account })).toBe("400 INVALID_INPUT");
   const pull = { source: { accountId: external }, destination: { accountId: owner.account.id }, amount: 5 };
@@ -270,8 +270,8 @@ test("an agent lists its own actions, also by status", async () => {
   expect(await list("")).toEqual([waiting, done]);
   expect(await list("status=PENDING_APPROVAL")).toEqual([waiting]);
   expect(await list("status=APPROVED&limit=1")).toEqual([done]);
-  const stranger = await agentWorld(service);
-  expect((await actionNow(stranger, done)).status).toBe(404);
+  const otherWorld = await agentWorld(service);
+  expect((await actionNow(otherWorld, done)).status).toBe(404);
 });
 
 test("a platform lists pending actions by every filter, and decides only its own", async () => {

@@ -170,15 +170,15 @@ test("limits are checked when a quote is executed, not when it is created", asyn
 });
 
 test("an agent quotes between the accounts of its customer that its policy allows, and from no wallet", async () => {
-  const [world, stranger] = [await euroWorld(), await euroWorld()];
+  const [world, otherWorld] = [await euroWorld(), await euroWorld()];
   const accounts = await accountsOf(service, world.customer.id);
   const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
   const refused = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
     const { status, body } = await ask(world, fields);
     return `${status} ${body.code}`;
   };
-  expect(await refused({ source: fromAccount(stranger.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await refused({ destination: toAccount(stranger.euros) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ source: fromAccount(otherWorld.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ destination: toAccount(otherWorld.euros) })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await refused({ source: fromAccount(idOf("EMBEDDED_WALLET")) })).toBe("400 INVALID_INPUT");
   const restrict = (allowedAccountIds: string[]): Promise<unknown> =>
     service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { accountRestrictions: { allowedAccountIds } } });

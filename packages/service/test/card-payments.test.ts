@@ -319,12 +319,12 @@ test("an invalid payment, or one of an unknown card, is refused", async () => {
     expect([wish, status, body.code]).toEqual([wish, 400, "INVALID_INPUT"]);
   }
   const nowhere = { ...story, cardId: `Card:${randomUUID()}` };
-  const nobodys = [
+  const unknownReplies = [
     await authorize(nowhere, 1),
     await clear(nowhere, payment.id, 1),
     await giveBack(nowhere, payment.id, 1),
   ];
-  expect(nobodys.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(unknownReplies.map(({ status }) => status)).toEqual([404, 404, 404]);
   for (const reply of [
     await clear(story, unknown, 1),
     await giveBack(story, unknown, 1),

@@ -188,11 +188,11 @@ test("state and funding sources change together", async () => {
 test("a card without a wallet among its funding sources is signed for by any wallet of the cardholder", async () => {
   const service = await startService();
   const [world, other] = [await createWallet(service), await createWallet(service)];
-  const [holder, stranger] = [await openWallet(service, world), await openWallet(service, other)];
+  const [holder, otherHolder] = [await openWallet(service, world), await openWallet(service, other)];
   const { body: card } = await createCard(service, world, { fundingSources: [world.accounts["USDB"] ?? ""] });
   const request = { method: "PATCH", path: `/cards/${card.id}`, body: { state: "FROZEN" } };
 
-  expect((await sign(service, stranger.key, request)).status).toBe(401);
+  expect((await sign(service, otherHolder.key, request)).status).toBe(401);
   expect((await sign(service, walletKey(), request)).status).toBe(401);
   expect((await sign(service, holder.key, request)).status).toBe(200);
 });

@@ -74,14 +74,14 @@ test("adding a credential asks for a signature first, which changes nothing, and
 
 test("the retry must have the same body, and a stamp of the wallet", async () => {
   const { service, world, key } = await tellStory();
-  const stranger = await openWallet(service, await createWallet(service));
+  const otherWallet = await openWallet(service, await createWallet(service));
   const { body: challenge } = await ask(service, newPasskey(world.walletId));
 
   const other = await ask(service, newPasskey(world.walletId), retryHeaders(challenge, key));
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
   const body = newPasskey(world.walletId);
   const { body: second } = await ask(service, body);
-  const foreign = await ask(service, body, retryHeaders(second, stranger.key));
+  const foreign = await ask(service, body, retryHeaders(second, otherWallet.key));
   expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 

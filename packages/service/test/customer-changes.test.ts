@@ -121,14 +121,14 @@ test("a deleted customer can be read and does nothing any more", async () => {
 
 test("another platform cannot change or delete a customer", async () => {
   const { id } = await createCustomer(service);
-  const strangers = { as: service.second };
+  const asOther = { as: service.second };
   const unknown = { status: 404, body: { code: "USER_NOT_FOUND" } };
   for (const someId of [id, "Customer:none"]) {
     const path = `/customers/${someId}`;
-    expect(await service.call("PATCH", path, { body: { customerType: "INDIVIDUAL" }, ...strangers })).toMatchObject(
+    expect(await service.call("PATCH", path, { body: { customerType: "INDIVIDUAL" }, ...asOther })).toMatchObject(
       unknown,
     );
-    expect(await service.call("DELETE", path, strangers)).toMatchObject(unknown);
+    expect(await service.call("DELETE", path, asOther)).toMatchObject(unknown);
   }
   expect((await service.call<Individual>("GET", `/customers/${id}`)).body.isDeleted).toBe(false);
 });

@@ -78,8 +78,8 @@ test("outside the sandbox the tokens of a real provider make a credential and op
 
 test("a provider that is not accepted, or does not reply, makes no credential", async () => {
   const story = await tellStory();
-  const stranger = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
-  expect([stranger.status, stranger.body.code]).toEqual([400, "INVALID_INPUT"]);
+  const unknownIssuer = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
+  expect([unknownIssuer.status, unknownIssuer.body.code]).toEqual([400, "INVALID_INPUT"]);
 
   const silent = await startService({ sandbox: false, oidcIssuers: ["http://127.0.0.1:1"] });
   const { walletId } = await createWallet(silent);

@@ -91,15 +91,15 @@ test("an unknown or unverified receiver is not paid; nor one without an account 
   const service = await start();
   const { customer } = await fundedCustomer(service, 0);
   const pending = await createCustomer(service, { fullName: "Ada 001" });
-  const stranger = await createCustomer(service, {}, service.second);
+  const otherCustomer = await createCustomer(service, {}, service.second);
   const refusal = async (fields: Partial<Schema<"UmaPaymentSimulation">>): Promise<string> => {
     const { status, body } = await receive(service, fields);
     return `${status} ${body.code}`;
   };
   expect(await refusal({})).toBe("400 INVALID_INPUT");
   expect(await refusal({ receiverUmaAddress: "$nobody@uma.example.com" })).toBe("404 UMA_NOT_FOUND");
-  expect(await refusal({ receiverUmaAddress: stranger.umaAddress })).toBe("404 UMA_NOT_FOUND");
-  expect(await refusal({ customerId: stranger.id })).toBe("400 INVALID_INPUT");
+  expect(await refusal({ receiverUmaAddress: otherCustomer.umaAddress })).toBe("404 UMA_NOT_FOUND");
+  expect(await refusal({ customerId: otherCustomer.id })).toBe("400 INVALID_INPUT");
   expect(await refusal({ customerId: pending.id, receiverUmaAddress: customer.umaAddress })).toBe("400 INVALID_INPUT");
   expect(await refusal({ customerId: pending.id })).toBe("403 USER_NOT_READY");
   expect(await refusal({ customerId: customer.id, receivingCurrencyCode: "JMD" })).toBe("400 INVALID_CURRENCY");

@@ -27,7 +27,7 @@ interface World extends QuoteWorld {
   store: Store;
   runtime: Runtime;
   platformId: string;
-  stranger: string;
+  otherCustomer: string;
   quote: Quote;
 }
 
@@ -45,7 +45,7 @@ async function worldWith(amount: number): Promise<World> {
   const [clock, logger, random] = [movableClock({ now: () => Date.now() }), createLogger("silent"), systemRandomness];
   const { runtime } = createRuntime({ store, clock, random, logger, contract });
   registerPlannedWork(runtime);
-  return { ...world, store, runtime, platformId: body.id, stranger: customer.id, quote };
+  return { ...world, store, runtime, platformId: body.id, otherCustomer: customer.id, quote };
 }
 
 async function read({ store, platformId, quote }: World): Promise<QuoteRow> {
@@ -111,7 +111,7 @@ test("within one customer's scope other accounts are unknown, and a wallet's mon
       const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, refuser, now: Date.now() });
       return makeQuote(world.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
     });
-  await expect(make(world.stranger)).rejects.toThrow("unknown body.source.accountId");
+  await expect(make(world.otherCustomer)).rejects.toThrow("unknown body.source.accountId");
   const made = await make(world.customer.id);
   expect(made).toMatchObject({ customerId: world.customer.id, agentId: "Agent:1", status: "PENDING" });
   expect(refusals).toEqual([]);

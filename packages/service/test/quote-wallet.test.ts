@@ -105,8 +105,8 @@ test("no other stamp executes a quote from a wallet", async () => {
   expect(await refusal(headers)).toBe("401 UNAUTHORIZED");
   const theirs = await challenge(other.id);
   expect(await refusal(retryHeaders(theirs, key))).toBe("401 UNAUTHORIZED");
-  const stranger = await openWallet(service, await createWallet(service));
-  expect(await refusal(stamped(quote.payloadToSign, stranger.key).headers)).toBe("401 WALLET_SIGNATURE_INVALID");
+  const otherWallet = await openWallet(service, await createWallet(service));
+  expect(await refusal(stamped(quote.payloadToSign, otherWallet.key).headers)).toBe("401 WALLET_SIGNATURE_INVALID");
   expect(await balance()).toBe(before);
 });
 

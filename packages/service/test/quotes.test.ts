@@ -234,7 +234,7 @@ test("the same key gives the same quote again, and executes it once", async () =
 
 test("an impossible quote is refused, with the code of the contract", async () => {
   const { customer, account, euros } = await quoteWorld(service, 5000);
-  const stranger = await fundedCustomer(service, 0);
+  const otherCustomer = await fundedCustomer(service, 0);
   const wallet = await accountIn(customer.id, "USDB", "EMBEDDED_WALLET");
   const [source, destination] = [fromAccount(account.id), toAccount(euros)];
   const refusal = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
@@ -242,7 +242,7 @@ test("an impossible quote is refused, with the code of the contract", async () =
     return `${status} ${body.code}`;
   };
   const limit = 9_000_000_000_000_000;
-  const customerId = stranger.customer.id;
+  const customerId = otherCustomer.customer.id;
   const realtime = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
   const unknownCustomer = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31";
   expect(await refusal({ source: fromAccount(unknownAccount) })).toBe("400 INVALID_INPUT");

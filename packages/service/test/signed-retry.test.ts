@@ -87,9 +87,9 @@ test("every tampered retry gets a 401, changes nothing, and does not spend the i
   const { service, world, key, challenge } = story;
   const { payloadToSign, requestId } = challenge;
   const good = stamp(payloadToSign, key);
-  const stranger = await openWallet(service, await createWallet(service));
-  const neighbour = await createCard(service, world);
-  const { body: elsewhere } = await ask(service, neighbour.body.id, freeze);
+  const otherWallet = await openWallet(service, await createWallet(service));
+  const otherCard = await createCard(service, world);
+  const { body: elsewhere } = await ask(service, otherCard.body.id, freeze);
   const { body: otherOperation } = await service.call<Schema<"SignedRetryChallenge">>(
     "DELETE",
     `/auth/sessions/${story.sessionId}`,
@@ -105,7 +105,7 @@ test("every tampered retry gets a 401, changes nothing, and does not spend the i
       "WALLET_SIGNATURE_INVALID",
     ],
     "a key that is not a session's": [retryHeaders(challenge, walletKey()), "WALLET_SIGNATURE_INVALID"],
-    "a session of another account": [retryHeaders(challenge, stranger.key), "WALLET_SIGNATURE_INVALID"],
+    "a session of another account": [retryHeaders(challenge, otherWallet.key), "WALLET_SIGNATURE_INVALID"],
     "no stamp at all": [{ "request-id": requestId }, "WALLET_SIGNATURE_MISSING"],
     "something that is not a stamp": [
       { "service-wallet-signature": "not a stamp", "request-id": requestId },

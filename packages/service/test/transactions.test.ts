@@ -69,7 +69,7 @@ test("every filter returns what matches it, and only that", async () => {
   expect(await listed({ endDate: made[1]?.createdAt ?? "" })).toEqual([1, 0]);
   expect(await listed({ startDate: made[1]?.createdAt ?? "", endDate: made[2]?.createdAt ?? "" })).toEqual([2, 1]);
   expect(await listed({ type: "INCOMING", status: "COMPLETED", limit: 1 })).toEqual([3]);
-  expect(await listed({ unheardOf: "x" })).toEqual([3, 2, 1, 0]);
+  expect(await listed({ unknownFilter: "x" })).toEqual([3, 2, 1, 0]);
 });
 
 test("a time with an offset is the instant that it names", async () => {

@@ -165,8 +165,8 @@ test("the platform's own accounts take part in its customers' transfers, and in 
 test("another platform's accounts are unknown", async () => {
   const owner = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, owner.customer.id);
-  const stranger = await createCustomer(service, {}, service.second);
-  const [account] = await accountsOf(service, stranger.id, service.second);
+  const otherCustomer = await createCustomer(service, {}, service.second);
+  const [account] = await accountsOf(service, otherCustomer.id, service.second);
   const reply = await transferIn(service, external.id, account?.id ?? "", 5, { as: service.second });
   expect(reply).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
 });

@@ -156,8 +156,8 @@ test("an export is sealed only to the key that was signed for, and refused witho
 
   const other = await ask(walletKey(), retryHeaders(challenge, key));
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
-  const stranger = await ask(client, retryHeaders(challenge, walletKey()));
-  expect([stranger.status, stranger.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
+  const withOtherKey = await ask(client, retryHeaders(challenge, walletKey()));
+  expect([withOtherKey.status, withOtherKey.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
   // The challenge for privacy is not valid here.
   const privacy = await service.call<Challenge>("PATCH", path, { body: { privateEnabled: true } });
   expect((await ask(client, retryHeaders(privacy.body, key))).status).toBe(401);

@@ -265,9 +265,9 @@ test("a session of another wallet revokes nothing", async () => {
   const service = await startService();
   const [world, other] = [await createWallet(service), await createWallet(service)];
   const { session } = await openWallet(service, world);
-  const stranger = await openWallet(service, other);
+  const otherWallet = await openWallet(service, other);
 
-  const refused = await sign<Schema<"Unauthorized">>(service, stranger.key, {
+  const refused = await sign<Schema<"Unauthorized">>(service, otherWallet.key, {
     method: "DELETE",
     path: `/auth/sessions/${session.id}`,
   });

@@ -56,7 +56,7 @@ function formsFor({ scheme }: Party): Form[] {
 function trespassesOf(caller: Party, form: Form): Trespass[] {
   const single = form.names.map((name) => [name]);
   const choices = single.length > 1 ? [...single, form.names] : single;
-  return strangersTo(caller).flatMap((victim) =>
+  return othersThan(caller).flatMap((victim) =>
     choices.flatMap((places) =>
       inTurn(places, victim.holds).map((foreign) => ({ caller, victim, form, places, foreign })),
     ),
@@ -67,7 +67,7 @@ function trespassesOf(caller: Party, form: Form): Trespass[] {
  * The parties whose resources the caller must not see: a platform has what its customers have, an agent one customer's
  * resources.
  */
-function strangersTo(caller: Party): Party[] {
+function othersThan(caller: Party): Party[] {
   return parties.filter((other) =>
     caller.scheme === "platform" ? other.platform !== caller.platform : other !== caller,
   );
@@ -103,19 +103,19 @@ async function askInVain({ caller, form, places }: Question): Promise<unknown> {
 async function commit(trespass: Trespass, inVain = askInVain(trespass)): Promise<void> {
   const { caller, form, foreign } = trespass;
   const title = titleOf(trespass);
-  const nobodys = await inVain;
+  const unknown = await inVain;
   const reply = await send(caller, form, foreign);
   for (const id of Object.values(foreign)) told.get(caller)?.add(id);
   const answer = outward(reply, form.operation, foreign);
   const isChallenge = reply.status === 202;
-  const wanted = { title, answer: nobodys, isChallenge: false, strange: [] };
+  const wanted = { title, answer: unknown, isChallenge: false, strange: [] };
   expect({ title, answer, isChallenge, strange: strangeIn(reply.body, caller) }).toEqual(wanted);
 }
 
 /** The foreign ids that a caller is shown without having named them. */
 function strangeIn(body: unknown, caller: Party): string[] {
   const text = JSON.stringify(body) ?? "";
-  const ids = strangersTo(caller).flatMap(({ holds }) => Object.values(holds).flat());
+  const ids = othersThan(caller).flatMap(({ holds }) => Object.values(holds).flat());
   return ids.filter((id) => text.includes(id) && !told.get(caller)?.has(id));
 }
 
@@ -238,12 +238,12 @@ function harmOf({ operation: { resourceAction: part } }: Form): number {
   return ["reads", "lists", "creates", undefined, "changes", "deletes"].indexOf(part?.kind);
 }
 
-async function isHeard({ caller, form, places }: Question, nobodys: unknown): Promise<boolean> {
-  const strangers = strangersTo(caller);
-  const owners = parties.filter((party) => !strangers.includes(party)).toReversed();
+async function isHeard({ caller, form, places }: Question, unknown: unknown): Promise<boolean> {
+  const others = othersThan(caller);
+  const owners = parties.filter((party) => !others.includes(party)).toReversed();
   for (const named of owners.flatMap((owner) => inTurn(form.names, owner.holds))) {
     const own = Object.fromEntries(places.map(({ at }) => [at, named[at] ?? ""]));
-    if (!isDeepStrictEqual(outward(await send(caller, form, named), form.operation, own), nobodys)) return true;
+    if (!isDeepStrictEqual(outward(await send(caller, form, named), form.operation, own), unknown)) return true;
   }
   return false;
 }

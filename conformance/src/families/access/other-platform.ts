@@ -31,9 +31,9 @@ export function otherPlatforms(
 
 async function peek(t: Trial, operation: Operation): Promise<void> {
   const ours = await requestOf(t, operation.id);
-  const nobodysOwn = await bareRequestOf(t, operation.id);
+  const unknownRequest = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
-  const unknown = await t.call(operation.id, { ...nobodysOwn, as: "other" });
+  const unknown = await t.call(operation.id, { ...unknownRequest, as: "other" });
   expectSame(t, declared(t.contract, "V-05a"), `${operation.id} across platforms`, {
     operation: operation.id,
     what: "what an unknown id gives:",

@@ -53,10 +53,10 @@ function asked(contract: Contract, operation: KeyedOperation, row: SignedOperati
     rules,
     cost: 2,
     async run(t: Trial) {
-      const deed = await actionFor(t, row);
-      const request = withKey(deed.request, operation, t.unique("key"));
-      const challenge = await askFor(t, row, { ...deed, request });
-      const retry = stamped(request, row.signedRetry, challenge, deed.session.stamp(challenge.payloadToSign));
+      const action = await actionFor(t, row);
+      const request = withKey(action.request, operation, t.unique("key"));
+      const challenge = await askFor(t, row, { ...action, request });
+      const retry = stamped(request, row.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
       const done = await t.call(operation.id, retry);
       expectSuccess(t, rules, "signed, under the same key", done);
       expectReplay(t, rules, "signed again, under the same key", done, await t.call(operation.id, retry));

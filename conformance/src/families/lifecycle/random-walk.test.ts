@@ -17,7 +17,7 @@ const cells: Cell[] = states.flatMap((from, at) =>
 const legal = fc.record({ kind: fc.constant("legal" as const), lot: fc.noBias(fc.nat({ max: 9_999 })) });
 const none = { name: "", steps: [] };
 const eightSteps = many(fc.array(legal, { minLength: 8, maxLength: 8 })).map((steps): RandomWalk => ({
-  journey: none,
+  scenario: none,
   only: states,
   steps,
 }));
@@ -58,8 +58,8 @@ test("a walk is decided by its generated values, and each step continues from th
     expect(weighted(structuredClone(walk))).toEqual(taken);
     const from = ["BORN", ...taken.map(stateAfter)].slice(0, -1);
     expect(taken.map((cell) => cell.from)).toEqual(from);
-    expect(taken.slice(0, walk.journey.steps.length).map(stateAfter)).toEqual(
-      walk.journey.name === "" ? [] : ["ONE", "BORN", "BORN"],
+    expect(taken.slice(0, walk.scenario.steps.length).map(stateAfter)).toEqual(
+      walk.scenario.name === "" ? [] : ["ONE", "BORN", "BORN"],
     );
   }
 });
@@ -68,14 +68,14 @@ test("a walk of few states asks for these only, and a quarter of its steps are i
   const walks = many(walkOver(cells, {}));
   expect(walks.filter((walk) => weighted(walk).some(({ to }) => !walk.only.includes(to)))).toEqual([]);
   const wanted = walks.flatMap(({ steps }) => steps);
-  const missteps = wanted.filter(({ kind }) => kind === "illegal").length / wanted.length;
-  expect(missteps).toBeGreaterThan(0.2);
-  expect(missteps).toBeLessThan(0.3);
+  const illegalShare = wanted.filter(({ kind }) => kind === "illegal").length / wanted.length;
+  expect(illegalShare).toBeGreaterThan(0.2);
+  expect(illegalShare).toBeLessThan(0.3);
 });
 
 test("when no step is allowed every step is illegal, and when none is known the walk stays", () => {
   const dead: Cell[] = [{ from: "BORN", to: "ONE", by: "lives.update" }];
   const steps = [{ kind: "legal" as const, lot: 0 }];
-  expect(cellsOfWalk(dead, "BORN", { journey: none, only: ["ONE"], steps })).toEqual(dead);
-  expect(cellsOfWalk(dead, "BORN", { journey: none, only: ["TWO"], steps })).toEqual([]);
+  expect(cellsOfWalk(dead, "BORN", { scenario: none, only: ["ONE"], steps })).toEqual(dead);
+  expect(cellsOfWalk(dead, "BORN", { scenario: none, only: ["TWO"], steps })).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface Step {
 
 /** A scenario, then steps that ask for these states only. */
 export interface RandomWalk {
-  journey: Scenario<Move>;
+  scenario: Scenario<Move>;
   only: readonly string[];
   steps: readonly Step[];
 }
@@ -32,17 +32,17 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A walk over these cells. */
-export function walkOver(cells: readonly Cell[], journeys: Scenarios<Move>): fc.Arbitrary<RandomWalk> {
+export function walkOver(cells: readonly Cell[], scenarios: Scenarios<Move>): fc.Arbitrary<RandomWalk> {
   return fc.record({
-    journey: scenarioOf(journeys),
+    scenario: scenarioOf(scenarios),
     only: someOf([...new Set(cells.map(({ to }) => to))]),
     steps: fc.array(step, { minLength: 1, maxLength: longest }),
   });
 }
 
 /** The cells that a walk takes, one after another; decided by the walk and its cells only. */
-export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, only, steps }: RandomWalk): Cell[] {
-  const taken = cellsAlong(cells, born, journey);
+export function cellsOfWalk(cells: readonly Cell[], born: string, { scenario, only, steps }: RandomWalk): Cell[] {
+  const taken = cellsAlong(cells, born, scenario);
   for (const { kind, lot } of steps) {
     const states = [born, ...taken.map(stateAfter)];
     const open = cells.filter(({ from, to }) => from === states.at(-1) && only.includes(to));

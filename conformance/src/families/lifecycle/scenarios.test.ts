@@ -13,22 +13,22 @@ const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecyc
     name: lifecycle.name,
     cells,
     born,
-    journeys: scenariosOf(lifecycle, born, payments.lifecycleScenarios[lifecycle.name]),
+    scenarios: scenariosOf(lifecycle, born, payments.lifecycleScenarios[lifecycle.name]),
   };
 });
 
 test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
   expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
-  const lengths = lives.flatMap(({ cells, born, journeys }) =>
-    Object.entries(journeys).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
+  const lengths = lives.flatMap(({ cells, born, scenarios }) =>
+    Object.entries(scenarios).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
   );
   expect(lengths.length).toBeGreaterThan(8);
   expect(new Set(lengths)).toEqual(new Set([0]));
 });
 
 test("there is a scenario straight to every state that callers reach by moves", () => {
-  const straight = lives.map(({ cells, born, journeys }) =>
-    Object.entries(journeys)
+  const straight = lives.map(({ cells, born, scenarios }) =>
+    Object.entries(scenarios)
       .filter(([name]) => name.startsWith("straight to "))
       .map(([name, steps]) => [name, cellsAlong(cells, born, { name, steps }).map(stateAfter).at(-1)]),
   );

@@ -41,13 +41,13 @@ async function take(
   t: Trial,
   lifecycle: DrivenLifecycle,
   cells: readonly Cell[],
-  { journey }: RandomWalk,
+  { scenario }: RandomWalk,
 ): Promise<void> {
   // The result of the first move may depend on how the resource was made.
   const first = cells.find(({ edge }) => edge !== undefined) ?? cells[0];
   if (first === undefined) return;
   const driven = await drivenIn(t, lifecycle, first);
-  for (const cell of cells) await step(t, lifecycle, driven, cell, after(journey, `walk ${cell.from}${moveOf(cell)}`));
+  for (const cell of cells) await step(t, lifecycle, driven, cell, after(scenario, `walk ${cell.from}${moveOf(cell)}`));
 }
 
 /** Requests one move: the reply is as declared, and the state is the one it leads to. */

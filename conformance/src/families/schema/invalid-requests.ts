@@ -41,8 +41,8 @@ function rulesSpokenOf(contract: Contract, table: InvalidVariantRules, operation
   const schema = schemaAt(operation.body?.schema ?? "#/");
   const rules = skeletons.flatMap((skeleton) =>
     candidatesOf(schema, skeleton)
-      .filter((neighbour) => canBeSaid(operation, neighbour))
-      .flatMap((neighbour) => rulesAbout(contract, table, operation, neighbour, skeleton)),
+      .filter((variant) => canBeSaid(operation, variant))
+      .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
   );
   return new Set(rules);
 }
@@ -51,10 +51,10 @@ function rulesAbout(
   contract: Contract,
   table: InvalidVariantRules,
   operation: Operation,
-  neighbour: InvalidVariant,
+  variant: InvalidVariant,
   body: unknown,
 ): string[] {
-  return rulesOfInvalidVariant(contract, table, operation, { ...neighbour, type: textAt(body, "type") });
+  return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") });
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
@@ -93,15 +93,14 @@ async function depart(t: Trial, table: InvalidVariantRules, operation: Operation
     const fault = ownValidator().fault(pointer, request.body);
     if (fault !== undefined)
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
-    for (const neighbour of invalidVariantsOf(schemaAt(pointer), request.body)) {
+    for (const variant of invalidVariantsOf(schemaAt(pointer), request.body)) {
       const isMeant =
-        rulesAbout(t.contract, table, operation, neighbour, request.body).includes(rule) &&
-        canBeSaid(operation, neighbour);
+        rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) && canBeSaid(operation, variant);
       // In a union a value that is wrong for the intended branch may be right for another.
-      if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
-      await expectRefused(t, operation, rule, neighbour, {
+      if (!isMeant || ownValidator().fault(pointer, variant.body) === undefined) continue;
+      await expectRefused(t, operation, rule, variant, {
         ...request,
-        body: neighbour.body,
+        body: variant.body,
         deliberatelyInvalid: true,
       });
     }
@@ -112,14 +111,14 @@ async function expectRefused(
   t: Trial,
   operation: Operation,
   rule: string,
-  neighbour: InvalidVariant,
+  variant: InvalidVariant,
   request: CallRequest,
 ): Promise<void> {
   const reply = await t.call(operation.id, request);
-  const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;
-  expectThat(t, [rule], state, isRefused(reply, operation, neighbour, exactRules.has(rule)), () => ({
+  const state = `${operation.id} ${variant.path} ${variant.keyword}`;
+  expectThat(t, [rule], state, isRefused(reply, operation, variant, exactRules.has(rule)), () => ({
     operation: operation.id,
-    expected: `400 INVALID_INPUT, as ${neighbour.path} breaks ${neighbour.keyword}`,
+    expected: `400 INVALID_INPUT, as ${variant.path} breaks ${variant.keyword}`,
     observed: answerOf(reply),
   }));
 }

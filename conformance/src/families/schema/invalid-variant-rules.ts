@@ -24,15 +24,15 @@ export interface InvalidVariantRules {
 function fits(
   row: Omit<InvalidVariantRule, "rule">,
   operation: Operation,
-  neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
+  variant: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): boolean {
-  const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
+  const field = variant.path.slice(variant.path.lastIndexOf(".") + 1);
   return (
     (row.operation?.test(operation.id) ?? true) &&
-    (row.type ?? neighbour.type) === neighbour.type &&
-    (row.keywords?.includes(neighbour.keyword) ?? true) &&
+    (row.type ?? variant.type) === variant.type &&
+    (row.keywords?.includes(variant.keyword) ?? true) &&
     (row.field?.test(field) ?? true) &&
-    (row.path?.test(neighbour.path) ?? true)
+    (row.path?.test(variant.path) ?? true)
   );
 }
 
@@ -41,9 +41,9 @@ export function rulesOfInvalidVariant(
   contract: Contract,
   { rules, ignored }: InvalidVariantRules,
   operation: Operation,
-  neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
+  variant: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
-  if (ignored.some((each) => fits(each, operation, neighbour))) return [];
-  const fitting = rules.filter((row) => fits(row, operation, neighbour));
+  if (ignored.some((each) => fits(each, operation, variant))) return [];
+  const fitting = rules.filter((row) => fits(row, operation, variant));
   return declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule));
 }

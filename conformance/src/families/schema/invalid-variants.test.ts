@@ -49,14 +49,14 @@ test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is a
   for (const right of drawn(schema)) {
     const meant = asMeant(schemaAt(schema), right);
     expect(brokenKeywords(meant, right)).toEqual([]);
-    for (const neighbour of invalidVariantsOf(schemaAt(schema), right)) {
-      const broken = brokenKeywords(meant, neighbour.body);
-      const at = `/${neighbour.path.replaceAll(".", "/")}`;
-      const place = neighbour.keyword === "items" ? `${at}/0` : at;
-      const isMeant = meaning[neighbour.keyword].some((keyword) => keyword === broken[0]?.keyword);
-      expect({ ...neighbour, broken, isMeant }).toMatchObject({ broken: [{ at: place }], isMeant: true });
-      const isForbidden = validator.fault(schema, neighbour.body) !== undefined;
-      expect({ ...neighbour, isForbidden }).toMatchObject({ isForbidden: true });
+    for (const variant of invalidVariantsOf(schemaAt(schema), right)) {
+      const broken = brokenKeywords(meant, variant.body);
+      const at = `/${variant.path.replaceAll(".", "/")}`;
+      const place = variant.keyword === "items" ? `${at}/0` : at;
+      const isMeant = meaning[variant.keyword].some((keyword) => keyword === broken[0]?.keyword);
+      expect({ ...variant, broken, isMeant }).toMatchObject({ broken: [{ at: place }], isMeant: true });
+      const isForbidden = validator.fault(schema, variant.body) !== undefined;
+      expect({ ...variant, isForbidden }).toMatchObject({ isForbidden: true });
     }
   }
 });
@@ -81,11 +81,11 @@ test("lists have invalid variants in their number, in their first item and insid
     limit: { anyOf: [{ type: "integer", minimum: 4, maximum: 12 }, { type: "null" }] },
   };
   const rules = [{ id: "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" }];
-  const neighbours = invalidVariantsOf(
+  const variants = invalidVariantsOf(
     { type: "object", properties },
     { at: "2026-01-01T00:00:00.000Z", rules, names: ["a"] },
   );
-  const byField = Map.groupBy(neighbours, ({ path }) => path);
+  const byField = Map.groupBy(variants, ({ path }) => path);
   const keywords = [...byField].map(([path, each]) => [path, each.map(({ keyword }) => keyword).join(" ")]);
   expect(Object.fromEntries(keywords)).toEqual({
     at: "null type format",
@@ -103,6 +103,6 @@ function drawn(schema: string): unknown[] {
   return Array.from({ length: 5 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 
-function named(neighbours: readonly InvalidVariant[]): string[] {
-  return neighbours.map(({ path, keyword }) => `${path} ${keyword}`);
+function named(variants: readonly InvalidVariant[]): string[] {
+  return variants.map(({ path, keyword }) => `${path} ${keyword}`);
 }

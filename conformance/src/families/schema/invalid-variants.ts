@@ -54,8 +54,8 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
     const at = path === "" ? name : `${path}.${name}`;
     const inner = asObject(property) ?? {};
     const present = asObject(value)?.[name];
-    const missing = required.includes(name) ? [neighbour(whole, at, "required", undefined)] : [];
-    const wrong = wrongValues(inner, present).map(([keyword, each]) => neighbour(whole, at, keyword, each));
+    const missing = required.includes(name) ? [variant(whole, at, "required", undefined)] : [];
+    const wrong = wrongValues(inner, present).map(([keyword, each]) => variant(whole, at, keyword, each));
     return [...missing, ...wrong, ...(present === undefined ? [] : inside(inner, present, at, whole))];
   });
 }
@@ -68,10 +68,10 @@ function inItems(schema: Resolved, [first]: readonly unknown[], path: string, wh
   if (items === undefined || first === undefined) return [];
   const at = `${path}.0`;
   const wrong = wrongValues(items, first).filter(([keyword]) => !notOfItems.has(keyword));
-  return [...wrong.map(([keyword, each]) => neighbour(whole, at, keyword, each)), ...inside(items, first, at, whole)];
+  return [...wrong.map(([keyword, each]) => variant(whole, at, keyword, each)), ...inside(items, first, at, whole)];
 }
 
-function neighbour(whole: unknown, path: string, keyword: Keyword, wrong: unknown): InvalidVariant {
+function variant(whole: unknown, path: string, keyword: Keyword, wrong: unknown): InvalidVariant {
   return { path, keyword, body: withValueAt(whole, path, wrong) };
 }
 

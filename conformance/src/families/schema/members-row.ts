@@ -2,7 +2,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 
 /**
  * Members of a body that a rule says are shown as given, and that have no effect until later: words that only people
- * read, and limits. A right service accepts whatever their schema allows. Members that identify, route, or are verified
+ * read, and limits. A correct service accepts whatever their schema allows. Members that identify, route, or are verified
  * are not here.
  */
 export interface GeneratedMembers {

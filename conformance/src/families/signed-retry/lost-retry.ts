@@ -76,7 +76,7 @@ async function expectOnce(
   );
   expectThat(t, rules, state, times === undefined || times === 1, () => ({
     operation: operation.id,
-    expected: "the deed done once",
+    expected: "the action done once",
     observed: `done ${times} times`,
   }));
 }

@@ -34,7 +34,7 @@ export async function expectDone(
   const done = (await action.isDone?.()) ?? wanted;
   expectThat(t, rules, state, done === wanted, () => ({
     operation: operation.id,
-    expected: wanted ? "the deed done" : "nothing done",
+    expected: wanted ? "the action done" : "nothing done",
     observed: done ? "it was done" : "nothing done",
   }));
 }

@@ -7,7 +7,7 @@ import { isId, isUtc, isWhole } from "../facts/fact.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 
 /** A convention for every field of every reply that it applies to. */
-interface FieldLaw {
+interface FieldInvariant {
   rule: string;
   /** Whether it also applies to undeclared fields. */
   isForAll?: boolean;
@@ -25,7 +25,7 @@ const amounts = new Set(["amount", "fees"]);
 /** Decimals of the smallest unit, as the source names them. */
 const knownDecimals: Readonly<Record<string, number>> = { USD: 2, BTC: 8 };
 
-const invariants: readonly FieldLaw[] = [
+const invariants: readonly FieldInvariant[] = [
   {
     rule: "CONV-01",
     expected: "the word of its kind, a colon and a UUID",
@@ -89,8 +89,8 @@ function isObject(value: unknown): boolean {
 /** Checks the conventions on every field of every reply. */
 export function fieldOracle(contract: Contract): Oracle {
   const mine = invariants.filter(({ rule }) => contract.rules[rule] !== undefined);
-  const known = new Map<string, readonly FieldLaw[]>();
-  const lawsOf = (name: string): readonly FieldLaw[] => {
+  const known = new Map<string, readonly FieldInvariant[]>();
+  const invariantsOf = (name: string): readonly FieldInvariant[] => {
     const found = known.get(name) ?? mine.filter((invariant) => invariant.speaksOf(name));
     known.set(name, found);
     return found;
@@ -101,7 +101,7 @@ export function fieldOracle(contract: Contract): Oracle {
     rules: mine.map(({ rule }) => rule),
     examine(scene, exchange) {
       for (const field of fieldsOf(schemaOf(contract, exchange), exchange.body)) {
-        for (const invariant of lawsOf(field.name)) {
+        for (const invariant of invariantsOf(field.name)) {
           const isMeant = (field.isDeclared || invariant.isForAll === true) && invariant.when?.(field.value) !== false;
           if (isMeant) judgeField(scene, exchange, invariant, field);
         }
@@ -116,7 +116,7 @@ function schemaOf(contract: Contract, { operation, status }: Exchange): unknown 
   return pointer === undefined ? {} : schemaAt(pointer);
 }
 
-function judgeField(scene: OracleContext, exchange: Exchange, invariant: FieldLaw, field: Field): void {
+function judgeField(scene: OracleContext, exchange: Exchange, invariant: FieldInvariant, field: Field): void {
   scene.holds(invariant.rule, `${exchange.operation} ${field.name}`, invariant.holds(field, scene.contract), () => ({
     operation: exchange.operation,
     expected: `${field.path}: ${invariant.expected}`,

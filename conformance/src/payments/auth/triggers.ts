@@ -59,8 +59,8 @@ export const credentialTriggers: RefusalTriggers = {
   "wrong-proof body.assertion": async (t) => {
     const credential = await passkeyOf(t);
     const challenge = await challengePasskey(t, credential);
-    const strangers = createPasskey().assertion(challenge.challenge);
-    const assertion = { ...credential.passkey.assertion(challenge.challenge), signature: strangers["signature"] };
+    const otherPasskeys = createPasskey().assertion(challenge.challenge);
+    const assertion = { ...credential.passkey.assertion(challenge.challenge), signature: otherPasskeys["signature"] };
     return only(passkeyProof(credential, challenge, assertion));
   },
   "wrong-proof body.attestation": async (t) => {

@@ -85,8 +85,8 @@ export const quoteTriggers: RefusalTriggers = {
   },
   "wrong-kind path.quoteId": async (t, operation) => only(await made(t, operation, { from: "outside" })),
   "wrong-kind body.quoteId": async (t, operation) => only(await made(t, operation, {})),
-  "expired path.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, {})),
-  "expired body.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, { from: "outside" })),
+  "expired path.quoteId": afterwards("Quote", (t, operation) => expiringQuote(t, operation, {})),
+  "expired body.quoteId": afterwards("Quote", (t, operation) => expiringQuote(t, operation, { from: "outside" })),
   "spent path.quoteId": (t, operation) => spent(t, operation, {}),
   "spent body.quoteId": (t, operation) => spent(t, operation, { from: "outside" }),
   "currency-mismatch body.currencyCode": async (t, operation, { at = "" }) =>
@@ -110,11 +110,11 @@ async function asked(t: Trial, operation: Operation, wish: QuoteOptions): Promis
 
 /** The request that uses a new quote. */
 async function made(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
-  return (await perishable(t, operation, wish)).request;
+  return (await expiringQuote(t, operation, wish)).request;
 }
 
 /** The same, and how long the quote is valid. */
-async function perishable(t: Trial, operation: Operation, wish: QuoteOptions): Promise<ExpiringResource> {
+async function expiringQuote(t: Trial, operation: Operation, wish: QuoteOptions): Promise<ExpiringResource> {
   const request = await asked(t, operation, wish);
   const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
   const caller = request.as === undefined ? {} : { as: request.as };

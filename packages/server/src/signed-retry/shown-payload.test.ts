@@ -95,13 +95,13 @@ test("An id nobody issued is 401 even with a good stamp; an id without its stamp
 test("A stamp alone that is none, or not over this payload by a live session that may sign, is refused and changes nothing", async () => {
   const { tiny, ask, key, state } = await startShown();
   const codeOf = async (stamp: string): Promise<unknown> => (await ask({ "wallet-signature": stamp })).body["code"];
-  const stranger = testKey();
-  await tiny.openSession({ sessionId: "Session:2", accountId: "InternalAccount:2", publicKey: stranger.publicKey });
+  const otherKey = testKey();
+  await tiny.openSession({ sessionId: "Session:2", accountId: "InternalAccount:2", publicKey: otherKey.publicKey });
   expect(await codeOf("not a stamp")).toBe("WALLET_SIGNATURE_MALFORMED");
   expect(await codeOf(encodeStamp({}))).toBe("WALLET_SIGNATURE_MALFORMED");
   expect(await codeOf("sandbox-valid-signature")).toBe("WALLET_SIGNATURE_MALFORMED");
   expect(await codeOf(key.stamp(`${payload} `))).toBe("WALLET_SIGNATURE_INVALID");
-  expect(await codeOf(stranger.stamp(payload))).toBe("WALLET_SIGNATURE_INVALID");
+  expect(await codeOf(otherKey.stamp(payload))).toBe("WALLET_SIGNATURE_INVALID");
   tiny.clock.advance(900_000);
   expect(await codeOf(key.stamp(payload))).toBe("WALLET_SIGNATURE_INVALID");
   expect(state.isGone).toBe(false);

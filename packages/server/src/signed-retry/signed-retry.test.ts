@@ -248,17 +248,17 @@ test("A bad stamp is malformed or invalid, and does not spend the challenge", as
   const { tiny, first, retry, key } = await startSigning();
   const challenge = await first();
   const { payloadToSign } = challenge;
-  const stranger = testKey();
+  const otherKey = testKey();
   const codes: unknown[] = [];
   for (const stamp of [
     "not a stamp",
     encodeStamp({}),
     "sandbox-valid-signature",
-    stranger.stamp(payloadToSign),
-    stranger.signature(payloadToSign).toString("base64"),
+    otherKey.stamp(payloadToSign),
+    otherKey.signature(payloadToSign).toString("base64"),
     key.stamp(`${payloadToSign} `),
     key.stamp(JSON.stringify(JSON.parse(payloadToSign), null, 1)),
-    stranger.stamp(payloadToSign, { publicKey: key.publicKey }),
+    otherKey.stamp(payloadToSign, { publicKey: key.publicKey }),
   ]) {
     codes.push((await retry(challenge, { stamp })).body["code"]);
   }

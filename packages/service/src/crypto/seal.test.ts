@@ -42,11 +42,11 @@ test("a bundle is 81 bytes under a checksum, 115 or 116 characters", async () =>
 });
 
 test("only the recipient opens a bundle", async () => {
-  const [recipient, stranger] = vectors.sealed.map((vector) => recipientOf(vector.clientPrivateKey));
-  if (recipient === undefined || stranger === undefined) throw new Error("the fixture holds fewer than two keys");
+  const [recipient, otherRecipient] = vectors.sealed.map((vector) => recipientOf(vector.clientPrivateKey));
+  if (recipient === undefined || otherRecipient === undefined) throw new Error("the fixture holds fewer than two keys");
   const bundle = await seal(generateSigningKey(systemRandomness).privateKey, recipient.point, systemRandomness);
 
-  expect(() => openBundle(bundle, stranger.privateKey)).toThrow(/authenticate/);
+  expect(() => openBundle(bundle, otherRecipient.privateKey)).toThrow(/authenticate/);
 });
 
 test("the same randomness makes the same bundle, other randomness another", async () => {

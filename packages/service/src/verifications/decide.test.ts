@@ -93,10 +93,10 @@ test("an owner is required, and one in control", () => {
 });
 
 test("owners who are not from the US show a passport and one more document", () => {
-  const stranger = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
-  const asked = `MISSING_IDENTITY_DOCUMENT ${stranger.id}`;
-  const withPapers = (types: DocumentType[], holder = stranger.id): string[] =>
-    missing({ owners: [stranger], documents: [...allPapers, ...papers(types, holder)] });
+  const foreignOwner = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
+  const asked = `MISSING_IDENTITY_DOCUMENT ${foreignOwner.id}`;
+  const withPapers = (types: DocumentType[], holder = foreignOwner.id): string[] =>
+    missing({ owners: [foreignOwner], documents: [...allPapers, ...papers(types, holder)] });
   expect(withPapers([])).toEqual([asked, asked]);
   expect(withPapers(["PASSPORT", "PASSPORT"])).toEqual([asked]);
   expect(withPapers(["DRIVERS_LICENSE", "NATIONAL_ID"])).toEqual([asked]);

@@ -61,14 +61,14 @@ function hidden(contract: Contract, operation: Operation): Check {
         ...(await requestOf(t, operation.id)),
         as: otherCustomer.credentials,
       });
-      const nobodys = await t.call(operation.id, {
+      const unknown = await t.call(operation.id, {
         ...(await bareRequestOf(t, operation.id)),
         as: otherCustomer.credentials,
       });
       expectSame(t, rules, `${operation.id} across customers`, {
         operation: operation.id,
         what: "what an unknown id gives:",
-        expected: answerOf(nobodys),
+        expected: answerOf(unknown),
         observed: answerOf(theirs),
       });
     },

@@ -32,13 +32,13 @@ async function idsIn(t: Trial, list: string): Promise<string[]> {
 /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
 function gone(contract: Contract): Check {
   return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
-    const [victim, neighbour] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+    const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
     const proof = await oauthProof(t, victim);
     expectStatus(t, rules, "revoking", await perform(t, revocation, { params: { id: victim.id } }), [204]);
     const ids = await idsIn(t, "auth.credentials.list");
-    expectThat(t, rules, "the list afterwards", ids.includes(neighbour.id) && !ids.includes(victim.id), () => ({
+    expectThat(t, rules, "the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => ({
       operation: "auth.credentials.list",
-      expected: `${neighbour.id} and not ${victim.id}`,
+      expected: `${other.id} and not ${victim.id}`,
       observed: ids.join(", "),
     }));
     expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);

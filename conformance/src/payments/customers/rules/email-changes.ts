@@ -148,7 +148,7 @@ function unusedEmail(contract: Contract): Check {
       const credential = await credentialOf(t, otherCustomer);
       const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
       const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
-      t.precondition(revoked.status === 204, "the stranger's credential could not be revoked");
+      t.precondition(revoked.status === 204, "the other customer's credential could not be revoked");
       const customer = await customerOf(t);
       const reply = await perform(
         t,

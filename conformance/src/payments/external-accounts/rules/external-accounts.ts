@@ -36,7 +36,7 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
     const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
     return valueAt(body, "defaultUmaDepositAccount") === true;
   };
-  const strangers = await create(await otherCustomerOf(t));
+  const otherCustomers = await create(await otherCustomerOf(t));
   const first = await create(await customerOf(t));
   const second = await create(await customerOf(t));
   const plain = await makeExternalAccount(t, (await customerOf(t)).id);
@@ -44,7 +44,12 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
     operation: "customers.externalAccounts.create",
     what: "default are the first, the second, a plain one, another customer's:",
     expected: [false, true, false, true],
-    observed: [await isDefault(first), await isDefault(second), await isDefault(plain.id), await isDefault(strangers)],
+    observed: [
+      await isDefault(first),
+      await isDefault(second),
+      await isDefault(plain.id),
+      await isDefault(otherCustomers),
+    ],
   });
 }
 

@@ -49,7 +49,7 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
     fixturesOf(await t.call("tokens.list", { query: { name: textAt(token.body, "name") } }), "Tokens").map(
       ({ id }) => id,
     );
-  t.precondition((await t.call("tokens.list", { as: token.credentials })).status === 200, "the token opens no door");
+  t.precondition((await t.call("tokens.list", { as: token.credentials })).status === 200, "the token gives no access");
   const reply = await t.call("tokens.delete", { params: { tokenId: token.id } });
   expectStatus(t, rules, "deleting", reply, [204]);
   const ids = await listed();

@@ -81,7 +81,7 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);
   const payment = fixtureOf(await untilSettled(t, fixtureOf(await read(), "A payment").id), "A payment");
   const [invariant] = invariantsOf(t.contract);
-  t.precondition(invariant !== undefined, "the contract declares no law over balances");
+  t.precondition(invariant !== undefined, "the contract declares no invariant over balances");
   const expected = before + effectOfPayments(invariant, account.id, [payment]);
   const observed = await balanceInTime(t, customer.id, account.id, expected);
   expectThat(

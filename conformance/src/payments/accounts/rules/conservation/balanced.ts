@@ -29,7 +29,7 @@ export async function expectBalanced(
   readPayment: () => Promise<Exchange>,
 ): Promise<void> {
   const [invariant] = invariantsOf(t.contract);
-  t.precondition(invariant !== undefined, "the contract declares no law over balances");
+  t.precondition(invariant !== undefined, "the contract declares no invariant over balances");
   let [expected, observed] = [Number.NaN, Number.NaN];
   const payment = await t.eventually(
     async () => {

@@ -9,7 +9,7 @@ const payment = (type: string, status: string, sides: Record<string, unknown>) =
 });
 
 test("a payment counts for the account that it names, while its state counts", () => {
-  if (invariant === undefined) throw new Error("The contract declares no law.");
+  if (invariant === undefined) throw new Error("The contract declares no invariant.");
   const incoming = { destination: { accountId: "a" }, receivedAmount: { amount: 7 } };
   const outgoing = { source: { accountId: "a" }, sentAmount: { amount: 5 } };
   const payments = [payment("INCOMING", "COMPLETED", incoming), payment("OUTGOING", "PENDING", outgoing)];

@@ -13,7 +13,7 @@ import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The account's balance; minor units. */
-const PURSE = 100_000;
+const BALANCE = 100_000;
 
 /** A race for the balance: each runner asks for more than half. */
 interface Race {
@@ -55,7 +55,7 @@ export function overspending(contract: Contract): Check<Race>[] {
       rules,
       input: fc.record({
         runners: fc.integer({ min: 2, max: 5 }),
-        amount: fc.integer({ min: PURSE * 0.6, max: PURSE }),
+        amount: fc.integer({ min: BALANCE * 0.6, max: BALANCE }),
       }),
       run: (t, race) => overspend(t, operation, rules, race),
     });
@@ -64,7 +64,7 @@ export function overspending(contract: Contract): Check<Race>[] {
 
 async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
   const customer = await customerOf(t);
-  const account = await fundedAccount(t, "USD", PURSE);
+  const account = await fundedAccount(t, "USD", BALANCE);
   const asked: CallRequest[] = [];
   for (let runner = 0; runner < race.runners; runner += 1) {
     const request = await askers[operation]?.ask(t, account, race.amount);
@@ -72,10 +72,10 @@ async function overspend(t: Trial, operation: string, rules: readonly string[], 
   }
   const replies = await Promise.all(asked.map((request) => t.call(operation, request)));
   const winners = replies.filter(isSuccess).length;
-  const left = await balanceInTime(t, customer.id, account.id, PURSE - race.amount);
-  expectThat(t, rules, "a race for the last money", winners === 1 && left === PURSE - race.amount, () => ({
+  const left = await balanceInTime(t, customer.id, account.id, BALANCE - race.amount);
+  expectThat(t, rules, "a race for the last money", winners === 1 && left === BALANCE - race.amount, () => ({
     operation,
-    expected: `one success and ${PURSE - race.amount} left`,
+    expected: `one success and ${BALANCE - race.amount} left`,
     observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
   }));
 }

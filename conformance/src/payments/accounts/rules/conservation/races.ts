@@ -15,7 +15,7 @@ import { customerOf } from "../../../customers/fixtures.ts";
 import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
 
 /** The balance before the race; minor units. */
-const PURSE = 100_000;
+const BALANCE = 100_000;
 
 /** A generated call of a runner; minor units. */
 interface Move {
@@ -26,7 +26,7 @@ interface Move {
 /** Amounts most of which are covered alone, and few together; at the bounds they would reveal least. */
 const move: fc.Arbitrary<Move> = fc.record({
   kind: fc.constantFrom("fund", "pay", "execute"),
-  amount: fc.integer({ min: PURSE / 10, max: PURSE }),
+  amount: fc.integer({ min: BALANCE / 10, max: BALANCE }),
 });
 
 const drawn = fc.noBias(fc.array(fc.array(move, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 }));
@@ -66,7 +66,7 @@ function shortage(contract: Contract, operation: string): Refusal | undefined {
 
 async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<void> {
   const customer = await customerOf(t);
-  const account = await fundedAccount(t, "USD", PURSE);
+  const account = await fundedAccount(t, "USD", BALANCE);
   const asks: MoneyAsk[][] = [];
   for (const each of moves) asks.push(await asksOf(t, account, each));
   const start = await balanceOf(t, customer.id, account.id);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { suffixesOf } from "./movements.ts";
 import { stages } from "./sequences.ts";
 
-test("every named journey moves money in ways that are known, with outcomes that the contract declares", () => {
+test("every named scenario moves money in ways that are known, with outcomes that the contract declares", () => {
   const suffixes = suffixesOf(contract);
-  const movements = stages.flatMap(({ journeys, movers }) =>
-    Object.entries(journeys).flatMap(([name, batches]) =>
+  const movements = stages.flatMap(({ scenarios, movers }) =>
+    Object.entries(scenarios).flatMap(([name, batches]) =>
       batches.flat().map((movement) => ({ name, movement, isKnown: movers[movement.kind] !== undefined })),
     ),
   );

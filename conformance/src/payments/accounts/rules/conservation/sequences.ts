@@ -26,7 +26,7 @@ import { customerOf } from "../../../customers/fixtures.ts";
 export interface Stage {
   name: string;
   movers: Readonly<Record<string, Mover>>;
-  journeys: Scenarios<Batch>;
+  scenarios: Scenarios<Batch>;
   start: number;
   account(t: Trial): Promise<Fixture>;
 }
@@ -36,14 +36,14 @@ export const stages: readonly Stage[] = [
   {
     name: "movements",
     movers: bankMovers,
-    journeys: bankScenarios,
+    scenarios: bankScenarios,
     start: 5_000,
     account: (t) => internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" }),
   },
   {
     name: "payments with a card",
     movers: walletMovers,
-    journeys: walletScenarios,
+    scenarios: walletScenarios,
     start: 5_000_000,
     account: (t) => walletOf(t),
   },
@@ -51,7 +51,7 @@ export const stages: readonly Stage[] = [
 
 /** A scenario, and what is generated to follow it. */
 interface Sequence {
-  journey: Scenario<Batch>;
+  scenario: Scenario<Batch>;
   batches: readonly Batch[];
 }
 
@@ -68,7 +68,7 @@ export function sequences(contract: Contract): Check<Sequence>[] {
         operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
         rules: declared(contract, invariant.rule),
         input: fc.record({
-          journey: scenarioOf(stage.journeys),
+          scenario: scenarioOf(stage.scenarios),
           batches: batchesOf(Object.keys(stage.movers), suffixesOf(contract), stage.start),
         }),
         run: (t, sequence) => move(t, invariant, stage, sequence),
@@ -83,15 +83,15 @@ interface Moved extends MovedAccount {
   calls: readonly Made[];
 }
 
-async function move(t: Trial, invariant: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
+async function move(t: Trial, invariant: Conservation, stage: Stage, { scenario, batches }: Sequence): Promise<void> {
   const through = { owner: await customerOf(t), account: await stage.account(t) };
   const before = await balanceOf(t, through.owner.id, through.account.id);
   const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
-  for (const batch of [...journey.steps, ...batches]) {
+  for (const batch of [...scenario.steps, ...batches]) {
     const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
     calls.push(...made.flat());
   }
-  await expectKept(t, invariant, { ...through, before, calls }, journey);
+  await expectKept(t, invariant, { ...through, before, calls }, scenario);
 }
 
 async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
@@ -100,7 +100,7 @@ async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: 
   return mover(t, moved, movement);
 }
 
-async function expectKept(t: Trial, invariant: Conservation, moved: Moved, journey: Scenario<Batch>): Promise<void> {
+async function expectKept(t: Trial, invariant: Conservation, moved: Moved, scenario: Scenario<Batch>): Promise<void> {
   const { owner, account, before, calls } = moved;
   const rules = declared(t.contract, invariant.rule);
   const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
@@ -117,12 +117,12 @@ async function expectKept(t: Trial, invariant: Conservation, moved: Moved, journ
     },
     () => observed === expected,
   );
-  expectThat(t, rules, after(journey, `${calls.length} movements`), observed === expected, () => ({
+  expectThat(t, rules, after(scenario, `${calls.length} movements`), observed === expected, () => ({
     operation,
     expected: `a balance of ${expected}, the sum of what moved`,
     observed: String(observed),
   }));
-  expectThat(t, rules, after(journey, "never below zero"), observed >= 0, () => ({
+  expectThat(t, rules, after(scenario, "never below zero"), observed >= 0, () => ({
     operation,
     expected: "a balance of zero or more",
     observed: String(observed),
