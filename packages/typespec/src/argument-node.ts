@@ -4,9 +4,9 @@ import { SyntaxKind, type Node } from "@typespec/compiler/ast";
 /** A place inside the arguments of a decorator: the argument's index, then fields and indices within its value. */
 export type ArgumentPath = [argument: number, ...within: (string | number)[]];
 
-/** The node at that place; where the value is written elsewhere (a const), the last node still written here. */
+/** The node at that place. When part of the value is in a const, the node that refers to the const. */
 export function argumentNode(decorator: DiagnosticTarget, [argument, ...within]: ArgumentPath): DiagnosticTarget {
-  const node = decorator as Node; // decorators are always targeted by their own node
+  const node = decorator as Node; // the target of a decorator is its own node
   if (node.kind !== SyntaxKind.DecoratorExpression && node.kind !== SyntaxKind.AugmentDecoratorStatement) return node;
   const value = node.arguments[argument];
   return value === undefined ? node : inner(value, within);

@@ -5,7 +5,7 @@ import { namedWebhooks, type NamedWebhook } from "./named-operations.ts";
 import { requestTypesAt } from "./paths.ts";
 import { valuesOf } from "./values.ts";
 
-/** The types of event a webhook carries: the values of the `type` of its body. */
+/** The event types of a webhook: the values of `type` in its body. */
 export function eventsOf(webhook: NamedWebhook): string[] {
   return requestTypesAt(webhook, "body.type").flatMap(valuesOf);
 }
@@ -15,7 +15,7 @@ export function eventsIn(program: Program): string[] {
   return namedWebhooks(program).flatMap(eventsOf);
 }
 
-/** The resource a webhook shows: the one that the `id` of its `data` names. */
+/** The resource in the `data` of a webhook's body: the one that its `id` identifies. */
 export function shownIn(program: Program, webhook: NamedWebhook): string | undefined {
   const models = requestTypesAt(webhook, "body.data").flatMap((type) =>
     type.kind === "Model" || type.kind === "Union" ? modelsOf(type) : [],

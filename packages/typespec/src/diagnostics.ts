@@ -1,12 +1,12 @@
 import { fileRef, paramMessage, type DiagnosticDefinition, type DiagnosticMessages } from "@typespec/compiler";
 
-/** Every error of the library: its code, and what it tells the author. Each has a page in `docs/` with wrong and right. */
+/** Every diagnostic of the library: its code and its messages. Each has a page in `docs/` with a wrong and a right example. */
 const messages = {
   "access-missing": {
-    default: paramMessage`${"operation"} does not say who may call it; add @access.`,
+    default: paramMessage`${"operation"} does not declare who may call it; add @access.`,
   },
   "linked-field-missing": {
-    default: paramMessage`This step moves something beside it, but the outcomes of ${"operation"} name no such resource; add beside to the table.`,
+    default: paramMessage`This step changes a linked resource, but the @outcomes of ${"operation"} name none; add linked to the table.`,
   },
   "challenge-missing": {
     default: paramMessage`${"operation"} is a @signedRetry but has no 202 reply to carry the challenge.`,
@@ -15,121 +15,121 @@ const messages = {
     default: paramMessage`"${"id"}" is not the id of a decision, like G-70 or V-12.`,
   },
   "duplicate-suffix": {
-    default: paramMessage`The suffix "${"suffix"}" already has a row; one value cannot have two outcomes.`,
+    default: paramMessage`The suffix "${"suffix"}" has a row already; a value can have only one outcome.`,
   },
   "duration-form": {
     default: paramMessage`"${"text"}" is not a duration of whole days, hours, minutes or seconds, like P1D, PT5M or PT0S.`,
   },
   "event-type-missing": {
-    default: paramMessage`A delivery of ${"webhook"} does not say which event it is; give its body a property type of named values.`,
+    default: paramMessage`The body of ${"webhook"} has no property type with named values, so its events cannot be told apart; add one.`,
   },
   "filter-without-list": {
-    default: paramMessage`${"parameter"} is a @filter, but ${"operation"} lists nothing; add @lists to it.`,
+    default: paramMessage`${"parameter"} has @filter, but ${"operation"} is not a list; add @lists to the operation.`,
   },
   "header-missing": {
     default: paramMessage`${"operation"} has no header parameter ${"header"}; declare it with @header.`,
   },
   "listing-envelope": {
-    default: paramMessage`A ${"envelope"} list shows ${"field"}, but the reply of ${"operation"} has no such field.`,
+    default: paramMessage`A ${"envelope"} list needs the field ${"field"}, which the reply of ${"operation"} does not have.`,
   },
   "listing-limit": {
-    default: paramMessage`The @listing of ${"operation"} says ${"said"} for the ${"size"} of its limit; the parameter says ${"taken"}.`,
+    default: paramMessage`The @listing of ${"operation"} has ${"declared"} as the ${"size"} of its limit; its parameter has ${"taken"}.`,
   },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
   },
   "operation-id-repeated": {
-    default: paramMessage`The operationId ${"id"} is taken by another operation; rows are found by it.`,
+    default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
   },
   "outcome-default-missing": {
-    default: paramMessage`The outcomes of ${"operation"} do not cover every value; add a row with the suffix "*".`,
+    default: paramMessage`The @outcomes of ${"operation"} have no row for all other values; add one with the suffix "*".`,
   },
   "resource-not-shown": {
-    default: paramMessage`No operation takes or gives a ${"name"}, so the document has no schema for it.`,
+    default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
   },
   "rule-declared-twice": {
     default: paramMessage`Rule ${"id"} is declared twice; the other time at ${"other"}.`,
-    cited: paramMessage`Rule ${"id"} is cited here and at ${"other"}, and declared nowhere; declare it once with @rule.`,
+    mentioned: paramMessage`Rule ${"id"} is mentioned here and at ${"other"}, but not declared; declare it once with @rule.`,
   },
   "rule-id-form": {
     default: paramMessage`"${"id"}" is not a rule id: capital letters, a dash, two or more digits, and perhaps one small letter, like CARD-20 or G-05a.`,
   },
   "decorator-repeated": {
-    default: paramMessage`@${"word"} stands on ${"element"} twice; once is enough, and two could differ.`,
+    default: paramMessage`@${"word"} is on ${"element"} twice; it may be there once.`,
   },
   "several-versions": {
-    default: "The service has several versions; one contract is made from one version.",
+    default: "The service has several versions; a contract is made from exactly one.",
   },
   "status-not-returned": {
-    default: paramMessage`${"operation"} is said to answer ${"status"} ${"code"}, but returns nothing with the status ${"status"}.`,
+    default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but has no reply with the status ${"status"}.`,
   },
   "suffix-form": {
     default: paramMessage`"${"suffix"}" is neither three characters, nor a whole UMA name like $name, nor "*".`,
   },
   "terminal-with-exit": {
-    default: paramMessage`${"state"} is terminal, yet this edge leads from it to ${"to"}.`,
+    default: paramMessage`${"state"} is terminal, but this edge leads from it to ${"to"}.`,
   },
   "several-resource-actions": {
-    default: paramMessage`${"operation"} plays two parts; an operation creates, reads, lists, changes or deletes one resource.`,
+    default: paramMessage`${"operation"} has two of @creates, @reads, @lists, @changes and @deletes; an operation has at most one.`,
   },
   "unknown-code": {
     default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".`,
   },
   "unknown-condition": {
-    default: paramMessage`"${"condition"}" is no condition of the vocabulary: ${"known"}.`,
+    default: paramMessage`"${"condition"}" is not a condition. The conditions are ${"known"}.`,
   },
   "unknown-event": {
     default: paramMessage`No webhook carries the event "${"event"}".`,
     here: paramMessage`${"webhook"} does not carry the event "${"event"}".`,
   },
   "unknown-operation": {
-    default: paramMessage`No operation has the operationId "${"id"}".`,
-    mover: paramMessage`"${"id"}" moves nothing: it is no operationId, nor outcome, expiry or operator.`,
+    default: paramMessage`There is no operation with the operationId "${"id"}".`,
+    mover: paramMessage`"${"id"}" cannot cause a transition: it is not an operationId, and not outcome, answer, expiry or operator.`,
   },
   "unknown-outcome": {
-    default: paramMessage`${"value"} is no value of ${"field"}.`,
+    default: paramMessage`${"field"} cannot be ${"value"}.`,
   },
   "unknown-rail": {
-    default: paramMessage`"${"rail"}" is no rail that ${"model"} can show in paymentRails.`,
+    default: paramMessage`"${"rail"}" is not a rail that ${"model"} can have in paymentRails.`,
   },
   "unknown-request-path": {
-    default: paramMessage`The request of ${"operation"} has no ${"path"}; paths begin with path, query, header or body.`,
+    default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,
   },
   "unknown-resource": {
-    default: paramMessage`"${"name"}" is no resource: no operation has a part in its life, and nothing identifies it.`,
+    default: paramMessage`"${"name"}" is not a resource: no operation creates, reads, lists, changes or deletes it, and no @identifies refers to it.`,
   },
   "unknown-resource-path": {
     default: paramMessage`${"resource"} has no field ${"path"}.`,
   },
   "unknown-state": {
-    default: paramMessage`${"state"} is no state of ${"enum"}.`,
+    default: paramMessage`${"enum"} has no state ${"state"}.`,
   },
   "unknown-type": {
-    default: paramMessage`"${"type"}" is no type of ${"resource"}.`,
+    default: paramMessage`${"resource"} has no type "${"type"}".`,
   },
   "unnamed-resource": {
     default: "A resource needs a name; give the union one.",
   },
   "unreachable-state": {
-    default: paramMessage`Nothing reaches ${"state"}: it is not initial, and no edge leads to it from a state that is reached.`,
+    default: paramMessage`${"state"} cannot be reached: it is not initial, and no edge leads to it from a state that can be reached.`,
   },
   "unsafe-integer": {
-    default: paramMessage`${"name"} may hold integers that JSON readers round; add @maxValue(9007199254740991) or less.`,
+    default: paramMessage`${"name"} may hold integers that JSON readers round; add @maxValue(9007199254740991) or a smaller maximum.`,
   },
   "unsupported-status": {
-    default: paramMessage`${"operation"} has a reply without one fixed status; a contract needs to name each.`,
+    default: paramMessage`${"operation"} has a reply without one fixed status; a contract names every status.`,
   },
   "unsupported-verb": {
-    default: paramMessage`${"operation"} is called with ${"verb"}; a contract knows get, post, put, patch and delete.`,
+    default: paramMessage`${"operation"} has the method ${"verb"}; a contract supports get, post, put, patch and delete.`,
   },
   "identifier-paths-without-resource": {
     default: paramMessage`${"selector"} of ${"operation"} names no resource to look into; add @identifies to it, or drop via.`,
   },
   "webhook-misplaced": {
-    default: paramMessage`@${"word"} belongs on a webhook; add @webhook to ${"operation"}.`,
+    default: paramMessage`@${"word"} is for webhooks; add @webhook to ${"operation"}.`,
   },
   "webhook-repeated": {
-    default: paramMessage`The name ${"name"} is taken by another webhook.`,
+    default: paramMessage`Another webhook has the name ${"name"} too.`,
   },
 } as const satisfies Record<string, DiagnosticMessages>;
 

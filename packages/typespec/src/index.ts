@@ -1,4 +1,4 @@
-// For people and tools that read a compiled program; the compiler itself imports `tsp-index.ts`.
+// For programs that read a compiled spec; the compiler itself imports `tsp-index.ts`.
 export { contractOf } from "./emit/contract.ts";
 export { canonicalJson, hashOf } from "./emit/hash.ts";
 export type { Contract } from "./model.ts";

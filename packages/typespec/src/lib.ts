@@ -3,7 +3,7 @@ import { diagnostics } from "./diagnostics.ts";
 
 /** Options of the emitter in `tspconfig.yaml`. */
 export interface EmitterOptions {
-  /** Source places are written relative to this absolute path. Default: the parent of the spec's own folder. */
+  /** Absolute path: source files in the contract are relative to it. Default: the parent of the spec's folder. */
   "repository-root"?: string;
 }
 
@@ -21,7 +21,7 @@ export const $lib = createTypeSpecLibrary({
     access: { description: "@access of an operation" },
     endpointDecision: { description: "@endpointDecision of a webhook" },
     conserves: { description: "@conserves of a namespace" },
-    decided: { description: "@decided of anything" },
+    decided: { description: "@decided of any element" },
     emits: { description: "@emits of an operation" },
     expires: { description: "@expires of a model" },
     filter: { description: "@filter of a query parameter" },
@@ -34,7 +34,7 @@ export const $lib = createTypeSpecLibrary({
     pays: { description: "@pays of a model" },
     primaryIdentifier: { description: "@primaryIdentifier of a model" },
     refuses: { description: "@refuses of an operation" },
-    rule: { description: "@rule of anything" },
+    rule: { description: "@rule of any element" },
     signedRetry: { description: "@signedRetry of an operation" },
     webhook: { description: "@webhook of an operation" },
   },
@@ -43,5 +43,5 @@ export const $lib = createTypeSpecLibrary({
 
 export const stateKeys = $lib.stateKeys;
 
-/** Makes a diagnostic of the catalogue. */
+/** Creates one of the library's diagnostics. */
 export const createDiagnostic: typeof $lib.createDiagnostic = (diagnostic) => $lib.createDiagnostic(diagnostic);

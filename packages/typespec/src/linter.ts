@@ -2,7 +2,7 @@ import { defineLinter } from "@typespec/compiler";
 import { documentedRule } from "./linter/documented.rule.ts";
 import { operationIdRule } from "./linter/operation-id.rule.ts";
 
-/** Advice about a contract that is valid as it stands. */
+/** Linter rules: advice about a valid contract. */
 export const $linter = defineLinter({
   rules: [documentedRule, operationIdRule],
   ruleSets: {

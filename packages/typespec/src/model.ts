@@ -45,16 +45,16 @@ export interface SourceLocation {
 
 export interface Rule {
   id: string;
-  /** One sentence, observable on the wire. Written by hand for `@rule`, derived for every other word. */
+  /** One sentence, observable on the wire. Written by hand for `@rule`, derived for every other decorator. */
   sentence: string;
   level: "MUST" | "SHOULD";
-  /** Why nobody can bring it about over HTTP; the implementer's own tests hold it. Absent: it shows on the wire. */
+  /** Why it cannot be observed over HTTP, so that the implementer's own tests must check it. Absent: it can. */
   unobservable?: string;
-  /** `source`: the normative specification says so. `decision`: it was silent and a decision settled it. */
+  /** `source`: the source specification has this rule. `decision`: it follows from a decision about what the source leaves open. */
   origin: "source" | "decision";
-  /** Decision ids (`G-70`) this rule, or the element it stands on, rests on. */
+  /** Decision ids (`G-70`) this rule, or the element it stands on, follows from. */
   decided: string[];
-  /** The word of the vocabulary that declares it. */
+  /** The decorator that declares it. */
   declaredBy:
     | "rule"
     | "access"
@@ -69,7 +69,7 @@ export interface Rule {
     | "endpointDecision"
     | "expires"
     | "conserves";
-  /** What it stands on: an operation id, `Card`, `Card.state`, `Tallystick`. */
+  /** The decorated element: an operation id, `Card`, `Card.state`, `Tallystick`. */
   on: string;
   source: SourceLocation;
 }
@@ -87,7 +87,7 @@ export interface Operation {
   summary: string;
   source: SourceLocation;
   access: Access;
-  /** Its part in a resource's life; absent for an operation that only acts. */
+  /** What it does with a resource; absent for an operation without one. */
   resourceAction?: ResourceAction;
   parameters: Parameter[];
   body?: Body;
@@ -102,7 +102,7 @@ export interface Operation {
   outcomes?: Outcomes;
   /** The events that follow every success. */
   emits: string[];
-  /** Every rule declared on this operation, by whichever word, sorted. */
+  /** The ids of all rules on this operation, sorted. */
   rules: string[];
 }
 
@@ -152,7 +152,7 @@ export interface Listing {
   /** `paged`: data, hasMore, nextCursor. `plain`: data only. */
   envelope: "paged" | "plain";
   order: "newest-first";
-  /** The query parameter that turns the order round, when there is one. */
+  /** The query parameter that reverses the order, when there is one. */
   orderParameter?: string;
   /** Page sizes; absent for `plain`. */
   limit?: { default: number; min: number; max: number };
@@ -160,7 +160,7 @@ export interface Listing {
 
 export interface Filter {
   parameter: string;
-  /** The item is kept when the value stands at any of these paths. */
+  /** An item is listed when the value is at one of these paths. */
   paths: ResourcePath[];
   match: "equals" | "from" | "to" | "contains";
   rule?: string;
@@ -168,11 +168,11 @@ export interface Filter {
 
 export interface Idempotent {
   header: string;
-  /** What, besides the key itself, tells two keys apart. */
+  /** Two calls with the same key are different calls when they differ in one of these. */
   scope: ("credential" | "method" | "path")[];
-  /** The same key with another body: answered with the first reply, or refused. */
+  /** The same key with another body: replay the first reply, or refuse. */
   mismatch: "replay" | "refuse";
-  /** A second call while the first is running: waits for its reply, or is refused. */
+  /** A second call while the first is running: wait for its reply, or refuse. */
   inFlight: "wait" | "refuse";
   retention: Duration;
   /** Statuses that are never remembered; 5xx never are. */
@@ -194,9 +194,9 @@ export type Signer =
 
 export interface SignedRetry {
   signer: Signer;
-  /** When the operation asks for a signature at all. */
+  /** When the operation needs a signature. */
   when: "always" | "credential-exists" | "email-tied" | "wallet-source";
-  /** What a challenge is good for: a retry that differs in one of these is refused. */
+  /** What a challenge is bound to: a retry that differs in one of these is refused. */
   binds: ("operation" | "resource" | "account" | "body")[];
   ttl: Duration;
   stampHeader: string;
@@ -207,7 +207,7 @@ export interface SignedRetry {
   rule?: string;
 }
 
-/** The refusal of each way a retry can be wrong; all 401. */
+/** The refusal for each error of a retry; all 401. */
 export interface SignedRetryFailures {
   stampMissing: Answer;
   stampMalformed: Answer;
@@ -223,7 +223,7 @@ export interface Answer {
   code: string;
 }
 
-/** A reason to refuse a well-formed, authorised request. The vocabulary is closed: the suite knows how to bring each one about. */
+/** A reason to refuse a valid, authorised request. The list is closed, because the suite must know how to cause each one. */
 export type Condition =
   | "unknown"
   | "wrong-kind"
@@ -262,13 +262,13 @@ export type Condition =
 
 export interface Refusal {
   when: Condition;
-  /** The field of the request at fault, when one field is. */
+  /** The request field that causes the refusal, when it is one field. */
   at?: RequestPath;
   status: number;
   code: string;
   /** The exact `reason` of the error body, where one is fixed. */
   reason?: string;
-  /** Answers that are right too: the suite accepts them, the service does not give them. */
+  /** Other valid answers: the suite accepts them, this service does not give them. */
   accepts: Answer[];
   rule?: string;
 }
@@ -282,39 +282,39 @@ export interface Lifecycle {
   states: string[];
   initial: string[];
   terminal: string[];
-  /** The events that follow when it begins. */
+  /** The events that follow when a resource begins its lifecycle. */
   emits: string[];
   edges: Edge[];
-  /** The operations that ask for a move, and the body field that names the wanted state (absent: the operation itself means one). */
+  /** The operations that request a transition, and the request field with the wanted state; absent: the operation stands for one state. */
   drivers: { operation: string; field?: RequestPath }[];
-  /** How a move that no edge allows is refused; absent where no operation can ask for one. */
+  /** How a transition without an edge is refused; absent when no operation can request one. */
   otherwise?: Answer & { rules: { from: string[]; rule: string }[] };
 }
 
 export interface Edge {
   from: string;
   to: string;
-  /** An operation id, `outcome` (an outcome table moves it), `answer` (that of the platform's endpoint), `expiry` (time moves it) or `operator` (nobody over HTTP). */
+  /** The cause: an operation id, `outcome` (an outcome table), `answer` (of the platform's endpoint), `expiry` (time), or `operator` (not over HTTP). */
   by: string;
   /** Only for a resource of this type, as its discriminator says it: `INCOMING`. */
   type?: string;
-  /** The events that follow the move. */
+  /** The events that follow the transition. */
   emits: string[];
   rule?: string;
 }
 
-/** The sandbox table of an operation: the last characters of an identifier choose what happens, and when. */
+/** The sandbox table of an operation: the last characters of an identifier select what happens, and when. */
 export interface Outcomes {
   /** The request field whose value, or whose resource's primary identifier, is read. */
   selector: RequestPath;
-  /** Where the resource that the selector names shows what is read instead, the first present one first. */
+  /** Paths in the resource that the selector names: the suffix is that of the first present one. Absent: of the selector's own value. */
   identifierPaths?: ResourcePath[];
-  /** The operation whose success begins the steps, and each later success again; absent: this one. */
+  /** The operation whose every success starts the steps; absent: this one. */
   startedBy?: string;
-  /** The resource on which the outcome shows, and its field. */
+  /** The resource that the outcome changes, and its field. */
   resource: string;
   field: ResourcePath;
-  /** A resource that moves along, and its field. */
+  /** A linked resource that changes too, and its field. */
   linked?: LinkedField;
   rows: OutcomeRow[];
 }
@@ -334,14 +334,14 @@ export interface OutcomeRow {
 }
 
 export interface OutcomeStep {
-  /** After acceptance; `PT0S` shows on the next read. */
+  /** Time after acceptance; `PT0S`: the next read shows it. */
   after: Duration;
   to: string;
-  /** Other values that are right too. */
+  /** Other valid values. */
   accepts: string[];
-  /** What the resource that moves along becomes, where it moves with this step. */
+  /** The value of the linked resource's field, when this step changes it. */
   linked?: { to: string; accepts: string[] };
-  /** What else shows once the step is done. */
+  /** Other fields that the resource shows after the step. */
   shows: Shown[];
 }
 
@@ -352,7 +352,7 @@ export interface Shown {
 
 export interface Resource {
   name: string;
-  /** The word before the colon of its ids. */
+  /** The prefix of its ids, before the colon. */
   prefix: string;
   schema: string;
   creates: string[];
@@ -360,16 +360,16 @@ export interface Resource {
   lists: string[];
   changes: string[];
   deletes: string[];
-  /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it to the outside world. */
+  /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it outside the service. */
   identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
-  /** For a resource of several types of account: what each can be paid in, by the same discriminator value. */
+  /** For a resource of several account types: the currencies and rails of each, by the same discriminator value. */
   types?: Record<string, AccountType>;
 }
 
 export interface AccountType {
   /** Absent: any currency. */
   currencies?: string[];
-  /** The rails that reach it, the first one by default; none for a wallet. */
+  /** The rails for payments to it, the first one is the default; none for a wallet. */
   rails: string[];
 }
 
@@ -385,14 +385,14 @@ export interface Webhook {
   events: string[];
   /** JSON pointer into the OpenAPI document, to the body of a delivery. */
   schema: string;
-  /** The resource its `data` shows; absent for one that shows none. */
+  /** The resource in its `data`; absent when there is none. */
   resource?: string;
   /** Header names a delivery must carry. */
   headers: string[];
   delivery: Delivery;
-  /** The event whose answer decides something. */
+  /** The event whose answer decides about a resource. */
   decision?: EndpointDecision;
-  /** Every rule declared on this webhook, by whichever word, sorted. */
+  /** The ids of all rules on this webhook, sorted. */
   rules: string[];
 }
 
@@ -405,32 +405,32 @@ export interface Expiry {
   rule?: string;
 }
 
-/** How a delivery reaches the endpoint. Any 2xx takes it. */
+/** How a delivery is sent to the endpoint. Any 2xx accepts it. */
 export interface Delivery {
   signatureHeader: string;
-  /** How long the endpoint may take to answer. */
+  /** The time in which the endpoint has to answer. */
   timeout: Duration;
-  /** One that was not taken is tried again after `first`, then after twice as long each time, `longest` at most, for `until`. */
+  /** A delivery that was not accepted is sent again after `first`, then after twice the time before, at most `longest`, until `until` has passed. */
   retry: { first: Duration; longest: Duration; until: Duration };
-  /** The events that are tried once only. */
+  /** The events that are sent only once. */
   once: string[];
-  /** Statuses besides 2xx after which nothing is tried again. */
+  /** Statuses other than 2xx after which a delivery is not sent again. */
   settles: number[];
   rule?: string;
 }
 
-/** An event that asks the endpoint what is to become of a resource. */
+/** An event whose answer from the endpoint decides about a resource. */
 export interface EndpointDecision {
   event: string;
   resource: string;
   field: ResourcePath;
-  /** How long the platform may take to decide. */
+  /** The time in which the platform has to decide. */
   timeout: Duration;
-  /** Per status of the answer. Without `to` it is not decided yet. */
+  /** The result for each status of the answer. Without `to`, it is not decided yet. */
   answers: (DecisionResult & { status: number })[];
-  /** Any other status, and no connection. */
+  /** The result of any other status, and of no connection. */
   otherwise: DecisionResult;
-  /** No decision in time. */
+  /** The result without a decision in time. */
   noAnswer: DecisionResult;
 }
 
@@ -440,7 +440,7 @@ export interface DecisionResult {
   rule?: string;
 }
 
-/** A law over balances: the change of a balance equals the sum of its terms. */
+/** An invariant over balances: the change of a balance equals the sum of its terms. */
 export interface Conservation {
   name: string;
   resource: string;
@@ -450,18 +450,18 @@ export interface Conservation {
 }
 
 export type ConservationTerm =
-  /** Every successful call of an operation counts once. */
+  /** Each successful call of an operation counts once. */
   | { sign: 1 | -1; operation: string; account: RequestPath; amount: RequestPath }
-  /** Every resource in one of these states counts while it is in it. */
+  /** Each resource counts while it is in one of these states. */
   | {
       sign: 1 | -1;
       resource: string;
       /** Only those of this type; absent: of any. */
       type?: string;
       states: string[];
-      /** Only while it shows one of these values there. */
+      /** Only while the path has one of these values. */
       having?: { path: ResourcePath; values: string[] };
-      /** Only while it shows nothing there. */
+      /** Only while the path is absent. */
       lacking?: ResourcePath;
       account: ResourcePath;
       amount: ResourcePath;

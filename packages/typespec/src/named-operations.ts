@@ -12,7 +12,7 @@ export interface NamedOperation {
   http: HttpOperation;
 }
 
-/** A delivery: an operation that the service calls, at an endpoint of the platform's. */
+/** A webhook: an operation that the service calls, at an endpoint of the platform. */
 export interface NamedWebhook extends NamedOperation {
   /** Its key under `webhooks` in the document. */
   name: string;

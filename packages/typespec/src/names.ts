@@ -1,17 +1,17 @@
 import type { Program, Type } from "@typespec/compiler";
 import { namedOperations, namedWebhooks, type NamedOperation } from "./named-operations.ts";
 
-/** What an element is called in the contract. */
+/** The name of an element in the contract. */
 export interface Name {
   /** An operation id, `Card`, `Card.state`, `Tallystick`. */
   on: string;
-  /** The operation or webhook it stands on, when it stands on one. */
+  /** The operation or webhook that the element is or belongs to. */
   operation?: string;
-  /** The name of the request parameter, for one. */
+  /** The name of the request parameter, when the element is one. */
   parameter?: string;
 }
 
-/** Names for every element of the program. A parameter is called by its operation. */
+/** The name of every element of the program. A parameter has the name of its operation. */
 export function namesIn(program: Program): (type: Type) => Name {
   const known = new Map([...namedOperations(program), ...namedWebhooks(program)].flatMap(namesOfOperation));
   return (type) => known.get(type) ?? { on: nameOf(type) };

@@ -1,6 +1,6 @@
 import type { Program } from "@typespec/compiler";
 
-/** A function of a checked program that is computed once for each program: checks ask the same of it many times. */
+/** Caches a function of a checked program, because many checks call it. */
 export function ofProgram<Value>(compute: (program: Program) => Value): (program: Program) => Value {
   const known = new WeakMap<Program, { value: Value }>();
   return (program) => {

@@ -1,10 +1,10 @@
-// Compared by the compiler: the options of each decorator, as `lib/decorators.tsp` declares them, are the fields of its row in
-// the contract. What a row has besides comes from the decorated element and its resource.
+// Compared by the compiler: the options of each decorator in `lib/decorators.tsp` are the fields of its row in the contract. The
+// omitted fields of a row come from the decorated element and its resource.
 
 import type * as Options from "./gen/decorators.ts";
 import type * as Rows from "./model.ts";
 
-/** The same shape with every field required, at every depth: what has a default may be left out of the options only. */
+/** The same shape with every field required, at every depth: an option with a default is optional, the row's field is not. */
 type Whole<Shape> = Shape extends readonly (infer Item)[]
   ? Whole<Item>[]
   : Shape extends object
@@ -27,7 +27,7 @@ export type Compared = [
   Assert<Same<Options.ListingOptions, Rows.Listing>>,
   Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
   Assert<Same<Options.PaysOptions, Rows.AccountType>>,
-  // A condition is a text in TypeSpec: a diagnostic of its own lists those there are.
+  // `when` is a string in TypeSpec, so that the diagnostic unknown-condition can list the conditions.
   Assert<Same<Omit<Options.RefusesOptions, "when">, Omit<Rows.Refusal, "when">>>,
   Assert<Same<Options.RuleOptions, Pick<Rows.Rule, "level" | "unobservable">>>,
   Assert<Same<Options.SignedRetryOptions, Rows.SignedRetry>>,

@@ -3,8 +3,8 @@ import { propertyOf } from "./decorators/resource.ts";
 import type { NamedOperation } from "./named-operations.ts";
 
 /**
- * The types that stand at a path like `source.accountId` or `fundingSources[]`, over all the variants of the unions on
- * the way; none when no variant has the path.
+ * The types at a path like `source.accountId` or `fundingSources[]`, in all variants of the unions on the path; none when no
+ * variant has the path.
  */
 export function typesAt(type: Type, path: string): Type[] {
   return path.split(".").reduce((types, step) => types.flatMap((each) => stepInto(each, step)), [type]);

@@ -2,8 +2,8 @@ import { navigateProgram, type Program, type Type } from "@typespec/compiler";
 import { ofProgram } from "./of-program.ts";
 
 /**
- * Every type the program itself reaches. State maps must not be walked for this: they also hold the clones that
- * other libraries make, one set for each version of a document.
+ * Every type that the program reaches. State maps cannot be used for this: they also hold the clones that other libraries make,
+ * one set for each version of a document.
  */
 export const reachableTypes: (program: Program) => Type[] = ofProgram((program) => {
   const types = new Set<Type>();

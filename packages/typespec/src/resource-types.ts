@@ -5,7 +5,7 @@ import { outcomesUses } from "./decorators/outcomes.ts";
 import { resourceActionUses } from "./decorators/resource-action.ts";
 import { resourceName, type ResourceType } from "./decorators/resource.ts";
 
-/** Every resource: what a part word, an identifier, a lifecycle or an outcome table names. By name. */
+/** Every resource that an operation acts on, an `@identifies`, a lifecycle or an outcome table names. Sorted by name. */
 export function resourceTypes(program: Program): ResourceType[] {
   const named = [
     ...resourceActionUses.all(program).map(({ value }) => value.resource),

@@ -18,9 +18,9 @@ import type { Rule, DecisionResult } from "./model.ts";
 import { namesIn, type Name } from "./names.ts";
 import * as sentences from "./sentences.ts";
 
-/** What a word says about one rule. */
+/** One rule in the options of a decorator. */
 interface Reading {
-  /** Absent when the author cited none. */
+  /** Absent when the options have no rule id. */
   id: string | undefined;
   sentence: string;
   level?: Rule["level"];
@@ -29,54 +29,54 @@ interface Reading {
   argument: ArgumentPath;
 }
 
-/** One place where a rule id is written, by `@rule` or by the `rule` of another word. */
+/** One place where a rule id is written: in `@rule`, or in the `rule` option of another decorator. */
 export interface RuleMention extends Required<Reading> {
   id: string;
   declaredBy: Rule["declaredBy"];
   name: Name;
-  /** The use of the word. Its node is equal for copies of a spread property or a template instance. */
-  said: DecoratorUse<unknown>;
+  /** The use of the decorator. Its node is the same for copies of a spread property and for instances of a template. */
+  use: DecoratorUse<unknown>;
 }
 
 type Read<Value> = (value: Value, name: Name) => Reading[];
 
-/** Every citation of the program, word by word, each in source order. */
+/** Every mention in the program, by decorator, each in source order. */
 export function ruleMentionsOf(program: Program): RuleMention[] {
   const names = namesIn(program);
-  const cite = <Value, Target extends Type>(
+  const mentionsIn = <Value, Target extends Type>(
     declaredBy: Rule["declaredBy"],
-    word: DecoratorUses<Value, Target>,
+    uses: DecoratorUses<Value, Target>,
     read: Read<Value>,
   ): RuleMention[] =>
-    word.all(program).flatMap((said) => {
-      const name = names(said.target);
-      return read(said.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, argument }) =>
-        id === undefined ? [] : [{ id, sentence, level, unobservable, argument, declaredBy, name, said }],
+    uses.all(program).flatMap((use) => {
+      const name = names(use.target);
+      return read(use.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, argument }) =>
+        id === undefined ? [] : [{ id, sentence, level, unobservable, argument, declaredBy, name, use }],
       );
     });
   return [
-    ...cite("rule", ruleUses, (rule) => [{ ...rule, argument: [0] }]),
-    ...cite("access", accessUses, (value, { on }) => one(value.rule, sentences.sentenceOfAccess(on, value))),
-    ...cite("filter", filterUses, (value, { on, parameter = "" }) =>
+    ...mentionsIn("rule", ruleUses, (rule) => [{ ...rule, argument: [0] }]),
+    ...mentionsIn("access", accessUses, (value, { on }) => one(value.rule, sentences.sentenceOfAccess(on, value))),
+    ...mentionsIn("filter", filterUses, (value, { on, parameter = "" }) =>
       one(value.rule, sentences.sentenceOfFilter(on, { parameter, ...value }), [2]),
     ),
-    ...cite("idempotent", idempotentUses, (value, { on }) =>
+    ...mentionsIn("idempotent", idempotentUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfIdempotent(on, value)),
     ),
-    ...cite("signedRetry", signedRetryUses, (value, { on }) =>
+    ...mentionsIn("signedRetry", signedRetryUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfSignedRetry(on, value)),
     ),
-    ...cite("refuses", refusesUses, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
-    ...cite("outcomes", outcomesUses, readOutcomes),
-    ...cite("webhook", webhookUses, ({ delivery }, { on }) =>
+    ...mentionsIn("refuses", refusesUses, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
+    ...mentionsIn("outcomes", outcomesUses, readOutcomes),
+    ...mentionsIn("webhook", webhookUses, ({ delivery }, { on }) =>
       one(delivery.rule, sentences.sentenceOfDelivery(on, delivery), [1, "rule"]),
     ),
-    ...cite("endpointDecision", endpointDecisionUses, readEndpointDecision),
-    ...cite("lifecycle", lifecycleUses, readLifecycle),
-    ...cite("expires", expiresUses, (value, { on }) =>
+    ...mentionsIn("endpointDecision", endpointDecisionUses, readEndpointDecision),
+    ...mentionsIn("lifecycle", lifecycleUses, readLifecycle),
+    ...mentionsIn("expires", expiresUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value }), [3]),
     ),
-    ...cite("conserves", conservesUses, ({ rule, resource, balance }) =>
+    ...mentionsIn("conserves", conservesUses, ({ rule, resource, balance }) =>
       one(rule, sentences.sentenceOfConservation(resourceName(resource), balance), [1, "rule"]),
     ),
   ];

@@ -4,7 +4,7 @@ import * as sentences from "./sentences.ts";
 
 const { conditionNames, sentenceOfRefusal } = sentences;
 
-test("Every condition makes a sentence of its own", () => {
+test("Every condition has its own sentence", () => {
   const made = conditionNames().map(
     (when) => sentenceOfRefusal("op", { when: when as Refusal["when"], status: 400, code: "NO", accepts: [] }), // names of conditions
   );
@@ -12,7 +12,7 @@ test("Every condition makes a sentence of its own", () => {
   for (const sentence of made) expect(sentence).toMatch(/^op refuses a call [a-z][a-z ]+ with 400 NO\.$/);
 });
 
-test("A refusal says the field at fault and the exact reason", () => {
+test("The sentence of a refusal has the request field and the exact reason", () => {
   const refusal: Refusal = {
     when: "wrong-proof",
     at: "body.otp",
@@ -26,7 +26,7 @@ test("A refusal says the field at fault and the exact reason", () => {
   );
 });
 
-test("Access says the scheme and the permission", () => {
+test("The sentence of access has the scheme and the permission", () => {
   expect(sentences.sentenceOfAccess("cards.list", { scheme: "none" })).toBe("cards.list needs no credentials.");
   expect(sentences.sentenceOfAccess("cards.list", { scheme: "platform" })).toBe(
     "cards.list may be called only by a platform token.",
@@ -36,13 +36,13 @@ test("Access says the scheme and the permission", () => {
   );
 });
 
-test("A filter says how its value is compared", () => {
+test("The sentence of a filter says how its value is compared", () => {
   expect(
     sentences.sentenceOfFilter("txns.list", { parameter: "from", paths: ["createdAt", "sentAt"], match: "from" }),
   ).toBe("txns.list with from returns exactly the items whose createdAt or sentAt is at or after it.");
 });
 
-test("An idempotent operation says what another body does", () => {
+test("The sentence of an idempotent operation says what happens with another body", () => {
   const key = { header: "Key", inFlight: "wait", retention: "P1D" } as const;
   const sentence = (mismatch: "replay" | "refuse"): string =>
     sentences.sentenceOfIdempotent("pay", { ...key, scope: [], forgets: [], mismatch });
@@ -50,14 +50,14 @@ test("An idempotent operation says what another body does", () => {
   expect(sentence("refuse")).toMatch(/with the same body; with another body it is refused\.$/);
 });
 
-test("A signed retry says when it asks, and who signs", () => {
+test("The sentence of a signed retry says when a signature is needed, and whose", () => {
   const retry: Pick<SignedRetry, "when" | "signer"> = { when: "wallet-source", signer: "customer-wallet" };
   expect(sentences.sentenceOfSignedRetry("pay", retry)).toBe(
     "pay from a wallet answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of a wallet of the customer.",
   );
 });
 
-test("An edge says who moves it", () => {
+test("The sentence of an edge says what causes it", () => {
   const edge = { from: "ACTIVE", to: "CLOSED" };
   expect(sentences.sentenceOfEdge("Card", { ...edge, by: "cards.update" })).toBe(
     "A Card that is ACTIVE may become CLOSED by cards.update.",
@@ -67,13 +67,13 @@ test("An edge says who moves it", () => {
   );
 });
 
-test("An edge of one type says which", () => {
+test("The sentence of an edge for one type has the type", () => {
   expect(sentences.sentenceOfEdge("Payment", { from: "PENDING", to: "DONE", by: "answer", type: "INCOMING" })).toBe(
     "A Payment of type INCOMING that is PENDING may become DONE by the answer of the platform's endpoint.",
   );
 });
 
-test("An outcome says its steps in order, with their delays in words", () => {
+test("The sentence of an outcome has its steps in order, with their delays", () => {
   const step = { accepts: [], shows: [] };
   const steps = [
     { ...step, after: "PT0S", to: "PENDING" },
@@ -92,7 +92,7 @@ test("An outcome says its steps in order, with their delays in words", () => {
   );
 });
 
-test("An outcome says what else shows, and names a UMA name whole", () => {
+test("The sentence of an outcome has the other shown fields, and a whole UMA name", () => {
   const table = { selector: "body.to", field: "status" };
   const shows = [
     { path: "reason", value: "LATE" },
@@ -104,7 +104,7 @@ test("An outcome says what else shows, and names a UMA name whole", () => {
   );
 });
 
-test("An outcome that another operation begins names that operation", () => {
+test("The sentence of an outcome that another operation starts names that operation", () => {
   const table = { selector: "body.name", startedBy: "check", field: "status" };
   const steps = [{ after: "PT0S", to: "DONE", accepts: [], shows: [] }];
   expect(sentences.sentenceOfOutcome("register", table, { suffix: "*", steps })).toBe(
@@ -112,15 +112,15 @@ test("An outcome that another operation begins names that operation", () => {
   );
 });
 
-test("A delivery says where its signature is and how long it is tried", () => {
+test("The sentence of a delivery has the signature header and the time of retries", () => {
   const retry = { first: "PT1S", longest: "PT30M", until: "P7D" };
   const delivery = { signatureHeader: "Signature", timeout: "PT30S", retry, once: [], settles: [] };
   expect(sentences.sentenceOfDelivery("webhooks.card", delivery)).toBe(
-    "webhooks.card is signed in Signature, and tried again for 7 days until it is taken.",
+    "webhooks.card is signed in Signature, and sent again for 7 days until it is accepted.",
   );
 });
 
-test("A verdict says what the answer makes of the field, or that it leaves it open", () => {
+test("The sentence of a decision result has the value of the field, or says that it is still open", () => {
   const which = "answered with 202";
   expect(sentences.sentenceOfDecisionResult("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
     "After PAYMENT.PENDING answered with 202, status is still open.",
@@ -131,7 +131,7 @@ test("A verdict says what the answer makes of the field, or that it leaves it op
   );
 });
 
-test("An expiry ends in one full stop", () => {
+test("The sentence of an expiry ends in one full stop", () => {
   const expiry = { model: "AuthSession", field: "expiresAt", after: "P1D" };
   for (const end of ["it is gone", "it is gone."]) {
     // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence

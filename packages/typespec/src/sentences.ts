@@ -17,7 +17,7 @@ import type {
   DecisionResult,
 } from "./model.ts";
 
-// One short function for each word that has a `rule`; the words a reader of the contract sees.
+// One function for each decorator with a `rule`: the sentence of that rule.
 
 export function sentenceOfAccess(operation: string, access: Access): string {
   if (access.scheme === "none") return `${operation} needs no credentials.`;
@@ -88,7 +88,7 @@ const CONDITIONS: Record<Condition, string> = {
   "only-one-left": "that would remove the last one",
   missing: "without something it needs",
   expired: "on something that has expired",
-  spent: "with something that has done its work",
+  spent: "with something that was used already",
   "in-use": "on something that is in use",
   "already-connected": "for something that is connected already",
   deleted: "on something that was deleted",
@@ -98,7 +98,7 @@ const CONDITIONS: Record<Condition, string> = {
   "out-of-range": "for an amount that is too small or too large",
   "no-endpoint": "while there is no endpoint",
   undeliverable: "while the endpoint cannot be reached",
-  "dependency-failed": "while somebody it depends on does not do their part",
+  "dependency-failed": "while a service that it depends on fails",
   "rate-limited": "too soon after the one before",
 };
 
@@ -114,22 +114,22 @@ export function sentenceOfRefusal(operation: string, { when, at, reason, ...answ
 
 const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code}`;
 
-const MOVERS: Record<string, string> = {
+const OTHER_CAUSES: Record<string, string> = {
   outcome: "by an outcome of the sandbox",
   answer: "by the answer of the platform's endpoint",
   expiry: "by the passing of time",
   operator: "by the operator",
 };
 
-/** What moves a state besides an operation. */
-export const isMover = (by: string): boolean => Object.hasOwn(MOVERS, by);
+/** Whether `by` of an edge is a cause other than an operation. */
+export const isOtherCause = (by: string): boolean => Object.hasOwn(OTHER_CAUSES, by);
 
 export function sentenceOfEdge(
   resource: string,
   { from, to, by, type }: Pick<Edge, "from" | "to" | "by" | "type">,
 ): string {
   const which = type === undefined ? resource : `${resource} of type ${type}`;
-  return `${capital(withArticle(which))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
+  return `${capital(withArticle(which))} that is ${from} may become ${to} ${OTHER_CAUSES[by] ?? `by ${by}`}.`;
 }
 
 export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {
@@ -161,7 +161,7 @@ function showing(shows: Shown[]): string {
 }
 
 export function sentenceOfDelivery(webhook: string, { retry, signatureHeader }: Delivery): string {
-  return `${webhook} is signed in ${signatureHeader}, and tried again for ${spelled(retry.until)} until it is taken.`;
+  return `${webhook} is signed in ${signatureHeader}, and sent again for ${spelled(retry.until)} until it is accepted.`;
 }
 
 export function sentenceOfDecisionResult(
@@ -188,7 +188,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const UNITS: Record<string, string> = { D: "day", H: "hour", M: "minute", S: "second" };
 
-/** `PT1H30M` in words: 1 hour 30 minutes. */
+/** `PT1H30M` as text: 1 hour 30 minutes. */
 function spelled(duration: Duration): string {
   return [...duration.matchAll(/(\d+)([DHMS])/g)]
     .map(([, count = "", unit = ""]) => `${count} ${UNITS[unit]}${count === "1" ? "" : "s"}`)

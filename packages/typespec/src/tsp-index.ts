@@ -1,4 +1,4 @@
-// What the compiler imports; people import `index.ts`.
+// For the compiler; programs import `index.ts`.
 export { $decorators } from "./decorators.ts";
 export { $onEmit } from "./emit/on-emit.ts";
 export { $lib } from "./lib.ts";

@@ -97,7 +97,7 @@ export function $onValidate(program: Program): void {
   program.reportDiagnostics(distinct(checks.flatMap((check) => check(spec))));
 }
 
-/** Copies of a spread property and instances of a template are found wrong once for each; the author wrote them once. */
+/** One diagnostic for each place: copies of a spread property and instances of a template repeat it. */
 function distinct(diagnostics: Diagnostic[]): Diagnostic[] {
   return [...new Map(diagnostics.map((diagnostic) => [keyOf(diagnostic), diagnostic])).values()];
 }

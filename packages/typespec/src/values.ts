@@ -1,7 +1,7 @@
 import type { Type } from "@typespec/compiler";
 import { statesOf } from "./states.ts";
 
-/** The closed set of a type's values as they stand on the wire; empty for an open one. */
+/** The values of a type as they are on the wire; empty for a type with other values too. */
 export function valuesOf(type: Type): string[] {
   if (type.kind === "Enum") return statesOf(type);
   if (type.kind === "EnumMember") return [String(type.value ?? type.name)];

@@ -8,15 +8,15 @@ import {
 import { ofProgram } from "../of-program.ts";
 import { reachableTypes } from "../reachable-types.ts";
 
-/** One use of a word: what it says, on what, and where it is written. */
+/** One use of a decorator: its value, its target, and where it is written. */
 export interface DecoratorUse<Value, Target extends Type = Type> {
   value: Value;
   target: Target;
-  /** The decorator itself. Equal for every copy of a spread property or a template instance. */
+  /** The node of the decorator: the same for copies of a spread property and for instances of a template. */
   node: DiagnosticTarget;
 }
 
-/** The setter and the accessors of one word, over one state map. */
+/** The uses of one decorator, kept in a state map of the program. */
 export interface DecoratorUses<Value, Target extends Type = Type> {
   record(context: DecoratorContext, target: Target, value: Value): void;
   /** Every use on this target, in source order. */
@@ -30,10 +30,10 @@ export function recordUses<Value, Target extends Type = Type>(key: symbol): Deco
   return {
     record(context, target, value) {
       const state = stateOf(context.program);
-      const said = state.get(target) ?? [];
+      const use = state.get(target) ?? [];
       const node = context.decoratorTarget;
-      // A namespace written in several files runs its decorators once for each.
-      if (!said.some((earlier) => earlier.node === node)) state.set(target, [...said, { value, target, node }]);
+      // The decorators of a namespace in several files run once for each file.
+      if (!use.some((earlier) => earlier.node === node)) state.set(target, [...use, { value, target, node }]);
     },
     on: (program, target) => (stateOf(program).get(target) ?? []).toSorted(bySource),
     all: ofProgram((program) => {
@@ -45,7 +45,7 @@ export function recordUses<Value, Target extends Type = Type>(key: symbol): Deco
   };
 }
 
-/** Decorators run bottom-up and augmenting ones first; readers want the order of the text. */
+/** In the order of the source text: the compiler runs decorators bottom-up, and augmenting ones first. */
 function bySource(a: { node: DiagnosticTarget }, b: { node: DiagnosticTarget }): number {
   const left = getSourceLocation(a.node);
   const right = getSourceLocation(b.node);

@@ -9,7 +9,7 @@ export const identifiesUses: DecoratorUses<ResourceType, Scalar | ModelProperty>
 export const $identifies: Decorators["identifies"] = (context, target, resource) =>
   identifiesUses.record(context, target, resource);
 
-/** The resource a property or scalar names, by its own mark or the nearest one of the scalars it extends. */
+/** The resource that a property or scalar identifies: by its own decorator, or that of the nearest scalar it extends. */
 export function getIdentified(program: Program, type: Type): ResourceType | undefined {
   if (type.kind === "ModelProperty") {
     return identifiesUses.on(program, type)[0]?.value ?? getIdentified(program, type.type);

@@ -1,6 +1,6 @@
 import type { Model, ModelProperty, Union } from "@typespec/compiler";
 
-/** What a resource may be: a model, or a union of models of which each reply shows one. */
+/** The type of a resource: a model, or a union of models of which each reply contains one. */
 export type ResourceType = Model | Union;
 
 /** Its name in the contract; a union without a name has none. */
@@ -8,7 +8,7 @@ export function resourceName(resource: ResourceType): string {
   return resource.name ?? "";
 }
 
-/** The models a resource may show itself as. */
+/** The models of a resource: itself, or the variants of the union. */
 export function modelsOf(resource: ResourceType): Model[] {
   if (resource.kind === "Model") return [resource];
   return [...resource.variants.values()].flatMap(({ type }) =>

@@ -3,7 +3,7 @@ import type { DocumentSchema, OpenApiDocument } from "./document.ts";
 
 type Rows = Omit<Contract, "hash">;
 
-/** A copy of the document with the behaviour beside the shapes, so that any OpenAPI reader sees it. */
+/** A copy of the document with the behaviour as extensions, for readers of the document alone. */
 export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDocument {
   const copy = structuredClone(document);
   for (const row of Object.values(contract.operations)) {
@@ -59,7 +59,7 @@ function rulesByPlace({ rules }: Rows): Map<string, string[]> {
   return new Map(groups.map(([on, own]) => [on, own.map(({ id }) => id)]));
 }
 
-/** The rules on what the document has no place for: the service, an interface, a model that is spread into others. */
+/** The rules on elements that are not in the document: the service, an interface, a model that is only spread into others. */
 function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, webhooks }: Rows): string[] {
   const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
   const hasPlace = ({ on }: Rule): boolean => {

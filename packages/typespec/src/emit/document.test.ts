@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
 import { documentOf } from "./document.ts";
 
-test("The URL of a server names the version of the document; another variable stays", async () => {
+test("The URL of a server has the version of the document; other variables are unchanged", async () => {
   const { program } = await tester.compile(`
     @service
     @TypeSpec.Versioning.versioned(Versions)
@@ -17,7 +17,7 @@ test("The URL of a server names the version of the document; another variable st
   ]);
 });
 
-test("A version variable that has a default is the author's own", async () => {
+test("A version variable with a default is unchanged", async () => {
   const { program } = await tester.compile(`
     @service
     @TypeSpec.Http.server("http://localhost/{version}", "Here", { version: string = "v1" })
@@ -28,7 +28,7 @@ test("A version variable that has a default is the author's own", async () => {
   expect(document?.servers?.[0]?.url).toBe("http://localhost/{version}");
 });
 
-test("The example of an error is of its body: neither its status nor its headers stand in it", async () => {
+test("The example of an error has the body only, not the status or headers", async () => {
   const { program } = await tester.compile(`
     @service namespace Demo;
     @error

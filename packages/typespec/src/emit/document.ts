@@ -26,7 +26,7 @@ export interface DocumentServer {
 
 export type PathItem = Record<string, DocumentOperation>;
 
-/** As much of an OpenAPI 3.1 document as is read or extended here. */
+/** The members of an OpenAPI 3.1 document that are read or extended here. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
@@ -46,7 +46,7 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics);
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
-  // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
+  // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
   const document = structuredClone(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
   return withVersion(withWebhooks(program, document));
@@ -68,7 +68,7 @@ export function withVersionIn(text: string, version: string): string {
   return text.replaceAll("{version}", version);
 }
 
-/** A model's example also gives its status and its headers, and the library copies them into the body's. */
+/** Removes status and headers from examples of bodies: openapi3 copies the whole example of a model into its schema. */
 function showBodiesOnly(schema: DocumentSchema): void {
   const { properties, examples } = schema;
   if (properties === undefined || examples === undefined) return;
@@ -76,7 +76,7 @@ function showBodiesOnly(schema: DocumentSchema): void {
   schema.examples = examples.map((example) => Object.fromEntries(Object.entries(example ?? {}).filter(isShown)));
 }
 
-/** The document with its deliveries under `webhooks`, where the library knows only paths. */
+/** Moves webhooks from `paths` to `webhooks`, which openapi3 does not support. */
 function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiDocument): OpenApiDocument {
   const moved = new Map(namedWebhooks(program).map(({ http, name }) => [http.path, name]));
   const webhooks = Object.entries(paths).flatMap(([path, item]): [string, PathItem][] => {
@@ -91,13 +91,13 @@ function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiD
   };
 }
 
-/** The path every operation stands under: that of the first server, else the version itself. */
+/** The base path of every operation: the path of the first server, or else `/<version>`. */
 export function basePathOf(document: OpenApiDocument): string {
   const path = /^[a-z]+:\/\/[^/]*(\/.*?)\/?$/.exec(document.servers?.[0]?.url ?? "")?.[1];
   return path ?? `/${document.info.version}`;
 }
 
-/** JSON pointer to the schema of a media type: the component it refers to, else its own place. */
+/** JSON pointer to the schema of a media type: the component it refers to, or else the schema's own place. */
 export function schemaPointer(media: MediaType | undefined, place: string[]): string | undefined {
   if (media?.schema === undefined) return undefined;
   return media.schema.$ref ?? `#/${[...place, "schema"].map(escapePointer).join("/")}`;

@@ -1,4 +1,4 @@
-/** Every field of a model type; a missing one is a compile error. Their order here is their order in the file. */
+/** Every field of a model type; a missing one is a compile error. The order here is the order in contract.json. */
 export type FieldOrder<T extends object> = Record<keyof Required<T>, true>;
 
 /** A copy with the fields in the given order, absent ones left out. */

@@ -38,7 +38,7 @@ test("The hash does not depend on the order of fields", () => {
   expect(hashOf(document, turned)).toBe(hashOf(document, contract));
 });
 
-test("The hash tells every change of the document and of the contract", () => {
+test("Every change of the document or of the contract changes the hash", () => {
   const hashes = [
     hashOf(document, contract),
     hashOf({ ...document, "x-tallystick-rules": [] }, contract),

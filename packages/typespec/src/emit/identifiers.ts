@@ -6,19 +6,19 @@ import type { DecoratorUses } from "../decorators/decorator-uses.ts";
 import type { AccountType, Resource } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
-/** What a word says of each variant of a union, by the value of the discriminator. */
+/** The value of a decorator on each variant of a union, by the value of the discriminator. */
 interface ByType<Value> {
-  /** Where the union stands in the resource, with a dot behind. */
+  /** The path of the union in the resource, with a dot at the end. */
   at: string;
   discriminator: string;
-  said: Record<string, Value>;
+  values: Record<string, Value>;
 }
 
-/** Where the resource's own type is told, and per type the fields that identify it; from the union whose variants carry the word. */
+/** The discriminator of a resource of several types, and per type the fields that identify it: from the union whose variants have the decorator. */
 export function identifiersOf(program: Program, resource: ResourceType): Resource["identifiers"] {
   const found = within(program, primaryIdentifierUses, resource, "", []);
   if (found === undefined) return undefined;
-  const fields = Object.entries(found.said).map(([type, own]) => [type, own.map((field) => `${found.at}${field}`)]);
+  const fields = Object.entries(found.values).map(([type, own]) => [type, own.map((field) => `${found.at}${field}`)]);
   return { discriminator: `${found.at}${found.discriminator}`, fields: Object.fromEntries(fields) };
 }
 
@@ -26,7 +26,7 @@ export function identifiersOf(program: Program, resource: ResourceType): Resourc
 export function accountTypesOf(program: Program, resource: ResourceType): Resource["types"] {
   const found = within(program, paysUses, resource, "", []);
   if (found === undefined) return undefined;
-  const rows = Object.entries(found.said).map(([type, own]): [string, AccountType] => [
+  const rows = Object.entries(found.values).map(([type, own]): [string, AccountType] => [
     type,
     inOrder(own, { currencies: true, rails: true }),
   ]);
@@ -35,32 +35,32 @@ export function accountTypesOf(program: Program, resource: ResourceType): Resour
 
 function within<Value>(
   program: Program,
-  word: DecoratorUses<Value, Model>,
+  uses: DecoratorUses<Value, Model>,
   type: Type,
   at: string,
   above: Type[],
 ): ByType<Value> | undefined {
   if (above.includes(type)) return undefined;
   if (type.kind !== "Union" && type.kind !== "Model") return undefined;
-  const own = type.kind === "Union" ? fromUnion(program, word, type, at) : undefined;
+  const own = type.kind === "Union" ? fromUnion(program, uses, type, at) : undefined;
   if (own !== undefined) return own;
   return modelsOf(type)
     .flatMap(propertiesOf)
-    .map((property) => within(program, word, property.type, `${at}${property.name}.`, [...above, type]))
+    .map((property) => within(program, uses, property.type, `${at}${property.name}.`, [...above, type]))
     .find((found) => found !== undefined);
 }
 
 function fromUnion<Value>(
   program: Program,
-  word: DecoratorUses<Value, Model>,
+  uses: DecoratorUses<Value, Model>,
   union: Union,
   at: string,
 ): ByType<Value> | undefined {
-  const marked = modelsOf(union).flatMap((model) => word.on(program, model).map(({ value }) => ({ model, value })));
+  const marked = modelsOf(union).flatMap((model) => uses.on(program, model).map(({ value }) => ({ model, value })));
   const discriminator = discriminatorOf(marked.map(({ model }) => model));
   if (discriminator === undefined) return undefined;
-  const said = marked.map(({ model, value }) => [literalOf(propertyOf(model, discriminator)) ?? model.name, value]);
-  return { at, discriminator, said: Object.fromEntries(said) };
+  const values = marked.map(({ model, value }) => [literalOf(propertyOf(model, discriminator)) ?? model.name, value]);
+  return { at, discriminator, values: Object.fromEntries(values) };
 }
 
 /** The first property that is a string literal in every one of the models. */

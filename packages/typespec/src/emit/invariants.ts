@@ -10,12 +10,12 @@ const EXPIRY: FieldOrder<Expiry> = { model: true, field: true, after: true, then
 
 const CONSERVATION: FieldOrder<Conservation> = { name: true, resource: true, balance: true, terms: true, rule: true };
 
-/** What time does, in source order. */
+/** The row of every `@expires`, in source order. */
 export function expiriesOf(program: Program): Expiry[] {
   return expiresUses.all(program).map(({ target, value }) => inOrder({ model: target.name, ...value }, EXPIRY));
 }
 
-/** The laws over balances, in source order. */
+/** The row of every `@conserves`, in source order. */
 export function conservationOf(program: Program): Conservation[] {
   return conservesUses
     .all(program)

@@ -21,7 +21,7 @@ const LIFECYCLE: FieldOrder<Lifecycle> = {
   otherwise: true,
 };
 
-/** Every declared graph, in source order. */
+/** The row of every lifecycle, in source order. */
 export function lifecyclesOf(program: Program): Lifecycle[] {
   return lifecycleUses.all(program).map(({ target, value: { otherwise, ...graph } }) =>
     inOrder<Lifecycle>(

@@ -17,7 +17,7 @@ import { repliesOf } from "./replies.ts";
 import type { DocumentedOperation, Source } from "./source.ts";
 import { accessRow, filterRow, idempotentRow, listingRow, outcomesRow, refusalRow, signedRetryRow } from "./rows.ts";
 
-/** The row of one operation. `rules` are the ids cited on it. */
+/** The row of one operation. `rules` are the ids of the rules on it. */
 export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
   const { program, place } = source;
   const { id, type, http } = operation;
@@ -79,6 +79,6 @@ function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
 }
 
 function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
-  const said = outcomesUses.on(program, type)[0]?.value;
-  return said && outcomesRow({ ...said, resource: resourceName(said.resource) });
+  const use = outcomesUses.on(program, type)[0]?.value;
+  return use && outcomesRow({ ...use, resource: resourceName(use.resource) });
 }

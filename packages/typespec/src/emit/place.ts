@@ -7,7 +7,7 @@ import {
 } from "@typespec/compiler";
 import type { SourceLocation } from "../model.ts";
 
-/** Where the spec lives, so that every place in the contract is relative and the same on every machine. */
+/** The folders that source files in the contract are relative to, so that the contract is the same on every machine. */
 export interface Place {
   repositoryRoot: string;
   specRoot: string;
@@ -27,7 +27,7 @@ export function sourceOf(place: Place, target: DiagnosticTarget): SourceLocation
   };
 }
 
-/** The folder of the spec a type is written in; the spec's own name for a type of its root. */
+/** The first folder below the spec that a type is declared in; for a type in the spec's root, the name of the spec's folder. */
 export function domainOf(place: Place, target: DiagnosticTarget): string {
   const { path } = getSourceLocation(target).file;
   const [domain, ...rest] = getRelativePathFromDirectory(place.specRoot, path, false).split("/");

@@ -21,19 +21,19 @@ async function references(body: string): Promise<string[]> {
   );
 }
 
-test("A reference is found in path, query and header, by the mark of its type or its own", async () => {
+test("A reference in path, query and header is found by its own @identifies or that of its type", async () => {
   const spec = `${ACCESS} @route("/cards/{id}")
     op get(@path id: CardId, @query old?: OldCardId, @header("Account-Id") @identifies(Account) accountId?: string): void;`;
   expect(await references(spec)).toEqual(["path.id Card", "query.old Card", "header.Account-Id Account"]);
 });
 
-test("A mark on the property goes before that of its type", async () => {
+test("@identifies of a property has precedence over that of its type", async () => {
   expect(await references(`${ACCESS} @route("/cards") op get(@query @identifies(Account) id: CardId): void;`)).toEqual([
     "query.id Account",
   ]);
 });
 
-test("A reference is found deep in a body: in lists, in every variant of a union, in what a model extends", async () => {
+test("A nested reference in a body is found: in lists, in every variant of a union, in base models", async () => {
   const spec = `
     model Wallet { walletId: CardId; }
     model Bank { @identifies(Account) accountId: string; }
@@ -49,12 +49,12 @@ test("A reference is found deep in a body: in lists, in every variant of a union
   ]);
 });
 
-test("A marked list names its elements", async () => {
+test("@identifies of a list is for its elements", async () => {
   const spec = `${ACCESS} @post @route("/x") op x(@body body: { @identifies(Account) ids: string[] }): void;`;
   expect(await references(spec)).toEqual(["body.ids[] Account"]);
 });
 
-test("A field that only replies show is no reference", async () => {
+test("A field that is only in replies is not a reference", async () => {
   const spec = `
     model Both { @visibility(Lifecycle.Read) shownId: CardId; givenId: CardId; }
     ${ACCESS} @post @route("/x") op x(@body body: Both): Both;
@@ -62,7 +62,7 @@ test("A field that only replies show is no reference", async () => {
   expect(await references(spec)).toEqual(["body.givenId Card"]);
 });
 
-test("A model that contains itself is walked once", async () => {
+test("A model that contains itself is visited once", async () => {
   const spec = `model Tree { cardId: CardId; children: Tree[]; } ${ACCESS} @post @route("/x") op x(@body body: Tree): void;`;
   expect(await references(spec)).toEqual(["body.cardId Card"]);
 });

@@ -7,7 +7,7 @@ import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 
-/** Every declared answer of an operation that is an error: refusals, failures of a signed retry, outcomes, forbidden moves. */
+/** Every declared error answer of an operation: refusals, failures of a signed retry, outcomes, forbidden transitions. */
 export function answersOf(program: Program, operation: NamedOperation): Answer[] {
   const refusals = refusesUses.on(program, operation.type).map(({ value }) => value);
   const failures = signedRetryUses.on(program, operation.type).flatMap(({ value }) => Object.values(value.failures));
@@ -21,14 +21,14 @@ export function answersOf(program: Program, operation: NamedOperation): Answer[]
   return [...refusals, ...refusals.flatMap((refusal) => refusal.accepts), ...failures, ...outcomes, ...moves];
 }
 
-/** The codes an error reply may carry: those declared for its status, and the literals of the body's own `code`. */
+/** The codes of an error reply: those declared for its status, and the literals in the `code` of its body. */
 export function codesOf(answers: Answer[], status: number, response: HttpOperationResponse): string[] {
   const declared = answers.filter((answer) => answer.status === status).map(({ code }) => code);
   const written = response.responses.flatMap(({ body }) => (body === undefined ? [] : literalCodes(body.type)));
   return [...new Set([...declared, ...written])].toSorted();
 }
 
-/** The literals of a `code` property. A whole enum says nothing about one status, so it adds nothing. */
+/** The literals of a `code` property. An enum is not counted: its values may belong to several statuses. */
 function literalCodes(body: Type): string[] {
   if (body.kind !== "Model") return [];
   const code = body.properties.get("code")?.type;

@@ -29,10 +29,10 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
   };
 }
 
-/** The word before the colon in the pattern of the resource's `id`; its own name when the pattern says none. */
+/** The prefix in the pattern of the resource's `id`, before the colon; the resource's name when the pattern has none. */
 function prefixOf(program: Program, resource: ResourceType): string {
   const patterns = modelsOf(resource).flatMap((model) => patternsOf(program, propertyOf(model, "id")));
-  const prefix = patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((word) => word !== undefined);
+  const prefix = patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((found) => found !== undefined);
   return prefix ?? resourceName(resource);
 }
 

@@ -17,7 +17,7 @@ import type {
 } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
-// What the words say, in the field order of the model.
+// The rows of the decorators, with fields in the order of the model.
 
 export const accessRow = (value: Access): Access => inOrder(value, { scheme: true, permission: true, rule: true });
 

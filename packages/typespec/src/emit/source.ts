@@ -3,12 +3,12 @@ import { namedOperations, type NamedOperation } from "../named-operations.ts";
 import type { DocumentOperation, OpenApiDocument } from "./document.ts";
 import type { Place } from "./place.ts";
 
-/** An operation beside its place in the document. */
+/** An operation with its object in the document. */
 export interface DocumentedOperation extends NamedOperation {
   document: DocumentOperation;
 }
 
-/** Everything the rows are made from. */
+/** The input of all rows. */
 export interface Source {
   program: Program;
   document: OpenApiDocument;

@@ -4,7 +4,7 @@ import { page } from "../../test/page.ts";
 
 const { wrong, right } = page("src/linter/documented.md");
 
-test("A property that nothing explains is pointed out", async () => {
+test("A property without a doc comment is reported", async () => {
   expect(await lint("documented", wrong)).toEqual(["documented: number"]);
   expect(await lint("documented", right)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test("Every kind of declaration needs a doc comment", async () => {
   expect(found.toSorted()).toEqual(["Any", "Card", "Id", "State", "run"].map((name) => `documented: ${name}`));
 });
 
-test("A property may leave it to its type: a literal, a documented type, a list of those, an id", async () => {
+test("A property needs none when its type is a literal, a documented type, a list of those, or an id", async () => {
   const spec = `
     /** On or off. */ enum State { ON }
     /** A card. */ model Card { type: "CARD"; state: State; history: State[]; @identifies(Card) parentId: string; }
@@ -30,7 +30,7 @@ test("A property may leave it to its type: a literal, a documented type, a list 
   expect(await lint("documented", spec)).toEqual([]);
 });
 
-test("A property copied by a spread, or by the instances of a template, is pointed out once", async () => {
+test("A property copied by a spread or by template instances is reported once", async () => {
   const spec = `
     /** A page. */ model Page<Item> { items: Item; count: int32; }
     /** Cards. */ model Cards { ...Page<"a">; }

@@ -42,7 +42,7 @@ function isDocumented(program: Program, type: Type): boolean {
   return getIdentified(program, type) !== undefined || isExplainedBy(program, type.type);
 }
 
-/** A literal explains itself; a declared type by its own doc comment; a list by its items. */
+/** A literal needs no doc comment; a declared type has its own; a list has that of its items. */
 function isExplainedBy(program: Program, type: Type): boolean {
   if (type.kind === "String" || type.kind === "Number" || type.kind === "Boolean") return true;
   if (type.kind === "Model" && isArrayModelType(type)) return isExplainedBy(program, type.indexer.value);

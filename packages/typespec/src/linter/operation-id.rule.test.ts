@@ -8,7 +8,7 @@ function listWith(id: string): string {
   return `@access(#{ scheme: "none" }) @operationId("${id}") @route("/cards") op list(): string[];`;
 }
 
-test("An operation without an operationId is pointed out", async () => {
+test("An operation without an operationId is reported", async () => {
   expect(await lint("operation-id", wrong)).toEqual(["operation-id: listCards"]);
 });
 

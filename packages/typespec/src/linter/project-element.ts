@@ -1,6 +1,6 @@
 import { getLocationContext, type Program, type Type } from "@typespec/compiler";
 
-/** Whether the spec's author wrote this, rather than a library. */
+/** Whether this is declared in the spec, not in a library. */
 export function isProjectElement(program: Program, type: Type): boolean {
   return getLocationContext(program, type).type === "project";
 }

@@ -5,7 +5,7 @@ import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
 import type { Check } from "./spec.ts";
 
-/** A rail that reaches a type of account is one that an account of the type can show. */
+/** A rail of an account type is one that its paymentRails can contain. */
 export const railsAreKnown: Check = ({ program }) =>
   paysUses.all(program).flatMap(({ target, value, node }) => {
     const known = typesAt(target, "paymentRails[]").flatMap(valuesOf);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
-function law(options: { balance?: string; terms: string }): Promise<string[]> {
+function invariant(options: { balance?: string; terms: string }): Promise<string[]> {
   return findings(`
     model Account { id: string; balance: int32; }
     model Transfer { accountId: string; amount: int32; status: Status; }
@@ -13,36 +13,39 @@ function law(options: { balance?: string; terms: string }): Promise<string[]> {
   `);
 }
 
-test("A law counts calls of operations and resources in their states", async () => {
+test("An invariant counts calls of operations, and resources in given states", async () => {
   const terms = `
     #{ sign: 1, operation: "fund", account: "path.id", amount: "body.amount" },
     #{ sign: -1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "amount" }
   `;
-  expect(await law({ terms })).toEqual([]);
+  expect(await invariant({ terms })).toEqual([]);
 });
 
-test("A balance the resource does not have is an error", async () => {
-  expect(await law({ balance: "money", terms: "" })).toEqual(['unknown-resource-path: "money"']);
+test("A balance that the resource does not have is an error", async () => {
+  expect(await invariant({ balance: "money", terms: "" })).toEqual(['unknown-resource-path: "money"']);
 });
 
 test("An operation that does not exist is an error once, at its id", async () => {
   const terms = '#{ sign: 1, operation: "found", account: "path.id", amount: "body.amount" }';
-  expect(await law({ terms })).toEqual(['unknown-operation: "found"']);
+  expect(await invariant({ terms })).toEqual(['unknown-operation: "found"']);
 });
 
 test("A field the request does not have is an error at the field", async () => {
   const terms = '#{ sign: 1, operation: "fund", account: "path.account", amount: "body.money" }';
-  expect(await law({ terms })).toEqual(['unknown-request-path: "path.account"', 'unknown-request-path: "body.money"']);
+  expect(await invariant({ terms })).toEqual([
+    'unknown-request-path: "path.account"',
+    'unknown-request-path: "body.money"',
+  ]);
 });
 
-test("A resource nobody declares is an error at its name", async () => {
+test("A resource that is not declared is an error at its name", async () => {
   const terms = '#{ sign: 1, resource: "Gift", states: #[], account: "accountId", amount: "amount" }';
-  expect(await law({ terms })).toEqual(['unknown-resource: "Gift"']);
+  expect(await invariant({ terms })).toEqual(['unknown-resource: "Gift"']);
 });
 
-test("A field or a state the resource does not have is an error at each", async () => {
+test("A field or a state that the resource does not have is an error at each", async () => {
   const terms = '#{ sign: 1, resource: "Transfer", states: #["LOST"], account: "owner", amount: "sum" }';
-  expect(await law({ terms })).toEqual([
+  expect(await invariant({ terms })).toEqual([
     'unknown-resource-path: "owner"',
     'unknown-resource-path: "sum"',
     'unknown-state: "LOST"',

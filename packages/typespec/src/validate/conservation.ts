@@ -11,35 +11,35 @@ import { statesOf } from "../states.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
 
-type Law = DecoratorUse<ConservationOf>;
+type ConservesUse = DecoratorUse<ConservationOf>;
 type Term = ConservationOf["terms"][number];
 type OperationTerm = Extract<Term, { operation: string }>;
 type ResourceTerm = Extract<Term, { resource: string }>;
 
-/** A term looks at fields that the request or the resource has. */
+/** The paths of a term exist in the request or in the resource. */
 export const termsAreKnown: Check = (spec) =>
   conservesUses
     .all(spec.program)
-    .flatMap((law) =>
-      law.value.terms.flatMap((term, index) =>
-        "operation" in term ? unknownInCall(spec, law, term, index) : unknownInResource(spec, law, term, index),
+    .flatMap((use) =>
+      use.value.terms.flatMap((term, index) =>
+        "operation" in term ? unknownInCall(spec, use, term, index) : unknownInResource(spec, use, term, index),
       ),
     );
 
-function unknownInCall({ operation }: Spec, said: Law, term: OperationTerm, index: number): Diagnostic[] {
+function unknownInCall({ operation }: Spec, use: ConservesUse, term: OperationTerm, index: number): Diagnostic[] {
   return (["account", "amount"] as const).flatMap((field) =>
     unknownInRequest({
       operation: operation(term.operation),
       path: term[field],
-      said,
+      use,
       argument: [1, "terms", index, field],
     }),
   );
 }
 
-function unknownInResource(spec: Spec, said: Law, term: ResourceTerm, index: number): Diagnostic[] {
+function unknownInResource(spec: Spec, use: ConservesUse, term: ResourceTerm, index: number): Diagnostic[] {
   const at = (...within: (string | number)[]): Diagnostic["target"] =>
-    argumentNode(said.node, [1, "terms", index, ...within] satisfies ArgumentPath);
+    argumentNode(use.node, [1, "terms", index, ...within] satisfies ArgumentPath);
   const resource = resourceTypes(spec.program).find((each) => resourceName(each) === term.resource);
   if (resource === undefined) {
     return [createDiagnostic({ code: "unknown-resource", format: { name: term.resource }, target: at("resource") })];

@@ -12,7 +12,7 @@ test.each(["5m", "P", "PT", "P1DT", "P1M", "PT1.5S", "-PT1S", "PT5M "])("%s is n
   expect(await findings(expiring(duration))).toEqual([`duration-form: "${duration}"`]);
 });
 
-test("A malformed duration is an error in every word that takes one", async () => {
+test("A malformed duration is an error in every decorator that takes one", async () => {
   const failure = '#{ status: 401, code: "UNAUTHORIZED" }';
   const spec = `
     enum Status { DONE }

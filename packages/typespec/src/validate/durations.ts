@@ -11,32 +11,30 @@ import type { Check, Spec } from "./spec.ts";
 
 const DURATION = /^P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/;
 
-/** Every duration is one that the contract's readers understand. */
+/** Every duration has the form that readers of the contract support. */
 export const durationsAreFormed: Check = (spec) =>
   durationsIn(spec)
     .filter(({ text }) => !DURATION.test(text))
-    .map(({ text, said, argument }) =>
-      createDiagnostic({ code: "duration-form", format: { text }, target: argumentNode(said.node, argument) }),
+    .map(({ text, use, argument }) =>
+      createDiagnostic({ code: "duration-form", format: { text }, target: argumentNode(use.node, argument) }),
     );
 
-function durationsIn({ program }: Spec): { text: string; said: DecoratorUse<unknown>; argument: ArgumentPath }[] {
+function durationsIn({ program }: Spec): { text: string; use: DecoratorUse<unknown>; argument: ArgumentPath }[] {
   return [
-    ...idempotentUses.all(program).map((said) => ({ text: said.value.retention, said, argument: at(0, "retention") })),
-    ...signedRetryUses.all(program).map((said) => ({ text: said.value.ttl, said, argument: at(0, "ttl") })),
-    ...expiresUses.all(program).map((said) => ({ text: said.value.after, said, argument: at(1) })),
-    ...endpointDecisionUses
-      .all(program)
-      .map((said) => ({ text: said.value.timeout, said, argument: at(1, "timeout") })),
-    ...webhookUses.all(program).flatMap((said) => {
-      const { timeout, retry } = said.value.delivery;
-      const retries = Object.entries(retry).map(([field, text]) => ({ text, said, argument: at(1, "retry", field) }));
-      return [{ text: timeout, said, argument: at(1, "timeout") }, ...retries];
+    ...idempotentUses.all(program).map((use) => ({ text: use.value.retention, use, argument: at(0, "retention") })),
+    ...signedRetryUses.all(program).map((use) => ({ text: use.value.ttl, use, argument: at(0, "ttl") })),
+    ...expiresUses.all(program).map((use) => ({ text: use.value.after, use, argument: at(1) })),
+    ...endpointDecisionUses.all(program).map((use) => ({ text: use.value.timeout, use, argument: at(1, "timeout") })),
+    ...webhookUses.all(program).flatMap((use) => {
+      const { timeout, retry } = use.value.delivery;
+      const retries = Object.entries(retry).map(([field, text]) => ({ text, use, argument: at(1, "retry", field) }));
+      return [{ text: timeout, use, argument: at(1, "timeout") }, ...retries];
     }),
     ...outcomesUses
       .all(program)
-      .flatMap((said) =>
-        said.value.rows.flatMap(({ steps }, row) =>
-          steps.map(({ after }, step) => ({ text: after, said, argument: at(1, "rows", row, "steps", step, "after") })),
+      .flatMap((use) =>
+        use.value.rows.flatMap(({ steps }, row) =>
+          steps.map(({ after }, step) => ({ text: after, use, argument: at(1, "rows", row, "steps", step, "after") })),
         ),
       ),
   ];

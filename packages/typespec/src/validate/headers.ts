@@ -6,7 +6,7 @@ import { createDiagnostic } from "../lib.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import type { Check } from "./spec.ts";
 
-/** The header an idempotent operation repeats by is one of its parameters. */
+/** The header of an idempotent operation is one of its parameters. */
 export const idempotencyHeaderIsDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     idempotentUses

@@ -7,7 +7,7 @@ import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
 import type { Check } from "./spec.ts";
 
-/** A table that looks further is selected by something that names a resource, and looks at its fields. */
+/** The selector of a table with identifierPaths names a resource, and the paths exist in it. */
 export const identifierPathsAreKnown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     outcomesUses.on(program, operation.type).flatMap(({ value: { selector, identifierPaths = [] }, node }) => {

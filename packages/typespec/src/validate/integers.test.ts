@@ -28,11 +28,11 @@ test("A larger maximum is not enough", async () => {
   ]);
 });
 
-test("An integer written as a string loses nothing", async () => {
+test("An integer encoded as a string needs no bound", async () => {
   expect(await findings(body("model Money { @encode(string) amount: int64; }"))).toEqual([]);
 });
 
-test("An integer deep in a reply counts too, and one that no body carries does not", async () => {
+test("A nested integer in a reply is checked too, and one that is in no body is not", async () => {
   const spec = `
     model Account { balances: { amount: int64 }[]; }
     model Unused { amount: int64; }

@@ -14,7 +14,7 @@ import type { Check } from "./spec.ts";
 const WIDE = ["int64", "uint64", "integer"];
 const NARROW = ["int32", "uint32", "safeint"];
 
-/** An integer wider than a JSON reader keeps exactly has a safe maximum, wherever a body carries it. */
+/** An integer in a body that may exceed 2^53 - 1 has a safe maximum. */
 export const integersAreSafe: Check = ({ program, operations }) => {
   const properties = new Set(operations.flatMap(bodiesOf).flatMap(propertiesWithin));
   return [...properties]
@@ -37,7 +37,7 @@ function scalarsIn(type: Type): Scalar[] {
   return type.kind === "Model" && type.indexer !== undefined ? scalarsIn(type.indexer.value) : [];
 }
 
-/** `int32` extends `int64`, and `safeint` too: they are narrow although a wide one is above them. */
+/** `int32` and `safeint` extend `int64`: they are safe although the scalar they extend is not. */
 function isWide(scalar: Scalar): boolean {
   const names = lineOf(scalar).map(({ name }) => name);
   return names.some((name) => WIDE.includes(name)) && !names.some((name) => NARROW.includes(name));

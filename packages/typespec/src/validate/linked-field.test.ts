@@ -16,18 +16,18 @@ function table(linked: string, step: string, identifierPaths = ""): string {
 
 const QUOTE = 'linked: #{ resource: "Quote", field: "status" },';
 
-test("A step moves a second resource along", async () => {
+test("A step changes a linked resource", async () => {
   expect(await findings(table(QUOTE, 'linked: #{ to: "FAILED", accepts: #["DONE"] }'))).toEqual([]);
 });
 
-test("What moves along becomes something that it can be", async () => {
+test("The linked field can have the value of the step", async () => {
   expect(await findings(table(QUOTE, 'linked: #{ to: "LOST", accepts: #["GONE"] }'))).toEqual([
     'unknown-outcome: "LOST"',
     'unknown-outcome: "GONE"',
   ]);
 });
 
-test("What moves along is a resource, and has the field", async () => {
+test("The linked resource exists and has the field", async () => {
   expect(await findings(table('linked: #{ resource: "Offer", field: "status" },', ""))).toEqual([
     'unknown-resource: "Offer"',
   ]);
@@ -36,11 +36,11 @@ test("What moves along is a resource, and has the field", async () => {
   ]);
 });
 
-test("A step that moves nobody knows what along is an error", async () => {
+test("A step with a linked value in a table without a linked resource is an error", async () => {
   expect(await findings(table("", 'linked: #{ to: "DONE" }'))).toEqual(['linked-field-missing: "DONE"']);
 });
 
-test("A table may look into the resource that its selector names", async () => {
+test("A table may read paths of the resource that its selector names", async () => {
   expect(await findings(table("", "", 'identifierPaths: #["target.account", "target.uma"],'))).toEqual([]);
   expect(await findings(table("", "", 'identifierPaths: #["target.account", "target.iban"],'))).toEqual([
     'unknown-resource-path: "target.iban"',

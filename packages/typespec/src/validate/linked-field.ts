@@ -8,13 +8,13 @@ import { resourceTypes } from "../resource-types.ts";
 import { tablesIn, unknownValues, type Table, type Value } from "./outcomes.ts";
 import type { Check, Spec } from "./spec.ts";
 
-/** What moves along is a resource with such a field, and becomes what the field can be. */
+/** The linked resource exists, has the field, and the field can have the values of the steps. */
 export const linkedFieldIsKnown: Check = (spec) =>
-  tablesIn(spec).flatMap(({ said }) => {
-    const { linked } = said.value;
+  tablesIn(spec).flatMap(({ use }) => {
+    const { linked } = use.value;
     if (linked === undefined) return [];
-    const at = (field: keyof typeof linked): Diagnostic["target"] => argumentNode(said.node, [1, "linked", field]);
-    const resource = resourceBeside(spec, said);
+    const at = (field: keyof typeof linked): Diagnostic["target"] => argumentNode(use.node, [1, "linked", field]);
+    const resource = linkedResource(spec, use);
     if (resource === undefined) {
       return createDiagnostic({ code: "unknown-resource", format: { name: linked.resource }, target: at("resource") });
     }
@@ -22,28 +22,28 @@ export const linkedFieldIsKnown: Check = (spec) =>
       const format = { resource: linked.resource, path: linked.field };
       return createDiagnostic({ code: "unknown-resource-path", format, target: at("field") });
     }
-    return unknownValues(said, resource, linked.field, valuesBeside(said.value));
+    return unknownValues(use, resource, linked.field, linkedValues(use.value));
   });
 
-function resourceBeside({ program }: Spec, { value: { linked } }: Table["said"]): ResourceType | undefined {
+function linkedResource({ program }: Spec, { value: { linked } }: Table["use"]): ResourceType | undefined {
   return resourceTypes(program).find((each) => resourceName(each) === linked?.resource);
 }
 
-/** A step moves something along only where the table says what. */
+/** A step with `linked` is in a table with `linked`. */
 export const linkedFieldIsNamed: Check = (spec) =>
   tablesIn(spec)
-    .filter(({ said }) => said.value.linked === undefined)
-    .flatMap(({ operation, said }) =>
-      valuesBeside(said.value).map(({ at }) =>
+    .filter(({ use }) => use.value.linked === undefined)
+    .flatMap(({ operation, use }) =>
+      linkedValues(use.value).map(({ at }) =>
         createDiagnostic({
           code: "linked-field-missing",
           format: { operation },
-          target: argumentNode(said.node, [1, "rows", ...at]),
+          target: argumentNode(use.node, [1, "rows", ...at]),
         }),
       ),
     );
 
-function valuesBeside({ rows }: OutcomesOf): Value[] {
+function linkedValues({ rows }: OutcomesOf): Value[] {
   return rows.flatMap(({ steps }, row) =>
     steps.flatMap(({ linked }, step) => {
       if (linked === undefined) return [];

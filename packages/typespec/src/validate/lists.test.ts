@@ -30,7 +30,7 @@ function plainList(reply: string): string {
     @listing(#{ envelope: "plain", order: "newest-first" }) @route("/cards") op list(): ${reply};`;
 }
 
-test("A page size that the limit parameter does not share is an error at the size", async () => {
+test("A page size that differs from the limit parameter is an error at the size", async () => {
   const list = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")`;
   const page = "@query cursor?: string): Page;";
   expect(await findings(`${list} op list(@query @minValue(0) @maxValue(99) limit?: int32 = 25, ${page}`)).toEqual([
@@ -43,19 +43,19 @@ test("A page size that the limit parameter does not share is an error at the siz
   ]);
 });
 
-test("A paged list says its page sizes", async () => {
+test("A paged list needs page sizes", async () => {
   const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
     @listing(#{ envelope: "paged", order: "newest-first" }) @route("/cards")
     op list(@query @maxValue(100) limit?: int32, @query cursor?: string): Page;`;
   expect(await findings(spec)).toEqual(['listing-limit: #{ envelope: "paged", order: "newest-first" }']);
 });
 
-test("A plain list shows data, and needs no parameters", async () => {
+test("A plain list has data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);
   expect(await findings(plainList("Card[]"))).toEqual(['listing-envelope: "plain"']);
 });
 
-test("The parameter that turns the order round is one", async () => {
+test("The order parameter is a query parameter", async () => {
   const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
     @listing(#{ envelope: "plain", order: "newest-first", orderParameter: "sort" }) @route("/cards")
     op list(): { data: Card[] };`;
@@ -67,18 +67,18 @@ function filtered(filter: string, part = "@lists(Card)"): string {
 }
 
 test.each(['"id"', '"money.amount"', '"fundingSources[]"', '#["id", "fundingSources[]"]'])(
-  "A filter may look at %s",
+  "A filter may have the path %s",
   async (paths) => {
     expect(await findings(filtered(`${paths}, "equals"`))).toEqual([]);
   },
 );
 
-test("A filter that looks at a path its items do not have is an error at the path", async () => {
+test("A filter with a path that the items do not have is an error at the path", async () => {
   expect(await findings(filtered('"money.currency", "equals"'))).toEqual(['unknown-resource-path: "money.currency"']);
   expect(await findings(filtered('#["id", "owner"], "equals"'))).toEqual(['unknown-resource-path: "owner"']);
 });
 
-test("A filter on an operation that lists nothing is an error at the filter", async () => {
+test("A filter on an operation that is not a list is an error at the filter", async () => {
   expect(await findings(filtered('"id", "equals"', ""))).toEqual(['filter-without-list: @filter("id", "equals")']);
   expect(await findings(filtered('"id", "equals"', "@reads(Card)"))).toEqual([
     'filter-without-list: @filter("id", "equals")',

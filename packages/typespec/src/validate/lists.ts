@@ -26,7 +26,7 @@ type PageSizes = NonNullable<Listing["limit"]>;
 
 const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes)[];
 
-/** A list takes the query parameters its law needs. */
+/** A list has the query parameters that its @listing needs. */
 export const listingParametersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value, node }) => {
@@ -61,7 +61,7 @@ export const pageSizesAgree: Check = ({ program, operations }) =>
       return PAGE_SIZES.filter((size) => limit?.[size] !== taken[size]).map((size) =>
         createDiagnostic({
           code: "listing-limit",
-          format: { operation: operation.id, size, said: text(limit?.[size]), taken: text(taken[size]) },
+          format: { operation: operation.id, size, declared: text(limit?.[size]), taken: text(taken[size]) },
           target: argumentNode(node, [0, "limit", size]),
         }),
       );
@@ -79,7 +79,7 @@ function sizesOf(program: Program, limit: ModelProperty): Record<keyof PageSizes
 
 const text = (size: number | undefined): string => (size === undefined ? "nothing" : String(size));
 
-/** A list shows the fields of its envelope. */
+/** The reply of a list has the fields of its envelope. */
 export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
@@ -102,7 +102,7 @@ function successBodies({ http }: NamedOperation): Type[] {
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
 }
 
-/** A filter stands on a parameter of an operation that lists, and looks at paths its items have. */
+/** A filter is on a parameter of a list, and its paths exist in the items. */
 export const filtersFitTheItems: Check = (spec) =>
   spec.operations.flatMap((operation) =>
     operation.http.parameters.parameters.flatMap(({ name, param }) =>

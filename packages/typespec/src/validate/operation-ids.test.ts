@@ -16,11 +16,11 @@ function cardState(by: string, driver: string): string {
   `;
 }
 
-test.each(["cards.close", "outcome", "expiry", "operator"])("An edge may be moved by %s", async (mover) => {
-  expect(await findings(cardState(mover, "cards.close"))).toEqual([]);
+test.each(["cards.close", "outcome", "expiry", "operator"])("An edge may be caused by %s", async (cause) => {
+  expect(await findings(cardState(cause, "cards.close"))).toEqual([]);
 });
 
-test("An edge moved by an operation that does not exist is an error at its id", async () => {
+test("An edge caused by an operation that does not exist is an error at its id", async () => {
   expect(await findings(cardState("cards.open", "cards.close"))).toEqual(['unknown-operation: "cards.open"']);
 });
 
@@ -28,7 +28,7 @@ test("A driver that does not exist is an error at its id", async () => {
   expect(await findings(cardState("operator", "cards.open"))).toEqual(['unknown-operation: "cards.open"']);
 });
 
-test("A driver is an operation, not another mover", async () => {
+test("A driver is an operation, not another cause", async () => {
   expect(await findings(cardState("operator", "outcome"))).toEqual(['unknown-operation: "outcome"']);
 });
 
@@ -44,10 +44,10 @@ function begun(startedBy: string): string {
   `;
 }
 
-test("The steps of a table may begin with another operation", async () => {
+test("The steps of a table may be started by another operation", async () => {
   expect(await findings(begun("cards.close"))).toEqual([]);
 });
 
-test("One that does not exist is an error at its id", async () => {
+test("An operation that starts steps and does not exist is an error at its id", async () => {
   expect(await findings(begun("cards.shut"))).toEqual(['unknown-operation: "cards.shut"']);
 });

@@ -3,14 +3,14 @@ import { conservesUses } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
 import { createDiagnostic } from "../lib.ts";
-import { isMover } from "../sentences.ts";
+import { isOtherCause } from "../sentences.ts";
 import type { Check } from "./spec.ts";
 
-/** An edge is moved by an operation that exists, or by one of the movers nobody calls. */
+/** An edge is caused by an existing operation, or by outcome, answer, expiry or operator. */
 export const edgesAreMoved: Check = ({ program, operation }) =>
   lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ by }, index) =>
-      operation(by) !== undefined || isMover(by)
+      operation(by) !== undefined || isOtherCause(by)
         ? []
         : createDiagnostic({
             code: "unknown-operation",
@@ -35,7 +35,7 @@ export const driversExist: Check = ({ program, operation }) =>
     ),
   );
 
-/** The operation that begins the steps of a table exists. */
+/** The operation that starts the steps of a table exists. */
 export const beginnersExist: Check = ({ program, operations, operation }) =>
   operations.flatMap(({ type }) =>
     outcomesUses.on(program, type).flatMap(({ value: { startedBy }, node }) =>
@@ -49,7 +49,7 @@ export const beginnersExist: Check = ({ program, operations, operation }) =>
     ),
   );
 
-/** A term of a law over balances counts calls of an operation that exists. */
+/** A term of an invariant counts the calls of an operation that exists. */
 export const countedOperationsExist: Check = ({ program, operation }) =>
   conservesUses.all(program).flatMap(({ value, node }) =>
     value.terms.flatMap((term, index) =>

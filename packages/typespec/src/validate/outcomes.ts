@@ -11,74 +11,67 @@ const EVERY_OTHER = "*";
 const SUFFIX = /^(\*|[^$].{2}|\$[^@*]+)$/;
 
 /** One use of `@outcomes`. */
-export type Table = { operation: string; said: ReturnType<typeof outcomesUses.on>[number] };
+export type Table = { operation: string; use: ReturnType<typeof outcomesUses.on>[number] };
 
 export const tablesIn = ({ program, operations }: Spec): Table[] =>
-  operations.flatMap(({ id, type }) => outcomesUses.on(program, type).map((said) => ({ operation: id, said })));
+  operations.flatMap(({ id, type }) => outcomesUses.on(program, type).map((use) => ({ operation: id, use })));
 
-/** A suffix is three characters, a whole UMA name, or a star for every other value. */
+/** A suffix is three characters, a whole UMA name, or `*` for all other values. */
 export const suffixesAreFormed: Check = (spec) =>
-  tablesIn(spec).flatMap(({ said }) =>
-    said.value.rows.flatMap(({ suffix }, index) =>
+  tablesIn(spec).flatMap(({ use }) =>
+    use.value.rows.flatMap(({ suffix }, index) =>
       SUFFIX.test(suffix)
         ? []
-        : createDiagnostic({ code: "suffix-form", format: { suffix }, target: suffixNode(said, index) }),
+        : createDiagnostic({ code: "suffix-form", format: { suffix }, target: suffixNode(use, index) }),
     ),
   );
 
 /** A suffix has one row. */
 export const suffixesDiffer: Check = (spec) =>
-  tablesIn(spec).flatMap(({ said }) =>
-    said.value.rows.flatMap(({ suffix }, index) =>
-      said.value.rows.findIndex((row) => row.suffix === suffix) === index
+  tablesIn(spec).flatMap(({ use }) =>
+    use.value.rows.flatMap(({ suffix }, index) =>
+      use.value.rows.findIndex((row) => row.suffix === suffix) === index
         ? []
-        : createDiagnostic({ code: "duplicate-suffix", format: { suffix }, target: suffixNode(said, index) }),
+        : createDiagnostic({ code: "duplicate-suffix", format: { suffix }, target: suffixNode(use, index) }),
     ),
   );
 
-const suffixNode = (said: Table["said"], row: number): Diagnostic["target"] =>
-  argumentNode(said.node, [1, "rows", row, "suffix"]);
+const suffixNode = (use: Table["use"], row: number): Diagnostic["target"] =>
+  argumentNode(use.node, [1, "rows", row, "suffix"]);
 
-/** A table covers every value. */
+/** A table has a row for all other values. */
 export const tablesAreWhole: Check = (spec) =>
   tablesIn(spec)
-    .filter(({ said }) => !said.value.rows.some(({ suffix }) => suffix === EVERY_OTHER))
-    .map(({ operation, said }) =>
+    .filter(({ use }) => !use.value.rows.some(({ suffix }) => suffix === EVERY_OTHER))
+    .map(({ operation, use }) =>
       createDiagnostic({
         code: "outcome-default-missing",
         format: { operation },
-        target: argumentNode(said.node, [1, "rows"]),
+        target: argumentNode(use.node, [1, "rows"]),
       }),
     );
 
-/** A step leads to a value that the field can have. */
+/** The value of a step is one that the field can have. */
 export const outcomesAreKnown: Check = (spec) =>
-  tablesIn(spec).flatMap(({ said }) =>
-    unknownValues(said, said.value.resource, said.value.field, valuesIn(said.value)),
-  );
+  tablesIn(spec).flatMap(({ use }) => unknownValues(use, use.value.resource, use.value.field, valuesIn(use.value)));
 
-/** A value a row leads to, and its place among the rows. */
+/** A value in a row, and its place in the rows. */
 export interface Value {
   value: string;
   at: (string | number)[];
 }
 
-/** Those values that a closed field cannot have. */
-export function unknownValues(
-  said: Table["said"],
-  resource: ResourceType,
-  field: string,
-  values: Value[],
-): Diagnostic[] {
+/** The values that the field cannot have. */
+export function unknownValues(use: Table["use"], resource: ResourceType, field: string, values: Value[]): Diagnostic[] {
   const known = typesAt(resource, field).flatMap(valuesOf);
-  if (known.length === 0) return []; // an open field, or none: the path check speaks
+  if (known.length === 0) return []; // the field allows any value, or does not exist, which the path check reports
   return values
     .filter(({ value }) => !known.includes(value))
     .map(({ value, at }) =>
       createDiagnostic({
         code: "unknown-outcome",
         format: { value, field },
-        target: argumentNode(said.node, [1, "rows", ...at]),
+        target: argumentNode(use.node, [1, "rows", ...at]),
       }),
     );
 }

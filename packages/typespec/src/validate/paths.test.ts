@@ -17,7 +17,7 @@ function drivenGraph(field: string, driven: string): string {
   `;
 }
 
-test("A lifecycle shows on a field its resource has, and is driven by a field its driver takes", async () => {
+test("The field of a lifecycle exists in its resource, and the field of a driver in its request", async () => {
   expect(await findings(drivenGraph("state", "body.state"))).toEqual([]);
   expect(await findings(drivenGraph("status", "body.status"))).toEqual([
     'unknown-request-path: "body.status"',
@@ -42,7 +42,7 @@ test("A field that one variant of a union has is a field of the union", async ()
   expect(await findings(graphOfUnion("refund.state"))).toEqual(['unknown-resource-path: "refund.state"']);
 });
 
-test("An outcome is selected by a field of the request and shows on fields of the resource", async () => {
+test("The selector of an outcome exists in the request, and its fields in the resource", async () => {
   const spec = `
     model Card { state: string; } ${CREATE.replace(
       "@post",
@@ -58,7 +58,7 @@ test("An outcome is selected by a field of the request and shows on fields of th
   ]);
 });
 
-test("What expires, and what identifies, is a field of the model", async () => {
+test("The fields of @expires and @primaryIdentifier exist in the model", async () => {
   const spec = `
     @expires("until", "PT5M", "it no longer works") @primaryIdentifier("iban", "number")
     model Account { number: string; }
@@ -76,7 +76,7 @@ function signed(shownAt: string): string {
   `;
 }
 
-test("A payload that is shown before any call stands in the resource", async () => {
+test("The path of a payload that is shown before the call exists in the resource", async () => {
   expect(await findings(signed("payloadToSign"))).toEqual([]);
   expect(await findings(signed("payload"))).toEqual(['unknown-resource-path: "payload"']);
 });

@@ -18,7 +18,7 @@ import type { Check } from "./spec.ts";
 
 interface Mention {
   path: string;
-  said: DecoratorUse<unknown>;
+  use: DecoratorUse<unknown>;
   argument: ArgumentPath;
 }
 
@@ -34,11 +34,11 @@ interface RequestMention extends Mention {
 export const resourcePathsExist: Check = ({ program }) =>
   resourceMentions(program)
     .filter(({ resource, path }) => typesAt(resource, path).length === 0)
-    .map(({ resource, path, said, argument }) =>
+    .map(({ resource, path, use, argument }) =>
       createDiagnostic({
         code: "unknown-resource-path",
         format: { resource: resourceName(resource), path },
-        target: argumentNode(said.node, argument),
+        target: argumentNode(use.node, argument),
       }),
     );
 
@@ -46,58 +46,58 @@ function resourceMentions(program: Program): ResourceMention[] {
   return [
     ...lifecycleUses
       .all(program)
-      .map((said): ResourceMention => ({ ...said.value, path: said.value.field, said, argument: [1, "field"] })),
+      .map((use): ResourceMention => ({ ...use.value, path: use.value.field, use, argument: [1, "field"] })),
     ...outcomesUses.all(program).flatMap(inOutcomes),
     ...expiresUses
       .all(program)
-      .map((said): ResourceMention => ({ resource: said.target, path: said.value.field, said, argument: [0] })),
+      .map((use): ResourceMention => ({ resource: use.target, path: use.value.field, use, argument: [0] })),
     ...primaryIdentifierUses
       .all(program)
-      .flatMap((said) =>
-        said.value.map((path, index): ResourceMention => ({ resource: said.target, path, said, argument: [index] })),
+      .flatMap((use) =>
+        use.value.map((path, index): ResourceMention => ({ resource: use.target, path, use, argument: [index] })),
       ),
     ...endpointDecisionUses.all(program).flatMap(inQuestion),
-    ...signedRetryUses.all(program).flatMap((said) => inRetry(program, said)),
+    ...signedRetryUses.all(program).flatMap((use) => inRetry(program, use)),
     ...conservesUses
       .all(program)
-      .map((said): ResourceMention => ({ ...said.value, path: said.value.balance, said, argument: [1, "balance"] })),
+      .map((use): ResourceMention => ({ ...use.value, path: use.value.balance, use, argument: [1, "balance"] })),
   ];
 }
 
-/** The payload is shown by the resource that the operation has a part in. */
-function inRetry(program: Program, said: ReturnType<typeof signedRetryUses.all>[number]): ResourceMention[] {
-  const { shownAt } = said.value;
+/** The path of the payload exists in the resource that the operation acts on. */
+function inRetry(program: Program, use: ReturnType<typeof signedRetryUses.all>[number]): ResourceMention[] {
+  const { shownAt } = use.value;
   if (shownAt === undefined) return [];
   return resourceActionUses
-    .on(program, said.target)
-    .map(({ value: { resource } }) => ({ resource, path: shownAt, said, argument: [0, "shownAt"] }));
+    .on(program, use.target)
+    .map(({ value: { resource } }) => ({ resource, path: shownAt, use, argument: [0, "shownAt"] }));
 }
 
-function inQuestion(said: ReturnType<typeof endpointDecisionUses.all>[number]): ResourceMention[] {
-  const { resource, field, answers, otherwise, noAnswer } = said.value;
+function inQuestion(use: ReturnType<typeof endpointDecisionUses.all>[number]): ResourceMention[] {
+  const { resource, field, answers, otherwise, noAnswer } = use.value;
   const inVerdict = ({ shows }: DecisionResult, ...within: (string | number)[]): ResourceMention[] =>
-    shows.map(({ path }, index) => ({ resource, path, said, argument: [1, ...within, "shows", index, "path"] }));
+    shows.map(({ path }, index) => ({ resource, path, use, argument: [1, ...within, "shows", index, "path"] }));
   return [
-    { resource, path: field, said, argument: [1, "field"] },
+    { resource, path: field, use, argument: [1, "field"] },
     ...answers.flatMap((answer, index) => inVerdict(answer, "answers", index)),
     ...inVerdict(otherwise, "otherwise"),
     ...inVerdict(noAnswer, "noAnswer"),
   ];
 }
 
-function inOutcomes(said: ReturnType<typeof outcomesUses.all>[number]): ResourceMention[] {
-  const { resource, field, rows } = said.value;
+function inOutcomes(use: ReturnType<typeof outcomesUses.all>[number]): ResourceMention[] {
+  const { resource, field, rows } = use.value;
   const shown = rows.flatMap(({ steps }, row) =>
     steps.flatMap(({ shows }, step) =>
       shows.map(({ path }, index): ResourceMention => ({
         resource,
         path,
-        said,
+        use,
         argument: [1, "rows", row, "steps", step, "shows", index, "path"],
       })),
     ),
   );
-  return [{ resource, path: field, said, argument: [1, "field"] }, ...shown];
+  return [{ resource, path: field, use, argument: [1, "field"] }, ...shown];
 }
 
 /** Every path into a request leads to one of its fields. */
@@ -105,28 +105,28 @@ export const requestPathsExist: Check = ({ program, operations, operation }) => 
   const selectors = operations.flatMap((each) =>
     outcomesUses
       .on(program, each.type)
-      .map((said): RequestMention => ({ operation: each, path: said.value.selector, said, argument: [1, "selector"] })),
+      .map((use): RequestMention => ({ operation: each, path: use.value.selector, use, argument: [1, "selector"] })),
   );
   const drivers = lifecycleUses
     .all(program)
-    .flatMap((said) =>
-      said.value.drivers.flatMap(({ operation: id, field }, index): RequestMention[] =>
+    .flatMap((use) =>
+      use.value.drivers.flatMap(({ operation: id, field }, index): RequestMention[] =>
         field === undefined
           ? []
-          : [{ operation: operation(id), path: field, said, argument: [1, "drivers", index, "field"] }],
+          : [{ operation: operation(id), path: field, use, argument: [1, "drivers", index, "field"] }],
       ),
     );
   return [...selectors, ...drivers].flatMap(unknownInRequest);
 };
 
 /** An operation that does not exist is reported by its own check. */
-export function unknownInRequest({ operation, path, said, argument }: RequestMention): Diagnostic[] {
+export function unknownInRequest({ operation, path, use, argument }: RequestMention): Diagnostic[] {
   if (operation === undefined || requestTypesAt(operation, path).length > 0) return [];
   return [
     createDiagnostic({
       code: "unknown-request-path",
       format: { operation: operation.id, path },
-      target: argumentNode(said.node, argument),
+      target: argumentNode(use.node, argument),
     }),
   ];
 }

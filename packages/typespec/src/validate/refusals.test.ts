@@ -16,19 +16,19 @@ function transfer(refusal: string): string {
   `;
 }
 
-test("A condition outside the vocabulary is an error at the condition", async () => {
+test("An unknown condition is an error at the condition", async () => {
   expect(await findings(transfer('when: "full-moon"'))).toEqual(['unknown-condition: "full-moon"']);
 });
 
 test.each(["path.id", "header.Idempotency-Key", "body.target.accountId", "body.sources[].walletId", "body.sources"])(
-  "The field at fault may be %s",
+  "The field of a refusal may be %s",
   async (at) => {
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([]);
   },
 );
 
 test.each(["id", "body", "query.id", "body.target.walletId", "body.sources.walletId", "body.target[]"])(
-  "The field at fault cannot be %s, which the request does not have",
+  "The field of a refusal cannot be %s, which the request does not have",
   async (at) => {
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([`unknown-request-path: "${at}"`]);
   },

@@ -5,7 +5,7 @@ import { requestTypesAt } from "../paths.ts";
 import { conditionNames, isCondition } from "../sentences.ts";
 import type { Check } from "./spec.ts";
 
-/** A refusal names a condition of the vocabulary. */
+/** The condition of a refusal is a known one. */
 export const conditionsAreKnown: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) =>
     refusesUses

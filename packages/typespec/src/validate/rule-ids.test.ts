@@ -9,7 +9,7 @@ test.each(["PAGE-01", "CARD-120", "G-05a", "V-12"])("%s is a rule id", async (id
   expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([]);
 });
 
-test("A malformed id inside another word is an error at the id", async () => {
+test("A malformed id in the options of another decorator is an error at the id", async () => {
   const spec = '@access(#{ scheme: "none", rule: "SEC1" }) @route("/cards") op list(): string[];';
   expect(await findings(spec)).toEqual(['rule-id-form: "SEC1"']);
 });
@@ -28,7 +28,7 @@ test("A rule declared by two @rule is an error at the second, which names the fi
   expect(diagnostic?.message).toMatch(/^Rule CARD-01 is declared twice; the other time at main\.tsp:\d+\.$/);
 });
 
-test("A rule that several words cite needs one @rule", async () => {
+test("A rule that several decorators mention needs one @rule", async () => {
   const operations = `
     @access(#{ scheme: "none", rule: "SEC-01" }) @route("/cards") op list(): string[];
     @access(#{ scheme: "none", rule: "SEC-01" }) @route("/accounts") op listAccounts(): string[];
@@ -37,7 +37,7 @@ test("A rule that several words cite needs one @rule", async () => {
   expect(await findings(`@rule("SEC-01", "Everybody may list.") model Card {} ${operations}`)).toEqual([]);
 });
 
-test("A filter that several operations share cites its rule once", async () => {
+test("A filter that several operations share mentions its rule once", async () => {
   const spec = `
     model Card { id: string; }
     model Query { @query @filter("id", "equals", "CARD-02") id?: string; }

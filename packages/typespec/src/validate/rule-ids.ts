@@ -6,7 +6,7 @@ import { createDiagnostic } from "../lib.ts";
 import { DECISION_ID, RULE_ID } from "../rule-id.ts";
 import type { Check } from "./spec.ts";
 
-/** Every rule id, in whichever word, has the form of one. */
+/** Every rule id, in any decorator, has the form of a rule id. */
 export const ruleIdsAreFormed: Check = ({ program }) =>
   ruleMentionsOf(program)
     .filter(({ id }) => !RULE_ID.test(id))
@@ -14,7 +14,7 @@ export const ruleIdsAreFormed: Check = ({ program }) =>
       createDiagnostic({ code: "rule-id-form", format: { id: citation.id }, target: nodeOf(citation) }),
     );
 
-/** Every id of `@decided` has the form of one. */
+/** Every id in `@decided` has the form of a decision id. */
 export const decisionIdsAreFormed: Check = ({ program }) =>
   decidedUses
     .all(program)
@@ -26,7 +26,7 @@ export const decisionIdsAreFormed: Check = ({ program }) =>
       ),
     );
 
-/** A rule is declared by one `@rule`; without one, by the one other word that cites it. */
+/** A rule is declared by one `@rule`; without one, by the only other decorator that mentions it. */
 export const rulesAreDeclaredOnce: Check = ({ program }) =>
   [...Map.groupBy(ruleMentionsOf(program), ({ id }) => id).values()].flatMap((all) =>
     declaredOnce(all, program.projectRoot),
@@ -39,19 +39,19 @@ function declaredOnce(mentions: RuleMention[], root: string): Diagnostic[] {
   return others.map((citation) =>
     createDiagnostic({
       code: "rule-declared-twice",
-      messageId: declarations.length > 0 ? "default" : "cited",
+      messageId: declarations.length > 0 ? "default" : "mentioned",
       format: { id: citation.id, other: placeOf(first, root) },
       target: nodeOf(citation),
     }),
   );
 }
 
-/** One citation of each use of a word: copies of a property, and the edges of one graph, share theirs. */
+/** One mention for each use of a decorator: copies of a property and the edges of one lifecycle count once. */
 function distinctUses(mentions: RuleMention[]): RuleMention[] {
-  return [...Map.groupBy(mentions, ({ said }) => said.node).values()].flatMap((all) => all.slice(0, 1));
+  return [...Map.groupBy(mentions, ({ use }) => use.node).values()].flatMap((all) => all.slice(0, 1));
 }
 
-const nodeOf = ({ said, argument }: RuleMention) => argumentNode(said.node, argument);
+const nodeOf = ({ use, argument }: RuleMention) => argumentNode(use.node, argument);
 
 function placeOf(citation: RuleMention, root: string): string {
   const { file, pos } = getSourceLocation(nodeOf(citation));

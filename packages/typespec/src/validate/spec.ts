@@ -1,7 +1,7 @@
 import type { Diagnostic, Program } from "@typespec/compiler";
 import { namedOperations, namedWebhooks, type NamedOperation, type NamedWebhook } from "../named-operations.ts";
 
-/** What every check looks at. */
+/** The input of every check. */
 export interface Spec {
   program: Program;
   operations: NamedOperation[];
@@ -9,7 +9,7 @@ export interface Spec {
   operation: (id: string) => NamedOperation | undefined;
 }
 
-/** Finds what one rule of the vocabulary forbids. */
+/** Returns the diagnostics of one check. */
 export type Check = (spec: Spec) => Diagnostic[];
 
 export function specOf(program: Program): Spec {

@@ -13,7 +13,7 @@ const EDGES = `
   #{ from: "ACTIVE", to: "CLOSED", by: "outcome" }
 `;
 
-test("A graph over the members of its enum is right", async () => {
+test("A lifecycle whose states are members of its enum is valid", async () => {
   expect(await findings(cardState(`initial: #["ACTIVE"], terminal: #["CLOSED"], edges: #[${EDGES}]`))).toEqual([]);
 });
 
@@ -41,12 +41,12 @@ test("A state that only unreached states lead to is an error at the member", asy
   expect(await findings(spec)).toEqual(["unreachable-state: LOST", "unreachable-state: FOUND"]);
 });
 
-test("A terminal state with a way out is an error at the edge", async () => {
+test("An edge from a terminal state is an error at the edge", async () => {
   const spec = cardState(`initial: #["ACTIVE"], terminal: #["CLOSED", "FROZEN"], edges: #[${EDGES}]`);
   expect(await findings(spec)).toEqual(['terminal-with-exit: "FROZEN"']);
 });
 
-test("Where the edges stand in a const, the error points at the name of the const", async () => {
+test("When the edges are in a const, the error is at the name of the const", async () => {
   const spec = `const edges = #[#{ from: "ACTIVE", to: "LOST", by: "operator" }]; ${cardState(
     'initial: #["ACTIVE", "FROZEN", "CLOSED"], terminal: #[], edges: edges',
   )}`;

@@ -53,7 +53,7 @@ export const statesAreReached: Check = ({ program }) =>
 function reachedFrom({ initial, edges }: LifecycleOf): Set<string> {
   const reached = new Set(initial);
   for (const state of reached) {
-    for (const edge of edges) if (edge.from === state) reached.add(edge.to); // a set visits what is added meanwhile
+    for (const edge of edges) if (edge.from === state) reached.add(edge.to); // iterating a set also visits what is added meanwhile
   }
   return reached;
 }

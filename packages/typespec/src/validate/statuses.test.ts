@@ -9,7 +9,7 @@ const MODELS = `
 `;
 const STATES = "enum CardState { ACTIVE }";
 
-test("A signed retry without a 202 reply is an error at the word", async () => {
+test("A signed retry without a 202 reply is an error at the decorator", async () => {
   const spec = `${MODELS} ${STATES} ${SIGNED} @delete @route("/card") op close(${SIGNED_HEADERS}): void | Failure<401>;`;
   expect(await findings(spec)).toEqual(["challenge-missing: @signedRetry(#{"]);
 });
@@ -41,7 +41,7 @@ test("An outcome that refuses is among the replies", async () => {
   expect(await findings(spec)).toEqual(["status-not-returned: 400"]);
 });
 
-test("The refusal of a forbidden move is among the replies of every driver", async () => {
+test("The refusal of a forbidden transition is among the replies of every driver", async () => {
   const spec = `${MODELS}
     @lifecycle(Card, #{
       field: "state", initial: #["ACTIVE"], terminal: #[], edges: #[],

@@ -15,12 +15,12 @@ import type { Check } from "./spec.ts";
 
 interface DeclaredAnswer {
   answer: Answer;
-  said: DecoratorUse<unknown>;
-  /** Where the answer stands. */
+  use: DecoratorUse<unknown>;
+  /** The place of the answer. */
   argument: ArgumentPath;
 }
 
-/** A signed retry begins with a 202. */
+/** An operation with a signed retry returns a 202. */
 export const challengeIsReturned: Check = ({ program, operations }) =>
   operations
     .filter((operation) => !returns(operation, 202))
@@ -30,7 +30,7 @@ export const challengeIsReturned: Check = ({ program, operations }) =>
         .map(({ node }) => createDiagnostic({ code: "challenge-missing", format: { operation: id }, target: node })),
     );
 
-/** What an operation is said to answer is among the replies it returns, with a code that they name. */
+/** Every declared answer of an operation has a reply with its status that names its code. */
 export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     [
@@ -40,55 +40,55 @@ export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
     ].flatMap((declared) => notReturned(operation, declared)),
   );
 
-/** What a lifecycle answers to a forbidden move is returned by every operation that can ask for one. */
+/** Every operation that can request a transition returns the lifecycle's answer to forbidden transitions. */
 export const forbiddenMovesAreReturned: Check = ({ program, operation }) =>
-  lifecycleUses.all(program).flatMap((said) =>
-    said.value.drivers.flatMap((driver) => {
+  lifecycleUses.all(program).flatMap((use) =>
+    use.value.drivers.flatMap((driver) => {
       const asked = operation(driver.operation);
-      const answer = said.value.otherwise;
-      return asked && answer ? notReturned(asked, { answer, said, argument: [1, "otherwise"] }) : [];
+      const answer = use.value.otherwise;
+      return asked && answer ? notReturned(asked, { answer, use, argument: [1, "otherwise"] }) : [];
     }),
   );
 
-/** Every reply has one status of its own. */
+/** Every reply has one fixed status. */
 export const statusesAreFixed: Check = ({ operations }) =>
   operations
     .filter(({ http }) => http.responses.some(({ statusCodes }) => typeof statusCodes !== "number"))
     .map(({ id, type }) => createDiagnostic({ code: "unsupported-status", format: { operation: id }, target: type }));
 
-function answersOfRefusal(said: ReturnType<typeof refusesUses.on>[number]): DeclaredAnswer[] {
-  const accepted = said.value.accepts.map((answer, index): DeclaredAnswer => ({
+function answersOfRefusal(use: ReturnType<typeof refusesUses.on>[number]): DeclaredAnswer[] {
+  const accepted = use.value.accepts.map((answer, index): DeclaredAnswer => ({
     answer,
-    said,
+    use,
     argument: [0, "accepts", index],
   }));
-  return [{ answer: said.value, said, argument: [0] }, ...accepted];
+  return [{ answer: use.value, use, argument: [0] }, ...accepted];
 }
 
-function answersOfRetry(said: ReturnType<typeof signedRetryUses.on>[number]): DeclaredAnswer[] {
-  return Object.entries(said.value.failures).map(([failure, answer]: [string, Answer]) => ({
+function answersOfRetry(use: ReturnType<typeof signedRetryUses.on>[number]): DeclaredAnswer[] {
+  return Object.entries(use.value.failures).map(([failure, answer]: [string, Answer]) => ({
     answer,
-    said,
+    use,
     argument: [0, "failures", failure],
   }));
 }
 
-function answersOfOutcomes(said: ReturnType<typeof outcomesUses.on>[number]): DeclaredAnswer[] {
-  return said.value.rows.flatMap(({ refuses }, index): DeclaredAnswer[] =>
-    refuses ? [{ answer: refuses, said, argument: [1, "rows", index, "refuses"] }] : [],
+function answersOfOutcomes(use: ReturnType<typeof outcomesUses.on>[number]): DeclaredAnswer[] {
+  return use.value.rows.flatMap(({ refuses }, index): DeclaredAnswer[] =>
+    refuses ? [{ answer: refuses, use, argument: [1, "rows", index, "refuses"] }] : [],
   );
 }
 
-function notReturned(operation: NamedOperation, { answer, said, argument }: DeclaredAnswer): Diagnostic[] {
+function notReturned(operation: NamedOperation, { answer, use, argument }: DeclaredAnswer): Diagnostic[] {
   const format = { operation: operation.id, status: String(answer.status), code: answer.code };
   const replies = repliesWith(operation, answer.status);
   if (replies.length === 0) {
-    const target = argumentNode(said.node, [...argument, "status"]);
+    const target = argumentNode(use.node, [...argument, "status"]);
     return [createDiagnostic({ code: "status-not-returned", format, target })];
   }
   const named = replies.flatMap(codesNamedIn);
   if (named.length === 0 || named.includes(answer.code)) return [];
-  return [createDiagnostic({ code: "unknown-code", format, target: argumentNode(said.node, [...argument, "code"]) })];
+  return [createDiagnostic({ code: "unknown-code", format, target: argumentNode(use.node, [...argument, "code"]) })];
 }
 
 function returns(operation: NamedOperation, status: number): boolean {
@@ -102,7 +102,7 @@ function repliesWith({ http }: NamedOperation, status: number): HttpOperationRes
   });
 }
 
-/** The codes that the body of a reply names, whether or not it allows others; none where its `code` is any text. */
+/** The codes that the body of a reply names, even when it allows others; none when its `code` is any string. */
 function codesNamedIn({ responses }: HttpOperationResponse): string[] {
   return responses.flatMap(({ body }) => (body === undefined ? [] : typesAt(body.type, "code").flatMap(namedValuesOf)));
 }

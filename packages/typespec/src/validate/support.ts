@@ -8,7 +8,7 @@ import type { Check } from "./spec.ts";
 
 const VERBS = ["get", "post", "put", "patch", "delete"];
 
-/** An operation is called with a method the contract has a word for. */
+/** An operation has a method that a contract supports. */
 export const verbsAreSupported: Check = ({ operations }) =>
   operations
     .filter(({ http }) => !VERBS.includes(http.verb))
@@ -28,7 +28,7 @@ export const resourcesAreNamed: Check = ({ program }) =>
     .filter((resource) => resourceName(resource) === "")
     .map((resource) => createDiagnostic({ code: "unnamed-resource", target: resource }));
 
-/** A resource stands in some body: otherwise the document has no schema for it. */
+/** A resource is in some body: otherwise the document has no schema for it. */
 export const resourcesAreShown: Check = ({ program, operations, webhooks }) => {
   const shown = new Set<Type>();
   const add = (type: Type): void => void shown.add(type);

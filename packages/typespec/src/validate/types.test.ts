@@ -19,12 +19,12 @@ function payment(edge: string, term: string): string {
   `;
 }
 
-test("A move of one type, and a term of one type, name a type of the resource", async () => {
+test("An edge and a term for one type name a type of the resource", async () => {
   expect(await findings(payment('type: "INCOMING"', 'type: "OUTGOING"'))).toEqual([]);
   expect(await findings(payment('type: "IN"', 'type: "OUT"'))).toEqual(['unknown-type: "IN"', 'unknown-type: "OUT"']);
 });
 
-test("A term that looks at further fields names fields of the resource", async () => {
+test("The fields of a term exist in the resource", async () => {
   const known = 'having: #{ path: "refund.status", values: #["DONE"] }, lacking: "quoteId"';
   expect(await findings(payment("", known))).toEqual([]);
   const unknown = 'having: #{ path: "refund.state", values: #["DONE"] }, lacking: "quote"';

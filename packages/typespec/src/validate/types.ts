@@ -8,7 +8,7 @@ import { resourceTypes } from "../resource-types.ts";
 import { valuesOf } from "../values.ts";
 import type { Check } from "./spec.ts";
 
-/** What holds for one type of a resource only names a type that it has. */
+/** An edge or a term for one type of a resource names a type that the resource has. */
 export const typesAreKnown: Check = ({ program }) => [
   ...lifecycleUses
     .all(program)
@@ -22,7 +22,7 @@ export const typesAreKnown: Check = ({ program }) => [
       if ("operation" in term) return [];
       const resource = resourceTypes(program).find((each) => resourceName(each) === term.resource);
       const target = argumentNode(node, [1, "terms", index, "type"]);
-      return resource === undefined ? [] : unknownType(resource, term.type, target); // a resource nobody knows has its own check
+      return resource === undefined ? [] : unknownType(resource, term.type, target); // another check reports unknown resources
     }),
   ),
 ];
@@ -32,7 +32,7 @@ function unknownType(resource: ResourceType, type: string | undefined, target: D
   return [createDiagnostic({ code: "unknown-type", format: { type, resource: resourceName(resource) }, target })];
 }
 
-/** The literals by which the models of a union tell themselves apart. */
+/** The literals that distinguish the models of a union. */
 function typesOf(resource: ResourceType): string[] {
   return modelsOf(resource).flatMap((model) =>
     propertiesOf(model)

@@ -3,17 +3,17 @@ import { findings } from "../../test/findings.ts";
 
 const CARD = "model Card { id: string; }";
 
-test("An operation with two parts is an error at the second", async () => {
+test("An operation with two resource actions is an error at the second", async () => {
   const spec = `${CARD} @lists(Card) @reads(Card) @access(#{ scheme: "none" }) @route("/cards") op list(): Card[];`;
   expect(await findings(spec)).toEqual(["several-resource-actions: @reads(Card)"]);
 });
 
-test("A word said twice on one element is an error at the second", async () => {
+test("A decorator repeated on one element is an error at the second", async () => {
   const spec = '@access(#{ scheme: "agent" }) @access(#{ scheme: "none" }) @route("/cards") op list(): string[];';
   expect(await findings(spec)).toEqual(['decorator-repeated: @access(#{ scheme: "none" })']);
 });
 
-test("A filter of a shared query model is said once, however many operations take it", async () => {
+test("A filter of a shared query model counts once for all its operations", async () => {
   const spec = `
     ${CARD}
     model Query { @query @filter("id", "equals") id?: string; }

@@ -17,7 +17,7 @@ import { createDiagnostic } from "../lib.ts";
 import { namesIn } from "../names.ts";
 import type { Check, Spec } from "./spec.ts";
 
-/** An operation plays at most one part. */
+/** An operation has at most one resource action. */
 export const resourceActionIsOne: Check = ({ program, operations }) =>
   operations.flatMap(({ id, type }) =>
     resourceActionUses
@@ -28,7 +28,7 @@ export const resourceActionIsOne: Check = ({ program, operations }) =>
       ),
   );
 
-/** Words whose second use on one element could only repeat or contradict the first. */
+/** A decorator whose second use on an element could only repeat or contradict the first is used once. */
 export const decoratorsAreNotRepeated: Check = (spec) => [
   ...repeated(spec, "access", accessUses),
   ...repeated(spec, "endpointDecision", endpointDecisionUses),
@@ -46,14 +46,14 @@ export const decoratorsAreNotRepeated: Check = (spec) => [
 
 function repeated<Value, Target extends Type>(
   { program }: Spec,
-  word: string,
+  name: string,
   uses: DecoratorUses<Value, Target>,
 ): Diagnostic[] {
   const names = namesIn(program);
   const targets = Map.groupBy(uses.all(program), ({ target }) => target);
   const later = [...targets.values()].flatMap((all): DecoratorUse<Value, Target>[] => all.slice(1));
   return later.map(({ target, node }) =>
-    createDiagnostic({ code: "decorator-repeated", format: { word, element: names(target).on }, target: node }),
+    createDiagnostic({ code: "decorator-repeated", format: { word: name, element: names(target).on }, target: node }),
   );
 }
 

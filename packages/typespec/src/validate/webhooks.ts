@@ -26,13 +26,13 @@ export const webhookNamesDiffer: Check = ({ program, webhooks }) =>
       ),
     );
 
-/** A delivery says which event it is. */
+/** The body of a webhook names its event. */
 export const eventTypesAreNamed: Check = ({ webhooks }) =>
   webhooks
     .filter((webhook) => eventsOf(webhook).length === 0)
     .map(({ name, type }) => createDiagnostic({ code: "event-type-missing", format: { webhook: name }, target: type }));
 
-/** The header of the signature is one a delivery carries. */
+/** The signature header is a header of the webhook. */
 export const signatureHeaderIsDeclared: Check = ({ program, webhooks }) =>
   webhooks.flatMap((webhook) =>
     webhookUses
@@ -42,7 +42,7 @@ export const signatureHeaderIsDeclared: Check = ({ program, webhooks }) =>
       ),
   );
 
-/** What an operation or a move emits is carried by some webhook; what a webhook sends once or asks about, by that one. */
+/** An event that an operation or a transition emits is an event of some webhook; one in a webhook's own options is an event of that webhook. */
 export const eventsAreCarried: Check = (spec) => [...emittedEvents(spec), ...ownEvents(spec)];
 
 function emittedEvents({ program, operations }: Spec): Diagnostic[] {
@@ -89,7 +89,7 @@ function notCarried(webhook: NamedWebhook, event: string, target: Diagnostic["ta
   return [createDiagnostic({ code: "unknown-event", messageId: "here", format, target })];
 }
 
-/** A question is asked by a webhook. */
+/** Only a webhook has an endpoint decision. */
 export const decisionsStandOnWebhooks: Check = ({ program, operations }) =>
   operations.flatMap(({ id, type }) =>
     endpointDecisionUses.on(program, type).map(({ node }) =>
@@ -101,7 +101,7 @@ export const decisionsStandOnWebhooks: Check = ({ program, operations }) =>
     ),
   );
 
-/** An answer leads to a value that the field can have. */
+/** The result of a decision is a value that the field can have. */
 export const decisionResultsAreKnown: Check = ({ program }) =>
   endpointDecisionUses.all(program).flatMap(({ value: { resource, field, answers, otherwise, noAnswer }, node }) => {
     const known = typesAt(resource, field).flatMap(valuesOf);
