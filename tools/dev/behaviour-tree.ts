@@ -11,7 +11,7 @@ const rowNames: RowNames = {
   states: "state",
   drivers: "driven by {operation}",
   expiries: "expiry of {model} {field}",
-  conservation: "law {name}",
+  conservation: "invariant {name}",
 };
 
 /** Members that are not compared, by table: the document has them as well, or they follow from the rest of the contract. */

@@ -34,7 +34,7 @@ test("the first session is never the one that expires at once, and no fault prev
   const turn = createScenarioScheduler(faultScenarios);
   const verify = contract.operations["auth.credentials.verify"];
   const met = [1, 2].map(() => turn(verify, request));
-  expect(met.map(({ faults: spoils }) => spoils)).toEqual([undefined, undefined]);
+  expect(met.map(({ faults }) => faults)).toEqual([undefined, undefined]);
   expect(met.map(({ session }) => session)).toEqual([undefined, "short"]);
 });
 

@@ -14,7 +14,7 @@ export type FixtureName =
 interface FixtureValue {
   /** The sandbox's value; used unless the target has its own. */
   usual: string;
-  /** Its description, for whoever configures a target. */
+  /** Its description, for the configuration of a target. */
   is: string;
 }
 

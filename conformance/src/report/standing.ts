@@ -44,7 +44,7 @@ export function caveatOf({ knownFailing, harnessFaults }: Report): string | unde
  * `7 of 10 rules held, 3 known to fail`: the number of held rules is never shown without the failures that do not
  * count.
  */
-export function tallyOf(report: Report): string {
+export function resultCounts(report: Report): string {
   const held = report.rules.filter(({ verdict }) => verdict === "held").length;
   const known = knownOf(report);
   return `${held} of ${counted(report.rules.length, "rule")} held${known === 0 ? "" : `, ${known} known to fail`}`;

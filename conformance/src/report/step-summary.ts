@@ -2,7 +2,7 @@ import { families, type Family } from "../engine/types.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";
-import { meaningOf, rulesUnder, tallyOf, unexpected } from "./standing.ts";
+import { meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
 import { inState } from "./violation-text.ts";
 
 /** The report as markdown for the summary page of a CI step. */
@@ -13,7 +13,7 @@ export function stepSummaryOf(report: Report): string {
     "",
     meaningOf(report),
     "",
-    `${tallyOf(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
+    `${resultCounts(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",

@@ -3,7 +3,7 @@ import { familyTable } from "./family-table.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
-import { caveatOf, tallyOf, unexpected } from "./standing.ts";
+import { caveatOf, resultCounts, unexpected } from "./standing.ts";
 import { violationText } from "./violation-text.ts";
 
 /** The summary for a person at the end of the run. */
@@ -87,7 +87,7 @@ function verdictLine(report: Report, paint: Paint): string {
   const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
   const requests = counted(report.requests, "request");
   const part = report.part === undefined ? "" : ` in ${partText(report.part)}`;
-  const facts = `${tallyOf(report)}${part} · ${requests} in ${seconds} s · seed ${report.seed}`;
+  const facts = `${resultCounts(report)}${part} · ${requests} in ${seconds} s · seed ${report.seed}`;
   return `${headline(report, paint)} · ${facts}${stopped}`;
 }
 

@@ -1,7 +1,7 @@
 import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
-import { caveatOf, meaningOf, rulesUnder, tallyOf } from "../standing.ts";
+import { caveatOf, meaningOf, rulesUnder, resultCounts } from "../standing.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
@@ -54,7 +54,7 @@ function heading(report: Report): Markup {
     <h1>Tallystick</h1>
     <div class="verdict">
       <strong class="${verdictClass[colourOf(report)]}">${report.verdict}</strong>
-      <span>${tallyOf(report)}</span>
+      <span>${resultCounts(report)}</span>
       ${report.interrupted === undefined ? undefined : html`<span class="violated">${ended[report.interrupted]}</span>`}
       <p>${meaningOf(report)}</p>
     </div>

@@ -63,6 +63,6 @@ test("An edge taken away is refused, one put in is allowed, another refusal is g
   expect((await moving("GONE", "OPEN", () => ({ otherwise }))).body).toMatchObject({ status: 400, code: "NO" });
 });
 
-test("A lifecycle that declares no refusal is a fault of whoever asks it for an illegal move", async () => {
+test("An illegal move on a lifecycle without a refusal is an error of the handler", async () => {
   expect((await moving("GONE", "OPEN", () => ({ otherwise: null }))).status).toBe(500);
 });

@@ -155,7 +155,7 @@ export function challengeFor(
   return { requestId, platformId, operation, resource, accountId, signers, bodyHash, payloadToSign, expiresAt };
 }
 
-/** Unique by its id, and opaque to whoever signs it (G-87). */
+/** Unique by its id, and opaque to the signer (G-87). */
 function payloadFor({
   now,
   ...about

@@ -5,7 +5,7 @@ import { changeCard, findCard, type CardChanges } from "./store.ts";
 import { emitCardEvents } from "./events.ts";
 
 /**
- * Closes a card as only whoever runs the service may, for good (G-112). The platform is told as of any other end.
+ * Closes a card for good, as only the operator of the service may (G-112). The platform gets the same event as for any other end.
  * @throws RangeError for a card that is not there, or has come to its end already.
  */
 export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {

@@ -46,7 +46,7 @@ const selectPlatform = preparedRows((db, values: { id: string }) =>
   db.selectFrom("platforms").selectAll().where("id", "=", values.id),
 );
 
-/** @throws for an unknown id: whoever asks is authenticated as that platform. */
+/** @throws for an unknown id: the caller is authenticated as that platform. */
 export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
   const [row] = await selectPlatform(tx, { id });
   if (!row) throw new Error(`There is no platform ${id}`);

@@ -16,7 +16,7 @@ export interface PlannedCheck {
   to: string;
 }
 
-/** Reasons to refuse an account, whoever registers it. */
+/** Reasons to refuse an account, from any caller. */
 export type RegistrationFault =
   | "missing body.accountInfo"
   | "exclusive body.accountInfo"

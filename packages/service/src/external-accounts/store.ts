@@ -83,7 +83,7 @@ const selectInfo = preparedRows((db, values: { id: string }) =>
   db.selectFrom("externalAccounts").select("accountInfo").where("id", "=", values.id),
 );
 
-/** An account by its id, whoever owns it; undefined once it has been deleted. */
+/** An account by its id, of any owner; undefined when it was deleted. */
 export async function accountInfoOf(tx: Tx, id: string): Promise<ExternalAccountRow["accountInfo"] | undefined> {
   const [row] = await selectInfo(tx, { id });
   return row && json.decode(row).accountInfo;

@@ -18,7 +18,7 @@ interface StepContext {
 
 /**
  * Records a new payment as it is once every step that is due at once has been taken, plans the other steps, and tells
- * of all of it. Whoever made the row shows it was made (V-30).
+ * of all of it. The code that creates the row sends its first event (V-30).
  * @param emits the events of the operation that made it.
  */
 export async function recordTransaction(

@@ -153,7 +153,7 @@ function ownAccounts(contract: Contract): Check {
   );
 }
 
-/** An agent lists and reads what its customer has, whoever created it (AGENT-26). */
+/** An agent lists and reads what its customer has, also what others created (AGENT-26). */
 function customersToo(contract: Contract): Check {
   const rules = declared(contract, "AGENT-26");
   return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {

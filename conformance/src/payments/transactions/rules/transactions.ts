@@ -48,7 +48,7 @@ export function transactionRules(contract: Contract): Check[] {
     }),
     handWrittenCheck(contract, {
       rules: ["TXN-25"],
-      name: "an agent's list is its customer's, whoever is asked for",
+      name: "an agent's list is its customer's, also with another customerId",
       operation: "agents.me.transactions.list",
       run: agents,
     }),
