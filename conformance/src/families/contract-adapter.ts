@@ -1,4 +1,4 @@
-import type { Contract, Lifecycle, Operation } from "@tallystick/contract";
+import type { Contract, Lifecycle, Operation, RuleId } from "@tallystick/contract";
 import type { Check, ContractSupport, Oracle, OutcomeAccount, Trial } from "../engine/types.ts";
 import type { ExpiringFixture } from "./expiry/expiring-fixture.ts";
 import type { Fact } from "./facts/fact.ts";
@@ -43,7 +43,7 @@ export interface ContractAdapter extends ContractSupport {
   /** By creating operation: the rules by which what it creates is read back. */
   readonly readBack: Readonly<Record<string, ReadBack>>;
   /** By deleting operation: rules about what was deleted, besides those of unknown ids. */
-  readonly deletionRules: Readonly<Record<string, readonly string[]>>;
+  readonly deletionRules: Readonly<Record<string, readonly RuleId[]>>;
   /** Operations on resources that are not any platform's own. */
   readonly publicOperations: ReadonlySet<string>;
 }

@@ -1,22 +1,48 @@
-import type { Answer, Contract } from "@tallystick/contract";
+import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import type { Finding } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 
-/** The given ids that the contract declares; a clause without a rule of its own is covered by the general ones. */
-export function declared(contract: Contract, ...ids: (string | undefined)[]): string[] {
+/** Of these rules, those that the contract declares: all of the shipped one; a foreign contract may lack some. */
+export function declared(contract: Contract, ...ids: (RuleId | undefined)[]): string[] {
+  return inContract(contract, ids);
+}
+
+/** Of these rules, those that the contract declares for this operation, or for more than one operation. */
+export function declaredFor(contract: Contract, operation: string, ...ids: (RuleId | undefined)[]): string[] {
+  return about(contract, operation, inContract(contract, ids));
+}
+
+/** The rules that rows of the contract carry; a row without one is covered by more general rules. */
+export function rulesOfRows(contract: Contract, ...ids: (string | undefined)[]): string[] {
+  return inContract(contract, ids);
+}
+
+/** The rules that rows carry, as far as they are about this operation, or about more than one operation. */
+export function rulesOfRowsFor(contract: Contract, operation: string, ...ids: (string | undefined)[]): string[] {
+  return about(contract, operation, inContract(contract, ids));
+}
+
+/** The rules by which a table is keyed. */
+export function rulesIn<Id extends RuleId>(table: Readonly<Record<Id, unknown>>): Id[] {
+  // Object.keys forgets that the keys are those of the table.
+  return Object.keys(table) as Id[];
+}
+
+/** Several lists of rules as one, each rule once. */
+export function together(...lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())];
+}
+
+function inContract(contract: Contract, ids: readonly (string | undefined)[]): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))].filter((id) => contract.rules[id] !== undefined);
 }
 
-/** The given ids that are declared for this operation, or for something wider than one operation. */
-export function declaredFor(contract: Contract, operation: string, ...ids: (string | undefined)[]): string[] {
+function about(contract: Contract, operation: string, rules: readonly string[]): string[] {
   const own = contract.operations[operation]?.rules ?? [];
-  return declared(contract, ...ids).filter((id) => {
-    const on = contract.rules[id]?.on ?? "";
-    return own.includes(id) || contract.operations[on] === undefined;
-  });
+  return rules.filter((id) => own.includes(id) || contract.operations[contract.rules[id]?.on ?? ""] === undefined);
 }
 
 /** Every one of the rules holds in this state, or the first is violated. */

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../engine/types.ts";
 import { defineCheck } from "./define-check.ts";
 import { declared } from "./expect.ts";
@@ -8,7 +8,7 @@ export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
 /** What a hand-written check declares; its name goes without the family. */
 interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
-  rules: readonly string[];
+  rules: readonly RuleId[];
   name: string;
   operation: string;
   run: Run;

@@ -1,7 +1,8 @@
+import type { RuleId } from "@tallystick/contract";
 import type { ReadBack } from "../families/reads/read-back-rules.ts";
 
 /** Rules about deleted resources, besides those of unknown ids. */
-export const deletionRules: Readonly<Record<string, string[]>> = {
+export const deletionRules: Readonly<Record<string, RuleId[]>> = {
   "customers.externalAccounts.delete": ["G-39e"],
   "tokens.delete": ["G-77f"],
   "auth.credentials.revoke": ["AUTH-36"],

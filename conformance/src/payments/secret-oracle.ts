@@ -1,11 +1,11 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import type { Oracle, OracleContext } from "../engine/types.ts";
 import { textAt } from "../json/value-at.ts";
 
 /** A secret that the contract says is shown once: the field that shows it, and where it must not appear again. */
 interface Secret {
-  rule: string;
+  rule: RuleId;
   field: string;
   /** Whether it is searched for in the replies of an operation. */
   isSoughtIn(operation: string): boolean;

@@ -1,10 +1,10 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, Operation, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectAnswer, expectThat } from "../expect.ts";
+import { declared, expectAnswer, expectThat, rulesOfRows } from "../expect.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
 export function permissions(contract: Contract): Check[] {
@@ -16,10 +16,10 @@ export function permissions(contract: Contract): Check[] {
 }
 
 function withoutIt(contract: Contract, operation: Operation, permission: string): Check {
-  const rules = declared(
-    contract,
-    ...(operation.access.rule === undefined ? ofTokens(permission) : [operation.access.rule]),
-  );
+  const rules =
+    operation.access.rule === undefined
+      ? declared(contract, ...ofTokens(permission))
+      : rulesOfRows(contract, operation.access.rule);
   return defineCheck({
     ...ofOperation("access", operation, `without ${permission}`),
     rules,
@@ -39,7 +39,7 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
 }
 
 /** A caller with every other permission who can read without VIEW was wrongly given it. */
-function ofTokens(permission: string): string[] {
+function ofTokens(permission: string): RuleId[] {
   return permission === "VIEW" ? ["V-63a", "G-77a"] : ["G-77a", "V-63a"];
 }
 

@@ -1,4 +1,4 @@
-import type { Contract, Edge, Operation } from "@tallystick/contract";
+import type { Contract, Edge, Operation, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../fixtures/perform.ts";
@@ -138,7 +138,7 @@ function eventsOf(
 
 /** The general rule, and that of balances when one is reported. */
 function rulesOf(contract: Contract, events: readonly string[]): string[] {
-  const ofBalances = events.includes("INTERNAL_ACCOUNT.BALANCE_UPDATED") ? ["G-100b"] : [];
+  const ofBalances: RuleId[] = events.includes("INTERNAL_ACCOUNT.BALANCE_UPDATED") ? ["G-100b"] : [];
   return declared(contract, "G-100c", ...ofBalances);
 }
 

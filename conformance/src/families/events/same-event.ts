@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { isDeepStrictEqual } from "node:util";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
@@ -19,7 +20,7 @@ export function isOfOneMoment(one: unknown, other: unknown): boolean {
  */
 export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): void {
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(first)));
-  const hold = (rule: string, condition: boolean, expected: string): void =>
+  const hold = (rule: RuleId, condition: boolean, expected: string): void =>
     expectThat(t, declared(t.contract, rule), `${typeOf(first)} again`, condition, () => ({
       operation: webhook?.id ?? "webhooks",
       expected,

@@ -6,7 +6,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
-import { declared, expectThat } from "../expect.ts";
+import { expectThat, rulesOfRows } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 
 /** How long an expired resource is read again: it must not change any more. */
@@ -30,7 +30,7 @@ function expiryCheck(
   edge: Edge,
   make: (t: Trial) => Promise<ExpiringFixture>,
 ): Check {
-  const rules = declared(contract, edge.rule);
+  const rules = rulesOfRows(contract, edge.rule);
   return defineCheck({
     ...byTheClock,
     name: `expiry/${name} ${edge.from}→${edge.to}`,

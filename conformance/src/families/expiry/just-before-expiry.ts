@@ -2,7 +2,7 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSuccess } from "../expect.ts";
+import { expectSuccess, rulesOfRowsFor } from "../expect.ts";
 import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -29,7 +29,7 @@ function eveCheck(
   { when, at, rule }: Refusal,
   eve: NonNullable<RefusalSetup["justBefore"]>,
 ): Check {
-  const rules = declaredFor(contract, operation.id, rule);
+  const rules = rulesOfRowsFor(contract, operation.id, rule);
   return defineCheck({
     ...byTheClock,
     ...ofOperation("expiry", operation, `a second before ${when} ${at ?? ""}`),

@@ -1,8 +1,8 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 
 /** Something that is true of every resource of a kind, wherever it is shown. */
 export interface Fact {
-  rule: string;
+  rule: RuleId;
   resource: string;
   /** What must hold, in the words of the report. */
   expected: string;

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -29,7 +29,7 @@ const nearly: Readonly<Record<string, Keys>> = {
   },
 };
 
-function twice(contract: Contract, operation: KeyedOperation, how: string, general: string, keys: Keys): Check {
+function twice(contract: Contract, operation: KeyedOperation, how: string, general: RuleId, keys: Keys): Check {
   const rules = keyRules(contract, operation, general);
   return defineCheck({
     ...ofOperation("idempotency", operation, `works twice under ${how}`),

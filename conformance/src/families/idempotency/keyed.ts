@@ -1,8 +1,8 @@
-import type { Contract, Idempotent, Operation } from "@tallystick/contract";
+import type { Contract, Idempotent, Operation, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
+import { declaredFor, expectSame, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 
 /** An operation that honours a key. */
 export type KeyedOperation = Operation & { idempotent: Idempotent };
@@ -17,8 +17,9 @@ function isKeyed(operation: Operation): operation is KeyedOperation {
 }
 
 /** The rules of a check, the key's own last: a violation is charged to the first. */
-export function keyRules(contract: Contract, operation: KeyedOperation, ...general: string[]): string[] {
-  return declaredFor(contract, operation.id, ...general, operation.idempotent.rule);
+export function keyRules(contract: Contract, operation: KeyedOperation, ...general: RuleId[]): string[] {
+  const own = rulesOfRowsFor(contract, operation.id, operation.idempotent.rule);
+  return together(declaredFor(contract, operation.id, ...general), own);
 }
 
 /** A plain request with a key. */

@@ -4,7 +4,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
-import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
+import { expectAnswer, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { PathToState } from "./path-to-state.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -74,7 +74,7 @@ function lapsedStates({ edges }: Lifecycle): string[] {
 
 function illegalStepCheck(contract: Contract, illegal: IllegalStep): Check {
   const { lifecycle, by, from, to, refusal } = illegal;
-  const rules = declaredFor(contract, by, refusal.rule);
+  const rules = rulesOfRowsFor(contract, by, refusal.rule);
   return defineCheck({
     ...(refusal.when === "expired" ? byTheClock : { cost: 2, sharesFixtures: true }),
     name: `lifecycle/${lifecycle.name} ${from}↛${to} by ${by}`,

@@ -5,7 +5,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
+import { expectAnswer, expectStatus, expectThat, rulesOfRows } from "../expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
@@ -33,9 +33,9 @@ function cellCheck(contract: Contract, lifecycle: DrivenLifecycle, cell: Cell): 
 
 /** The rules of an edge, or of the refusal of every other move from that state. */
 export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, from }: Cell): string[] {
-  if (edge !== undefined) return declared(contract, edge.rule);
+  if (edge !== undefined) return rulesOfRows(contract, edge.rule);
   const refusals = lifecycle.otherwise?.rules ?? [];
-  return declared(contract, ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
+  return rulesOfRows(contract, ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
 }
 
 async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
+import { expectSuccess, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { PathToState } from "./path-to-state.ts";
@@ -36,7 +36,7 @@ function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: Path
 
 function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: PathToState | undefined): Check {
   const { from, to, by } = edge;
-  const rules = declaredFor(contract, by, edge.rule);
+  const rules = rulesOfRowsFor(contract, by, edge.rule);
   return defineCheck({
     name: `lifecycle/${lifecycle.name} ${from}→${to} by ${by}`,
     family: "lifecycle",

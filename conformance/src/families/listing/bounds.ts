@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectStatus } from "../expect.ts";
@@ -7,7 +7,7 @@ import { isList, ownScope, type ListOperation } from "./population.ts";
 /** One query value at or beyond a bound, and its expected result. */
 interface Bound {
   name: string;
-  rule: string;
+  rule: RuleId;
   query: Record<string, string | number>;
   answer: "200" | "400" | "400 INVALID_INPUT";
 }

@@ -5,7 +5,7 @@ import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSame, expectThat } from "../expect.ts";
+import { declaredFor, expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { list, listed, ownScope, populate, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
@@ -19,7 +19,10 @@ export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapte
     .map((operation) =>
       defineCheck({
         ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
-        rules: declaredFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule), ...walkRules),
+        rules: together(
+          rulesOfRowsFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule)),
+          declaredFor(contract, operation.id, ...walkRules),
+        ),
         cost: 3,
         ...phaseOfList(operation, lists),
         run: (t) => look(t, operation),
@@ -97,5 +100,5 @@ function fixturesIn(items: readonly unknown[]): { id: string }[] {
 }
 
 function rulesOf(t: Trial, operation: ListOperation, { rule }: Filter): string[] {
-  return declaredFor(t.contract, operation.id, rule);
+  return rulesOfRowsFor(t.contract, operation.id, rule);
 }

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSame } from "../expect.ts";
+import { expectSame, rulesOfRowsFor } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { narrow } from "./narrowing.ts";
 import { isList, list, listed, ownScope, populate, freshScope, type ListOperation } from "./population.ts";
@@ -32,7 +32,7 @@ export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "li
 }
 
 function filterRules(contract: Contract, operation: ListOperation, { rule }: Filter): string[] {
-  return declaredFor(contract, operation.id, rule);
+  return rulesOfRowsFor(contract, operation.id, rule);
 }
 
 /** Several filters together: every one of them must match. */

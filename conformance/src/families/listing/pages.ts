@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
@@ -31,7 +32,7 @@ type WalkRule = (typeof walkRules)[number];
 
 /** The rules that a list must follow; its own rule about pages comes before the general one. */
 function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
-  const own = rule === "PAGE-08" ? ["TOKEN-06", "AGENT-18"] : [];
+  const own: RuleId[] = rule === "PAGE-08" ? ["TOKEN-06", "AGENT-18"] : [];
   return declaredFor(t.contract, operation.id, ...own, rule);
 }
 

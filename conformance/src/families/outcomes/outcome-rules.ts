@@ -1,6 +1,6 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import type { OutcomeAccount } from "../../engine/types.ts";
-import { declaredFor } from "../expect.ts";
+import { declaredFor, rulesOfRowsFor } from "../expect.ts";
 import type { SandboxOperation } from "./trigger-outcome.ts";
 
 /** The row's own rule; for account types other than the first, the rule that every type's identifier counts. */
@@ -10,5 +10,7 @@ export function outcomeRules(
   row: OutcomeRow,
   { type }: OutcomeAccount = {},
 ): string[] {
-  return declaredFor(contract, operation.id, type === undefined || type === "USD_ACCOUNT" ? row.rule : "SBX-08");
+  return type === undefined || type === "USD_ACCOUNT"
+    ? rulesOfRowsFor(contract, operation.id, row.rule)
+    : declaredFor(contract, operation.id, "SBX-08");
 }

@@ -6,7 +6,7 @@ import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";
+import { declaredFor, expectAnswer, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { ownScope, list, type ListOperation } from "../listing/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
 import { wholePage } from "../whole-page.ts";
@@ -39,7 +39,10 @@ function operationsOnIt(
   return users.flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];
-    const rules = declaredFor(contract, user.id, refusal.rule, ...(deletionRules[operation.id] ?? []));
+    const rules = together(
+      rulesOfRowsFor(contract, user.id, refusal.rule),
+      declaredFor(contract, user.id, ...(deletionRules[operation.id] ?? [])),
+    );
     const own = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
     return defineCheck({
       name: `reads/${user.id} of what ${operation.id} took away`,

@@ -7,7 +7,7 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
+import { declared, expectAnswer, expectThat, rulesOfRowsFor } from "../expect.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
 
 /** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
@@ -31,7 +31,7 @@ function refusalCheck(
   refusal: Refusal,
   { trigger: provoke, restore, justBefore: _eve, ...asks }: RefusalSetup,
 ): Check {
-  const rules = declaredFor(contract, operation.id, refusal.rule);
+  const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
     ...ofOperation("refusals", operation, [refusal.when, refusal.at].filter(Boolean).join(" ")),

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
+import { declaredFor, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 
 /** The number of calls after which a limit is taken to be absent (V-52). */
 const MOST_CALLS = 100;
@@ -12,12 +12,16 @@ export function tooOften(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ refusals }) => refusals.some(({ when, rule }) => when === "rate-limited" && rule !== undefined))
     .map((operation) => {
-      const rules = operation.refusals.filter(({ when }) => when === "rate-limited").map(({ rule }) => rule);
+      const own = operation.refusals.filter(({ when }) => when === "rate-limited").map(({ rule }) => rule);
+      const rules = together(
+        rulesOfRowsFor(contract, operation.id, ...own),
+        declaredFor(contract, operation.id, "ERR-04"),
+      );
       return defineCheck({
         ...ofOperation("refusals", operation, "rate-limited"),
-        rules: declaredFor(contract, operation.id, ...rules, "ERR-04"),
+        rules,
         cost: 3,
-        run: (t) => insist(t, operation, declaredFor(contract, operation.id, ...rules, "ERR-04")),
+        run: (t) => insist(t, operation, rules),
       });
     });
 }

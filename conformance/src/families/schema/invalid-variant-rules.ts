@@ -1,10 +1,10 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, Operation, RuleId } from "@tallystick/contract";
 import { declaredFor } from "../expect.ts";
 import type { Keyword, InvalidVariant } from "./invalid-variants.ts";
 
 /** Which invalid variants a rule of the contract says get a 400. */
 export interface InvalidVariantRule {
-  rule: string;
+  rule: RuleId;
   operation?: RegExp;
   /** The last field of the path, or any. */
   field?: RegExp;

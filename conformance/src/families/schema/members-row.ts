@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 
 /**
@@ -10,7 +11,7 @@ export interface GeneratedMembers {
   /** Which kind of body; absent: the plain one. */
   kind?: string;
   members: readonly string[];
-  rules: readonly string[];
+  rules: readonly RuleId[];
   /** The operation that shows them again; absent: the reply itself. */
   reader?: { operation: string; request: (reply: Exchange, drawn: MemberValues) => CallRequest };
   /** Where the only member is shown, if not under its own path. */

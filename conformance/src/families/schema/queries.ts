@@ -4,7 +4,7 @@ import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { admittedRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectAnswer } from "../expect.ts";
+import { expectAnswer, rulesOfRowsFor } from "../expect.ts";
 
 /** A word, id, date or number that no parameter knows. */
 const NONSENSE = "NO_SUCH_VALUE";
@@ -16,7 +16,7 @@ export function nonsenseFilters(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.filters.flatMap((filter) => {
       const pointer = pointers.get(`${operation.id} query ${filter.parameter}`);
-      const rules = declaredFor(contract, operation.id, filter.rule);
+      const rules = rulesOfRowsFor(contract, operation.id, filter.rule);
       // An unknown country has no customers: whether that is an invalid value is left open.
       if (filter.parameter === "region") return [];
       if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];

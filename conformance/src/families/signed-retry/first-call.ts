@@ -1,5 +1,5 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
@@ -21,7 +21,7 @@ export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter
 }
 
 function asks(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
-  const by = (...rules: string[]): string[] => declaredFor(contract, operation.id, ...rules);
+  const by = (...rules: RuleId[]): string[] => declaredFor(contract, operation.id, ...rules);
   const gate = signedRetryRules(contract, operation);
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
@@ -51,7 +51,7 @@ function asks(contract: Contract, signing: SigningSupport, operation: SignedOper
   });
 }
 
-function judgeChallenge(t: Trial, reply: Exchange, by: (rule: string) => string[]): void {
+function judgeChallenge(t: Trial, reply: Exchange, by: (rule: RuleId) => string[]): void {
   const names = ["payloadToSign", "requestId", "expiresAt"];
   const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
   expectThat(t, by("SRETRY-01"), "the first call", lacking.length === 0, () => ({

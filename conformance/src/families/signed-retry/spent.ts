@@ -1,5 +1,5 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
@@ -18,7 +18,7 @@ import {
 /** A challenge is valid for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).map((operation) => {
-    const by = (...rules: string[]): string[] => signedRetryRules(contract, operation, ...rules);
+    const by = (...rules: RuleId[]): string[] => signedRetryRules(contract, operation, ...rules);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "refuses a spent request id"),
       sharesFixtures: signing.isShareable(operation.id),

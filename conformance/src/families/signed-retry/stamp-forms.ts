@@ -1,7 +1,7 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { SignedAction } from "../../engine/types.ts";
 import { signatureOf } from "@tallystick/wallet";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import { stamped } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -18,7 +18,7 @@ import {
 
 interface Form {
   name: string;
-  rules: string[];
+  rules: RuleId[];
   value(t: Trial, action: SignedAction, payload: string): string;
 }
 

@@ -1,5 +1,5 @@
 import type { SignedAction } from "../../engine/types.ts";
-import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
+import type { RuleId, SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
@@ -13,9 +13,9 @@ import { flipBit } from "./flip-bit.ts";
 export interface Tampering {
   name: string;
   /** The rules by which it gets a 401. */
-  rules: readonly string[];
+  rules: readonly RuleId[];
   /** The rule by which it gets this exact code, where that is declared (V-12). */
-  code?: string;
+  code?: RuleId;
   failure: keyof SignedRetryFailures;
   /** The signers that the row allows, when the tampering lets another one sign. */
   signer?: Signer;
@@ -230,7 +230,7 @@ function writtenAnew(payload: string): string {
 }
 
 /** A stamp by a live session of the wallet that may not sign this. */
-function unfit(whose: string, signer: Signer, rules: readonly string[]): Tampering {
+function unfit(whose: string, signer: Signer, rules: readonly RuleId[]): Tampering {
   return {
     name: `a stamp by ${whose}`,
     rules,

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { schemaAt } from "../../schema/resolve.ts";
@@ -8,7 +8,7 @@ import { fieldsOf, type Field } from "./fields.ts";
 
 /** A convention for every field of every reply that it applies to. */
 interface FieldInvariant {
-  rule: string;
+  rule: RuleId;
   /** Whether it also applies to undeclared fields. */
   isForAll?: boolean;
   expected: string;

@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { valueAt } from "../../json/value-at.ts";
 import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../families/facts/fact.ts";
 
@@ -87,7 +88,7 @@ function instructionFacts(): Fact[] {
   ];
 }
 
-function entryFact(rule: string, expected: string, holds: (entry: Item) => boolean, type?: string): Fact {
+function entryFact(rule: RuleId, expected: string, holds: (entry: Item) => boolean, type?: string): Fact {
   const chosen = (item: Item): Item[] =>
     entriesOf(item).filter((entry) => type === undefined || info(entry, "accountType") === type);
   return {

@@ -33,7 +33,7 @@ export const settingFacts: readonly Fact[] = [
     { resource: "InternalAccount", at: "balance.currency" },
     { resource: "Quote", at: "sendingCurrency" },
     { resource: "Quote", at: "receivingCurrency" },
-  ].map(({ resource, at }) => ({
+  ].map(({ resource, at }): Fact => ({
     rule: "G-13a",
     resource,
     at,

@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
@@ -19,7 +20,7 @@ const creation = "auth.credentials.create";
 
 /** How a wallet gets further credentials: what must be signed, and what is refused. */
 export function addedCredentialRules(contract: Contract): Check[] {
-  const rule = (rules: string[], name: string, run: Run): Check =>
+  const rule = (rules: RuleId[], name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules, name, operation: creation, run });
   return [
     rule(["AUTH-07"], "a further credential is signed for", askedFirst),

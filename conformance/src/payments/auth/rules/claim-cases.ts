@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import type { FreshClaims } from "../identity-proofs.ts";
 import type { Claims } from "../oidc.ts";
 
@@ -13,8 +14,14 @@ export interface ClaimCase {
 
 const [malformed, stale] = [[400, 401], [401]];
 
+/** The rules about claims of an ID token. */
+type ClaimRule = Extract<
+  RuleId,
+  "OIDC-02" | "OIDC-03" | "OIDC-04" | "OIDC-05" | "OIDC-06" | "OIDC-07" | "OIDC-08" | "OIDC-12"
+>;
+
 /** Per rule. Never between 60 and 65 seconds old, and never an instant itself (V-17). */
-export const claimCases: Readonly<Record<string, readonly ClaimCase[]>> = {
+export const claimCases: Readonly<Record<ClaimRule, readonly ClaimCase[]>> = {
   "OIDC-02": [
     { state: "50 seconds old", claims: ({ iat }) => ({ iat: iat - 50 }) },
     { state: "70 seconds old", claims: ({ iat }) => ({ iat: iat - 70 }), refused: stale },

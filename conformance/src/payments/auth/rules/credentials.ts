@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
@@ -94,7 +94,7 @@ function opened(contract: Contract): Check[] {
 }
 
 /** The sandbox's code opens a session, which shows these fields. */
-function shownAfter(contract: Contract, ids: string[], names: string[]): Check {
+function shownAfter(contract: Contract, ids: RuleId[], names: string[]): Check {
   const rules = declared(contract, ...ids);
   const ofUsualCode = declared(contract, ...ids.filter((id) => id === "SBX-48"));
   const ofAnyCode = rules.filter((rule) => !ofUsualCode.includes(rule));

@@ -4,7 +4,14 @@ import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import type { WalletSession } from "../sessions.ts";
 import { byTheClock, defineCheck, ofOperation } from "../../../families/define-check.ts";
-import { declaredFor, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import {
+  declaredFor,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  rulesOfRowsFor,
+  together,
+} from "../../../families/expect.ts";
 import {
   askFor,
   actionFor,
@@ -44,7 +51,11 @@ function revoked(contract: Contract, operation: SignedOperation): Check {
 }
 
 function expired(contract: Contract, operation: SignedOperation, side: "before" | "after"): Check {
-  const rules = signedRetryRules(contract, operation, "AUTH-27", ...expiryRules(contract));
+  const rules = together(
+    declaredFor(contract, operation.id, "AUTH-27"),
+    rulesOfRowsFor(contract, operation.id, ...expiryRules(contract)),
+    signedRetryRules(contract, operation),
+  );
   return defineCheck({
     ...byTheClock,
     ...ofOperation("signed-retry", operation, `a second ${side} its session expires`),

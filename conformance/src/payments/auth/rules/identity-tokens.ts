@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
@@ -9,7 +10,7 @@ import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { LEGACY_STAMP } from "../sessions.ts";
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { byTheClock, defineCheck } from "../../../families/define-check.ts";
-import { declared, expectAnswer, expectStatus } from "../../../families/expect.ts";
+import { declared, expectAnswer, expectStatus, rulesIn } from "../../../families/expect.ts";
 import { claimCases, type ClaimCase } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
@@ -19,9 +20,9 @@ const invalidInput = { status: 400, code: "INVALID_INPUT" };
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export function identityTokenRules(contract: Contract): Check[] {
   return [
-    ...Object.entries(claimCases).flatMap(([rule, cases]) => [
-      onCreation(contract, rule, cases),
-      onProof(contract, rule, cases),
+    ...rulesIn(claimCases).flatMap((rule) => [
+      onCreation(contract, rule, claimCases[rule]),
+      onProof(contract, rule, claimCases[rule]),
     ]),
     withoutNonce(contract),
     noTokenAtAll(contract),
@@ -35,7 +36,7 @@ function expectCase(t: Trial, rules: string[], where: string, { state, refused }
   expectStatus(t, rules, `${where}: ${state}`, reply, [...(refused ?? [200, 201, 202])]);
 }
 
-function onCreation(contract: Contract, rule: string, cases: readonly ClaimCase[]): Check {
+function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
   const rules = declared(contract, rule);
   return defineCheck({
     name: `rules/a new credential's token, by ${rule}`,
@@ -55,7 +56,7 @@ function onCreation(contract: Contract, rule: string, cases: readonly ClaimCase[
   });
 }
 
-function onProof(contract: Contract, rule: string, cases: readonly ClaimCase[]): Check {
+function onProof(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
   const rules = declared(contract, rule);
   return defineCheck({
     name: `rules/a proof's token, by ${rule}`,

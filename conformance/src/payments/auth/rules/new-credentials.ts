@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
@@ -22,9 +22,9 @@ const creation = "auth.credentials.create";
 
 /** A new credential: its name, its form, how many there may be, and that it opens sessions like any other. */
 export function newCredentialRules(contract: Contract): Check[] {
-  const rule = (rules: string[], name: string, run: Run): Check =>
+  const rule = (rules: RuleId[], name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules, name, operation: creation, run });
-  const naming = (id: string, what: string, claims: (sub: string) => Claims): Check =>
+  const naming = (id: RuleId, what: string, claims: (sub: string) => Claims): Check =>
     rule([id], `an OAUTH credential is named by ${what}`, named(what, claims));
   return [
     naming("AUTH-05", "its email", (sub) => ({ email: `mail-of-${sub}@example.com` })),

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey, type CeremonyOptions } from "../passkeys.ts";
@@ -23,7 +23,7 @@ export function passkeyAssertionRules(contract: Contract): Check[] {
 }
 
 /** Whatever else it contains, a valid assertion opens a session. */
-function taken(contract: Contract, rule: string, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
+function taken(contract: Contract, rule: RuleId, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
   const what = `a passkey is proved, with ${Object.keys(wishes).join(" and ")}`;
   return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
     for (const [state, wish] of Object.entries(wishes)) {

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { challengePasskey, passkeyOf, passkeyProof, type PasskeyCredential } from "../passkey-credentials.ts";
@@ -11,7 +11,7 @@ export const verification = "auth.credentials.verify";
 /** A check of the proof of the trial's own passkey. */
 export function passkeyCheck(
   contract: Contract,
-  rule: string,
+  rule: RuleId,
   name: string,
   run: (t: Trial, rules: readonly string[], credential: PasskeyCredential) => Promise<void>,
 ): Check {

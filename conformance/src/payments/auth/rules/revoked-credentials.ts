@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
@@ -20,7 +21,7 @@ export function revokedCredentialRules(contract: Contract): Check[] {
   return [gone(contract), endsItsSessions(contract), notAConflict(contract), ...lastOnes(contract)];
 }
 
-function revokingCheck(contract: Contract, rule: string, name: string, run: Run): Check {
+function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run): Check {
   return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
 }
 

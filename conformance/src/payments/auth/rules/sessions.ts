@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
@@ -17,7 +17,7 @@ import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export function sessionRules(contract: Contract): Check[] {
-  const rule = (id: string, operation: string, name: string, run: Run): Check =>
+  const rule = (id: RuleId, operation: string, name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [id], name, operation: `auth.${operation}`, run });
   return [
     rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),

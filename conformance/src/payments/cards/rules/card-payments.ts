@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
@@ -13,7 +13,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What a card pays and what it declines, and what is drawn for it. */
 export function cardPaymentRules(contract: Contract): Check[] {
-  const of = (rules: string[], name: string, run: Run, when: Partial<typeof byTheClock> = {}): Check =>
+  const of = (rules: RuleId[], name: string, run: Run, when: Partial<typeof byTheClock> = {}): Check =>
     handWrittenCheck(contract, { ...when, rules, name, operation: "sandbox.cards.authorize", run });
   return [
     of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", frozen),

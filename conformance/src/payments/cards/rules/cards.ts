@@ -6,7 +6,7 @@ import { perform } from "../../../fixtures/perform.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { asObject, textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { declared, expectSame, expectSuccess, expectThat, rulesIn } from "../../../families/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 
@@ -23,15 +23,16 @@ function asAsked(contract: Contract): Check {
     name: "rules/a card shows what it was made with",
     family: "rules",
     operation: "cards.create",
-    rules: declared(contract, ...Object.keys(asGiven)),
+    rules: declared(contract, ...rulesIn(asGiven)),
     cost: 2,
     async run(t) {
       const request = await requestOf(t, "cards.create");
       const reply = await t.call("cards.create", request);
-      expectSuccess(t, declared(contract, ...Object.keys(asGiven)), "a new card", reply);
+      expectSuccess(t, declared(contract, ...rulesIn(asGiven)), "a new card", reply);
       const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
       for (const seen of [reply, read]) {
-        for (const [rule, name] of Object.entries(asGiven)) {
+        for (const rule of rulesIn(asGiven)) {
+          const name = asGiven[rule];
           expectSame(t, declared(contract, rule), `a new card by ${seen.operation}`, {
             operation: seen.operation,
             what: `${name} as given:`,

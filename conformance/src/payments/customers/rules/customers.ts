@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
@@ -6,7 +6,7 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.t
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat, rulesIn } from "../../../families/expect.ts";
 import { within } from "../../../families/within.ts";
 
 /** What only customers, their owners and their verifications have. */
@@ -33,14 +33,15 @@ function roundTrip(contract: Contract): Check {
     name: "rules/a customer is read back as it was made",
     family: "rules",
     operation: "customers.get",
-    rules: declared(contract, ...Object.keys(readBack)),
+    rules: declared(contract, ...rulesIn(readBack)),
     async run(t) {
       const wanted = individual(t);
       const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
       const read = await t.call("customers.get", { params: { customerId: made.id } });
       expectStatus(t, declared(contract, "CUST-12"), "a customer just made", read, [200]);
       const seen = asObject(read.body) ?? {};
-      for (const [rule, names] of Object.entries(readBack)) {
+      for (const rule of rulesIn(readBack)) {
+        const names = readBack[rule];
         expectSame(t, declared(contract, rule), "read after create", {
           operation: "customers.get",
           what: `${names.join(", ")} as given:`,
@@ -54,7 +55,7 @@ function roundTrip(contract: Contract): Check {
 
 /** Fields that the service sets are not taken from the request: each by its own rule. */
 function claimed(contract: Contract): Check[] {
-  const claims: [rule: string, name: string, value: (t: Trial) => unknown][] = [
+  const claims: [rule: RuleId, name: string, value: (t: Trial) => unknown][] = [
     ["CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))],
     ["CUST-09", "isDeleted", () => true],
     ["CUST-10", "kycStatus", () => "REJECTED"],
@@ -88,12 +89,12 @@ function bareMinimum(contract: Contract): Check {
     name: "rules/a customer needs little",
     family: "rules",
     operation: "customers.create",
-    rules: declared(contract, ...Object.keys(names)),
+    rules: declared(contract, ...rulesIn(names)),
     async run(t) {
       const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
-      expectSuccess(t, declared(contract, ...Object.keys(names)), "neither of the two ids", reply);
+      expectSuccess(t, declared(contract, ...rulesIn(names)), "neither of the two ids", reply);
       const { body } = fixtureOf(reply, "A customer");
-      for (const [rule, name] of Object.entries(names)) expectMadeUp(t, declared(contract, rule), body, name);
+      for (const rule of rulesIn(names)) expectMadeUp(t, declared(contract, rule), body, names[rule]);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { makeExternalAccount, makePlatformAccount, ownAccountBody, externalAccountOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
@@ -144,7 +144,7 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Between a customer's account here and the platform's own elsewhere. */
-function withThePlatform(contract: Contract, direction: "in" | "out", rule: string): Check {
+function withThePlatform(contract: Contract, direction: "in" | "out", rule: RuleId): Check {
   return handWrittenCheck(contract, {
     rules: [rule],
     name: `one side of a transfer ${direction} may be the platform's`,

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../../engine/errors.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf } from "../../agents/fixtures.ts";
@@ -10,13 +10,21 @@ import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { lookupUma, payableUma } from "../uma-addresses.ts";
 import { wholeList } from "../../../fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+  rulesIn,
+} from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export function quoteRules(contract: Contract): Check[] {
-  const of = (rules: string[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
+  const of = (rules: RuleId[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
     handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
   return [
     of(["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"], "a quote has its transaction from the start", beside),
@@ -42,7 +50,7 @@ async function beside(t: Trial): Promise<void> {
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  const views: Record<string, [expected: unknown, observed: unknown]> = {
+  const views = {
     "QUOTE-22": ["PENDING", quote.body["status"]],
     "QUOTE-14": [
       ["PENDING", quote.id],
@@ -58,8 +66,9 @@ async function beside(t: Trial): Promise<void> {
         valueAt(read.body, "fees") ?? 0,
       ],
     ],
-  };
-  for (const [rule, [expected, observed]] of Object.entries(views)) {
+  } satisfies Partial<Record<RuleId, [expected: unknown, observed: unknown]>>;
+  for (const rule of rulesIn(views)) {
+    const [expected, observed] = views[rule];
     const rules = declared(t.contract, rule);
     expectSame(t, rules, "a new quote", { operation: "transactions.get", what: "", expected, observed });
   }

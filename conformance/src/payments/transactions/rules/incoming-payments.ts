@@ -12,7 +12,7 @@ import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { listening } from "../../../families/events/listening.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expectAnswer, expectSame, expectThat } from "../../../families/expect.ts";
+import { declared, expectAnswer, expectSame, expectThat, together } from "../../../families/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */
@@ -112,7 +112,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
 function decidedLater(contract: Contract): Check[] {
   const verdicts = { "transactions.approve": "COMPLETED", "transactions.reject": "REJECTED" };
   return Object.entries(verdicts).map(([operation, status]) => {
-    const rules = declared(contract, "G-104d", "G-59e", "G-59g", ...invariantRules({ contract }));
+    const rules = together(declared(contract, "G-104d", "G-59e", "G-59g"), invariantRules({ contract }));
     return defineCheck({
       ...listening,
       name: `rules/a payment that the endpoint left open is decided by ${operation}`,

@@ -19,7 +19,7 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What only transactions and their outcomes have. */
 export function transactionRules(contract: Contract): Check[] {
-  const refunds = { rules: ["G-56a"], operation: "transactions.get" };
+  const refunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
   return [
     handWrittenCheck(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
     handWrittenCheck(contract, {

@@ -8,7 +8,7 @@ import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expectThat } from "../../../families/expect.ts";
+import { declared, expectThat, rulesOfRows, together } from "../../../families/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
@@ -38,12 +38,10 @@ function reactions({ answers, otherwise }: EndpointDecision): Reaction[] {
 }
 
 function reactionCheck(contract: Contract, asks: EndpointDecision, reaction: Reaction): Check {
-  const rules = declared(
-    contract,
-    reaction.rule,
-    "V-71e",
-    ...(reaction.to === undefined ? [] : ["G-100c"]),
-    ...invariantRules({ contract }),
+  const rules = together(
+    rulesOfRows(contract, reaction.rule),
+    declared(contract, "V-71e", reaction.to === undefined ? undefined : "G-100c"),
+    invariantRules({ contract }),
   );
   return defineCheck({
     ...listening,
@@ -61,7 +59,7 @@ function reactionCheck(contract: Contract, asks: EndpointDecision, reaction: Rea
         expected: `${asks.field} PENDING in the reply`,
         observed: String(payment.body[asks.field]),
       }));
-      await expectVerdict(t, asks, reaction, payment, declared(contract, reaction.rule));
+      await expectVerdict(t, asks, reaction, payment, rulesOfRows(contract, reaction.rule));
       await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
         readPayment(t, payment),
       );
@@ -91,7 +89,7 @@ function isOpen({ body }: Fixture): boolean {
 /** No reply in time decides, too. */
 function silence(contract: Contract, asks: EndpointDecision): Check {
   const { noAnswer: verdict } = asks;
-  const rules = declared(contract, verdict.rule, ...invariantRules({ contract }));
+  const rules = together(rulesOfRows(contract, verdict.rule), invariantRules({ contract }));
   const patience = deliveryTimeoutOf(contract);
   return defineCheck({
     ...listeningByTheClock,
@@ -106,7 +104,7 @@ function silence(contract: Contract, asks: EndpointDecision): Check {
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       await t.advance(2 * patience);
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
-      await expectVerdict(t, asks, silent, payment, declared(contract, verdict.rule));
+      await expectVerdict(t, asks, silent, payment, rulesOfRows(contract, verdict.rule));
       await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
   });

@@ -1,3 +1,4 @@
+import type { RuleId } from "@tallystick/contract";
 import { openapi, type Contract, type Webhook } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
@@ -49,7 +50,7 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
   const { body } = delivery;
   const type = typeOf(delivery);
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(type));
-  const hold = (rule: string, condition: boolean, expected: string, observed: unknown): void =>
+  const hold = (rule: RuleId, condition: boolean, expected: string, observed: unknown): void =>
     expectThat(t, declared(t.contract, rule), type, condition, () => ({
       operation: webhook?.id ?? "webhooks",
       expected,
@@ -77,7 +78,7 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
 }
 
 /** The envelope's fields have rules of their own; any other fault of its shape is charged to its id. */
-function ruleOf(fault: SchemaFault | undefined): string {
+function ruleOf(fault: SchemaFault | undefined): RuleId {
   if (fault?.at.startsWith("/data") === true) return "G-101c";
   return fault?.at.startsWith("/timestamp") === true ? "G-101b" : "G-101a";
 }

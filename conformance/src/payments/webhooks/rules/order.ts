@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { deliveriesAbout, typeOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
@@ -17,7 +17,7 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 interface Tale {
   direction: "in" | "out" | "by quote";
   suffix?: string;
-  rule: string;
+  rule: RuleId;
   /** The events after which no other follows. */
   last: readonly string[];
   /** The names of the events, without their kind. */

@@ -62,7 +62,7 @@ function trial(contract: Contract): Check {
 /** The endpoint's answer is shown unchanged, whatever it is. */
 function trialAnswers(contract: Contract): Check[] {
   return [200, 418, 503].map((status) => {
-    const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? ["G-97c", "G-103c"] : []));
+    const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? (["G-97c", "G-103c"] as const) : []));
     const by = (...wanted: string[]): string[] => rules.filter((each) => wanted.includes(each));
     return defineCheck({
       ...oneByOne,

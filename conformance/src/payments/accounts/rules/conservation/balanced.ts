@@ -2,12 +2,12 @@ import type { Exchange } from "../../../../http/exchange.ts";
 import type { Trial } from "../../../../engine/types.ts";
 import { fixtureOf } from "../../../../fixtures/fixture.ts";
 import { balanceOf } from "../../fixtures.ts";
-import { declared, expectSame } from "../../../../families/expect.ts";
+import { expectSame, rulesOfRows } from "../../../../families/expect.ts";
 import { effectOfPayments, invariantsOf } from "./invariants.ts";
 
 /** The rules that every balance invariant carries. */
 export function invariantRules({ contract }: Pick<Trial, "contract">): string[] {
-  return declared(contract, ...invariantsOf(contract).map(({ rule }) => rule));
+  return rulesOfRows(contract, ...invariantsOf(contract).map(({ rule }) => rule));
 }
 
 /** An account of a customer, and its balance before a payment. */

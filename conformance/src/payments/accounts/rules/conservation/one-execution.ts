@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest } from "../../../../http/exchange.ts";
 import type { Check, Trial } from "../../../../engine/types.ts";
@@ -7,13 +7,13 @@ import { balanceInTime, balanceOf, internalAccountOf } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import type { QuoteSource } from "../../../quotes/amounts.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
-import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
+import { declaredFor, expectThat, isSuccess, rulesOfRowsFor, together } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The operations that pay a quote, and the rule by which it is paid only once. */
 const payers: Readonly<
-  Record<string, { from: QuoteSource; rule: string; request: (quote: Fixture) => CallRequest; takes: boolean }>
+  Record<string, { from: QuoteSource; rule: RuleId; request: (quote: Fixture) => CallRequest; takes: boolean }>
 > = {
   "quotes.execute": {
     from: "account",
@@ -32,7 +32,10 @@ const payers: Readonly<
 /** Several callers pay one quote at once, without a key: one succeeds, and the money moves once. */
 export function oneExecution(contract: Contract): Check<number>[] {
   return Object.entries(payers).map(([operation, { rule }]) => {
-    const rules = declaredFor(contract, operation, rule, ...invariantsOf(contract).map((invariant) => invariant.rule));
+    const rules = together(
+      declaredFor(contract, operation, rule),
+      rulesOfRowsFor(contract, operation, ...invariantsOf(contract).map((invariant) => invariant.rule)),
+    );
     return defineGenerated({
       name: `conservation/${operation} in a race for one quote`,
       family: "conservation",

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest } from "../../../../http/exchange.ts";
 import type { Check, Trial } from "../../../../engine/types.ts";
@@ -7,7 +7,7 @@ import { balanceInTime, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
-import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
+import { declaredFor, expectThat, isSuccess, rulesOfRowsFor, together } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
@@ -23,7 +23,7 @@ interface Race {
 
 /** How an operation asks for an amount of the account's money. */
 const askers: Readonly<
-  Record<string, { rules: string[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+  Record<string, { rules: RuleId[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
 > = {
   "transfers.out": {
     rules: ["XFER-05"],
@@ -42,11 +42,9 @@ const askers: Readonly<
 /** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
 export function overspending(contract: Contract): Check<Race>[] {
   return Object.keys(askers).map((operation) => {
-    const rules = declaredFor(
-      contract,
-      operation,
-      ...(askers[operation]?.rules ?? []),
-      ...invariantsOf(contract).map(({ rule }) => rule),
+    const rules = together(
+      declaredFor(contract, operation, ...(askers[operation]?.rules ?? [])),
+      rulesOfRowsFor(contract, operation, ...invariantsOf(contract).map(({ rule }) => rule)),
     );
     return defineGenerated({
       name: `conservation/${operation} in a race for the last money`,

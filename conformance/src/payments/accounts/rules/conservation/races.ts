@@ -7,7 +7,7 @@ import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
-import { declared, expectThat, isAnswer, isSuccess } from "../../../../families/expect.ts";
+import { expectThat, isAnswer, isSuccess, rulesOfRows } from "../../../../families/expect.ts";
 import { explain, type Explanation } from "../../../../families/races/explain.ts";
 import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../../../../families/races/race.ts";
 import { invariantsOf } from "./invariants.ts";
@@ -48,7 +48,7 @@ export function moneyRaces(contract: Contract): Check<Move[][]>[] {
       name: `conservation/${invariant.name} in a race`,
       family: "conservation",
       operation: "transfers.out",
-      rules: declared(
+      rules: rulesOfRows(
         contract,
         invariant.rule,
         ...["transfers.out", "quotes.execute"].map((id) => shortage(contract, id)?.rule),
@@ -160,6 +160,6 @@ function rulesOf(
 ): string[] {
   const telling = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
   const judged = isWhole ? telling : [stuck];
-  const own = declared(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
-  return isWhole || own.length === 0 ? [...own, ...declared(contract, invariant.rule)] : own;
+  const own = rulesOfRows(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
+  return isWhole || own.length === 0 ? [...own, ...rulesOfRows(contract, invariant.rule)] : own;
 }

@@ -5,7 +5,7 @@ import type { Check, Trial } from "../../../../engine/types.ts";
 import type { Fixture } from "../../../../fixtures/fixture.ts";
 import { balanceOf, internalAccountOf, walletOf } from "../../fixtures.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
-import { declared, expectThat } from "../../../../families/expect.ts";
+import { expectThat, rulesOfRows } from "../../../../families/expect.ts";
 import { after, scenarioOf, type Scenario, type Scenarios } from "../../../../families/scenario.ts";
 import { bankScenarios, walletScenarios } from "./scenarios.ts";
 import { effectOfCalls, effectOfPayments, invariantsOf, paymentsOf, type Made } from "./invariants.ts";
@@ -66,7 +66,7 @@ export function sequences(contract: Contract): Check<Sequence>[] {
         name: `conservation/${invariant.name} after any sequence of ${stage.name}`,
         family: "conservation",
         operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
-        rules: declared(contract, invariant.rule),
+        rules: rulesOfRows(contract, invariant.rule),
         input: fc.record({
           scenario: scenarioOf(stage.scenarios),
           batches: batchesOf(Object.keys(stage.movers), suffixesOf(contract), stage.start),
@@ -102,7 +102,7 @@ async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: 
 
 async function expectKept(t: Trial, invariant: Conservation, moved: Moved, scenario: Scenario<Batch>): Promise<void> {
   const { owner, account, before, calls } = moved;
-  const rules = declared(t.contract, invariant.rule);
+  const rules = rulesOfRows(t.contract, invariant.rule);
   const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
   let expected = Number.NaN;
   let observed = Number.NaN;
