@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description Makes an agent and the device code that connects it.
+         * @description Creates an agent and the device code that connects it.
          */
         post: operations["agents.create"];
         delete?: never;
@@ -52,14 +52,14 @@ export interface paths {
         };
         /**
          * Get an agent
-         * @description Gives the agent as it is now, with what it has spent.
+         * @description Returns the agent with its current usage.
          */
         get: operations["agents.get"];
         put?: never;
         post?: never;
         /**
          * Delete an agent
-         * @description Ends the agent; its token is worth nothing from now on.
+         * @description Deletes the agent; its token is no longer accepted.
          */
         delete: operations["agents.delete"];
         options?: never;
@@ -122,7 +122,7 @@ export interface paths {
         put?: never;
         /**
          * Create a device code
-         * @description Makes a new device code; an earlier one that nobody redeemed is worth nothing any more.
+         * @description Creates a new device code; an earlier one that was not redeemed can no longer be used.
          */
         post: operations["agents.deviceCodes.create"];
         delete?: never;
@@ -146,7 +146,7 @@ export interface paths {
         head?: never;
         /**
          * Update an agent's policy
-         * @description Changes what is given of the policy and leaves the rest; it holds from the next call on.
+         * @description Changes the given fields of the policy. The new policy applies from the next call.
          */
         patch: operations["agents.policy.update"];
         trace?: never;
@@ -182,7 +182,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a device code
-         * @description Connects the agent: gives its token, once. Needs no authentication; the code is the secret.
+         * @description Connects the agent: returns its token, once. Needs no authentication; the code is the secret.
          */
         post: operations["agents.deviceCodes.redeem"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         };
         /**
          * Get the status of a device code
-         * @description Tells whether a device code was redeemed.
+         * @description Returns whether a device code was redeemed.
          */
         get: operations["agents.deviceCodes.status"];
         put?: never;
@@ -220,7 +220,7 @@ export interface paths {
         };
         /**
          * Get the calling agent
-         * @description Gives the agent that calls.
+         * @description Returns the calling agent.
          */
         get: operations["agents.me.get"];
         put?: never;
@@ -240,7 +240,7 @@ export interface paths {
         };
         /**
          * List own actions
-         * @description Lists what the agent asked for.
+         * @description Lists the actions that the agent requested.
          */
         get: operations["agents.me.actions.list"];
         put?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         /**
          * Get an own action
-         * @description Gives one thing the agent asked for.
+         * @description Returns one action that the agent requested.
          */
         get: operations["agents.me.actions.get"];
         put?: never;
@@ -304,7 +304,7 @@ export interface paths {
         };
         /**
          * Get an external account of the customer
-         * @description Gives one external account of the agent's customer.
+         * @description Returns one external account of the agent's customer.
          */
         get: operations["agents.me.externalAccounts.get"];
         put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Get an own quote
-         * @description Gives a quote the agent made.
+         * @description Returns a quote that the agent created.
          */
         get: operations["agents.me.quotes.get"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
         put?: never;
         /**
          * Execute a quote as an agent
-         * @description Asks for a quote to be executed: at once, or when the platform approves.
+         * @description Requests the execution of a quote: executed at once, or after the platform approves.
          */
         post: operations["agents.me.quotes.execute"];
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         };
         /**
          * Get a transaction of the customer
-         * @description Gives one payment of the agent's customer.
+         * @description Returns one payment of the agent's customer.
          */
         get: operations["agents.me.transactions.get"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer in as an agent
-         * @description Asks for a transfer in: at once, or when the platform approves.
+         * @description Requests a transfer in: executed at once, or after the platform approves.
          */
         post: operations["agents.me.transfers.in"];
         delete?: never;
@@ -470,7 +470,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer out as an agent
-         * @description Asks for a transfer out: at once, or when the platform approves.
+         * @description Requests a transfer out: executed at once, or after the platform approves.
          */
         post: operations["agents.me.transfers.out"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         };
         /**
          * List credentials
-         * @description Lists the credentials of one wallet, in one reply; none for a wallet nobody knows.
+         * @description Lists the credentials of one wallet, in one reply; an empty list for an unknown wallet.
          */
         get: operations["auth.credentials.list"];
         put?: never;
@@ -537,7 +537,7 @@ export interface paths {
         /**
          * Start the proof of a credential
          * @description Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential; for a passkey the reply
-         *     carries what the authenticator is to sign.
+         *     has the challenge that the authenticator must sign.
          */
         post: operations["auth.credentials.challenge"];
         delete?: never;
@@ -557,7 +557,7 @@ export interface paths {
         put?: never;
         /**
          * Prove a credential and open a session
-         * @description Proves the credential and opens a session, whose signing key comes sealed to the client's key.
+         * @description Verifies the credential and opens a session. The session's signing key is sealed to the client's key.
          */
         post: operations["auth.credentials.verify"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Lists the live sessions of one wallet, in one reply; none for a wallet nobody knows.
+         * @description Lists the live sessions of one wallet, in one reply; an empty list for an unknown wallet.
          */
         get: operations["auth.sessions.list"];
         put?: never;
@@ -661,7 +661,7 @@ export interface paths {
         };
         /**
          * Get a beneficial owner
-         * @description Gives the owner as it is now.
+         * @description Returns the owner in its current state.
          */
         get: operations["owners.get"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         head?: never;
         /**
          * Update a beneficial owner
-         * @description Changes what is given and leaves the rest; what is known of the person is merged.
+         * @description Changes the given fields; the personal information is merged.
          */
         patch: operations["owners.update"];
         trace?: never;
@@ -691,7 +691,7 @@ export interface paths {
         put?: never;
         /**
          * Create a card
-         * @description Asks the issuer for a card. The reply shows it pending; it becomes active, or closed when the issuer refuses.
+         * @description Requests a card from the issuer. The reply shows it pending; it becomes active, or closed when the issuer refuses it.
          */
         post: operations["cards.create"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * Get a card
-         * @description Gives the card as it is now.
+         * @description Returns the card in its current state.
          */
         get: operations["cards.get"];
         put?: never;
@@ -719,7 +719,7 @@ export interface paths {
         head?: never;
         /**
          * Update a card
-         * @description Freezes, unfreezes or closes a card, or gives it other funding sources. The first call answers 202 with a text
+         * @description Freezes, unfreezes or closes a card, or changes its funding sources. The first call answers 202 with a text
          *     to sign and changes nothing; the same call again, with the signature, answers 200 with the changed card.
          */
         patch: operations["cards.update"];
@@ -734,7 +734,7 @@ export interface paths {
         };
         /**
          * Get the platform's configuration
-         * @description Gives the platform's configuration, with the key that webhook signatures are checked with.
+         * @description Returns the platform's configuration, with the key that verifies webhook signatures.
          */
         get: operations["config.get"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         head?: never;
         /**
          * Update the platform's configuration
-         * @description Changes what is given and leaves the rest. A new webhook endpoint gets a `TEST` delivery at once.
+         * @description Changes the given fields. A new webhook endpoint receives a `TEST` delivery at once.
          */
         patch: operations["config.update"];
         trace?: never;
@@ -764,8 +764,8 @@ export interface paths {
         put?: never;
         /**
          * Create a customer
-         * @description Makes a customer and opens its accounts: one for each of its currencies, and a wallet where the platform holds
-         *     wallet money. The reply carries the id; the accounts can be listed at once.
+         * @description Creates a customer and opens its accounts: one for each of its currencies, and a wallet where the platform holds
+         *     wallet money. The reply has the id; the accounts can be listed at once.
          */
         post: operations["customers.create"];
         delete?: never;
@@ -783,7 +783,7 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Gives the customer as it is now.
+         * @description Returns the customer in its current state.
          */
         get: operations["customers.get"];
         put?: never;
@@ -797,7 +797,7 @@ export interface paths {
         head?: never;
         /**
          * Update a customer
-         * @description Changes what is given and leaves the rest. A new email address that a wallet's credential is tied to needs a
+         * @description Changes the given fields. A new email address that a wallet's credential is tied to needs a
          *     signature: the first call answers 202 with a text to sign and changes nothing; the same call again, with the
          *     signature, changes the customer and every tied credential together.
          */
@@ -819,7 +819,7 @@ export interface paths {
         put?: never;
         /**
          * Register an external account
-         * @description Registers an account outside the service. The reply says what came of checking the beneficiary's name;
+         * @description Registers an account outside the service. The reply has the result of checking the beneficiary's name;
          *     in the sandbox the account can be used at once.
          */
         post: operations["customers.externalAccounts.create"];
@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * Get an external account
-         * @description Gives the external account as it is now.
+         * @description Returns the external account in its current state.
          */
         get: operations["customers.externalAccounts.get"];
         put?: never;
@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Get a document
-         * @description Gives what is known of the document.
+         * @description Returns the information about the document.
          */
         get: operations["documents.get"];
         /**
@@ -957,8 +957,8 @@ export interface paths {
         put?: never;
         /**
          * Export a wallet
-         * @description Gives the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
-         *     the same call again, with the signature of a session of the wallet, gives them.
+         * @description Returns the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
+         *     the same call again, with the signature of a session of the wallet, returns them.
          */
         post: operations["internalAccounts.export"];
         delete?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
         };
         /**
          * Get an external account of the platform
-         * @description Gives the platform's external account as it is now.
+         * @description Returns the platform's external account in its current state.
          */
         get: operations["platform.externalAccounts.get"];
         put?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         };
         /**
          * Get a quote
-         * @description Gives the quote as it is now. Rate, amounts and fees never change.
+         * @description Returns the quote in its current state. Rate, amounts and fees never change.
          */
         get: operations["quotes.get"];
         put?: never;
@@ -1086,8 +1086,8 @@ export interface paths {
         put?: never;
         /**
          * Execute a quote
-         * @description Executes a pending quote, once, however many ask. A quote whose money leaves a wallet answers 202 with the text to
-         *     sign, the same that the quote carries, until a signature over it comes with the call.
+         * @description Executes a pending quote. It is executed once, even when several calls arrive. A quote from a wallet answers 202 with the text to
+         *     sign, which is also in the quote, until the call has a signature over it.
          */
         post: operations["quotes.execute"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a card clearing
-         * @description Settles an authorised payment, in part, in full or beyond.
+         * @description Settles an authorised payment: a part of it, all of it, or more.
          */
         post: operations["sandbox.cards.clear"];
         delete?: never;
@@ -1187,7 +1187,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a card return
-         * @description Gives settled money back.
+         * @description Returns settled money.
          */
         post: operations["sandbox.cards.return"];
         delete?: never;
@@ -1267,7 +1267,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test webhook
-         * @description Delivers a test webhook and tells what the endpoint answered, whatever it was.
+         * @description Sends a test webhook and returns the endpoint's answer, whatever its status.
          */
         post: operations["sandbox.webhooks.test"];
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Makes a token. Its secret is in this reply and nowhere else, ever.
+         * @description Creates a token. Its secret is only in this reply.
          */
         post: operations["tokens.create"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * Get a token
-         * @description Gives the token, without its secret.
+         * @description Returns the token, without its secret.
          */
         get: operations["tokens.get"];
         put?: never;
@@ -1353,7 +1353,7 @@ export interface paths {
         };
         /**
          * Get a transaction
-         * @description Gives the payment as it is now.
+         * @description Returns the payment in its current state.
          */
         get: operations["transactions.get"];
         put?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the delivery of a receipt
-         * @description Says that the receiver was told. Again overwrites the time.
+         * @description Confirms that the receiver was notified. A repeated call overwrites the time.
          */
         post: operations["transactions.confirm"];
         delete?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Checks a person (KYC) or a business (KYB). Where something is missing the reply says what; mend it and call again.
+         * @description Starts the verification of a person (KYC) or a business (KYB). When something is missing, the reply lists it; add it and call again.
          */
         post: operations["verifications.create"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         };
         /**
          * Get a verification
-         * @description Gives the verification as it is now.
+         * @description Returns the verification in its current state.
          */
         get: operations["verifications.get"];
         put?: never;
@@ -1703,7 +1703,7 @@ export interface components {
         AccountQuoteSource: {
             /** @description An internal account, or an external one that can be pulled from. */
             accountId: string;
-            /** @description For whom; the account's owner where nothing is said. */
+            /** @description The customer it is for; by default the account's owner. */
             customerId?: components["schemas"]["CustomerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1761,7 +1761,7 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -1769,7 +1769,7 @@ export interface components {
             /** @description With the country's prefix, as in +4915112345678. */
             phoneNumber?: string;
         };
-        /** @description What to change of an address; what is left out stays. */
+        /** @description Changes of an address. Absent fields are unchanged. */
         AddressUpdate: {
             /** @description Town or city. */
             city?: string;
@@ -1825,14 +1825,14 @@ export interface components {
             reference: string;
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description Somebody who acts for a customer, within a policy. */
+        /** @description An agent acts for a customer, within a policy. */
         Agent: {
             /**
              * Format: date-time
              * @description When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description Whom it acts for. */
+            /** @description The customer it acts for. */
             customerId: components["schemas"]["CustomerId"];
             id: components["schemas"]["AgentId"];
             /** @description Whether its device code was redeemed. */
@@ -1855,7 +1855,7 @@ export interface components {
             /** @description Only these; the ids of internal accounts. */
             allowedAccountIds?: components["schemas"]["InternalAccountId"][] | null;
         };
-        /** @description What holds for one account, before the policy's default. */
+        /** @description Settings for one account, used instead of the policy's defaults. */
         AgentAccountRule: {
             accountId: components["schemas"]["InternalAccountId"];
             executionMode?: components["schemas"]["ExecutionMode"];
@@ -1870,7 +1870,7 @@ export interface components {
              * @description When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description Whom it is for. */
+            /** @description The customer it is for. */
             customerId: components["schemas"]["CustomerId"];
             id: components["schemas"]["AgentActionId"];
             /** @description The platform's own id of the customer. */
@@ -1880,7 +1880,7 @@ export interface components {
             /** @description Why the platform turned it down; only when it did. */
             rejectionReason?: string;
             status: components["schemas"]["AgentActionStatus"];
-            /** @description Once approved and begun. */
+            /** @description Present once it is approved and started. */
             transaction?: components["schemas"]["Transaction"];
             /** @description For transfers only. */
             transferDetails?: components["schemas"]["AgentTransferDetails"];
@@ -1895,18 +1895,18 @@ export interface components {
         AgentActionEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["AgentAction"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["AgentActionEventType"];
         };
         /**
-         * @description What can happen to an action of an agent.
+         * @description The events of an agent's action.
          * @enum {string}
          */
         AgentActionEventType: "AGENT_ACTION.PENDING_APPROVAL";
@@ -1921,7 +1921,7 @@ export interface components {
             data: components["schemas"]["AgentAction"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -1935,18 +1935,18 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description How far an action is.
+         * @description The status of an action.
          * @enum {string}
          */
         AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
         /**
-         * @description What an action does.
+         * @description The type of an action.
          * @enum {string}
          */
         AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
         /** @description A new agent. */
         AgentCreate: {
-            /** @description Whom it acts for. */
+            /** @description The customer it acts for. */
             customerId: components["schemas"]["CustomerId"];
             /** @description A name to show. */
             name: string;
@@ -1963,7 +1963,7 @@ export interface components {
             data: components["schemas"]["Agent"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -1972,11 +1972,11 @@ export interface components {
             totalCount?: number;
         };
         /**
-         * @description What an agent may do.
+         * @description A permission of an agent.
          * @enum {string}
          */
         AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
-        /** @description What an agent may do, and how far. */
+        /** @description The permissions and limits of an agent. */
         AgentPolicy: {
             accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
             approvalThresholds?: components["schemas"]["ApprovalThresholds"];
@@ -1984,7 +1984,7 @@ export interface components {
             permissions: components["schemas"]["AgentPermission"][];
             spendingLimits: components["schemas"]["SpendingLimits"];
         };
-        /** @description What to change of a policy; what is left out stays. */
+        /** @description Changes of a policy. Absent fields are unchanged. */
         AgentPolicyUpdate: {
             accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
             approvalThresholds?: components["schemas"]["ApprovalThresholds"];
@@ -2002,18 +2002,18 @@ export interface components {
             /** @description Where the money leaves. */
             sourceAccountId: string;
         };
-        /** @description What to change of an agent; at least one. */
+        /** @description Changes of an agent; at least one field. */
         AgentUpdate: {
             /** @description Whether it is refused everything. */
             isPaused?: boolean;
             /** @description A name to show. */
             name?: string;
         };
-        /** @description What an agent has spent, in the policy's currency. */
+        /** @description The amounts and payments of an agent so far, in the policy's currency. */
         AgentUsage: {
             /**
              * Format: date
-             * @description The day the daily figures count.
+             * @description The day of the daily figures.
              */
             dailyResetDate?: string;
             /** @description How much today. */
@@ -2023,16 +2023,16 @@ export interface components {
              * @description How many payments today.
              */
             dailyTransactionCount: number;
-            /** @description The month the monthly figure counts: `2026-11`. */
+            /** @description The month of the monthly figures: `2026-11`. */
             monthlyResetMonth?: string;
             /** @description How much this month. */
             monthlySpend: components["schemas"]["MinorUnits"];
         };
-        /** @description A payment to a customer, with what the payer's side asks for. */
+        /** @description A payment to a customer, with the information that the payer requires. */
         AnnouncedIncomingTransaction: {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description What is known of the other side, by field name. */
+            /** @description The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
@@ -2056,10 +2056,10 @@ export interface components {
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
-             * @description When the platform said that the receiver was told.
+             * @description The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description What the customer gets. */
+            /** @description The amount that the customer receives. */
             receivedAmount: components["schemas"]["Money"];
             /** @description There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
@@ -2073,7 +2073,7 @@ export interface components {
             source?: components["schemas"]["TransactionSource"];
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description Which way the money goes, seen from the customer.
+             * @description The direction, from the customer's point of view.
              * @enum {string}
              */
             type: "INCOMING";
@@ -2155,7 +2155,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description From then on its signatures are worth nothing.
+             * @description After this time its signatures are not accepted.
              */
             expiresAt: string;
             id: components["schemas"]["SessionId"];
@@ -2187,15 +2187,15 @@ export interface components {
          *     }
          */
         BadRequest: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["BadRequestCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -2203,7 +2203,7 @@ export interface components {
              */
             status: 400;
         };
-        /** @description What a 400 may be for. An open list. */
+        /** @description The codes of a 400. Other codes may be added. */
         BadRequestCode: string | "INVALID_INPUT" | components["schemas"]["SpecialBadRequestCode"];
         /**
          * @description 1 to 34 characters.
@@ -2211,7 +2211,7 @@ export interface components {
          */
         BankAccountNumber: string;
         /**
-         * @description What kind of bank account it is.
+         * @description The type of bank account.
          * @enum {string}
          */
         BankAccountType: "CHECKING" | "SAVINGS";
@@ -2328,7 +2328,7 @@ export interface components {
             data: components["schemas"]["BeneficialOwner"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -2336,10 +2336,10 @@ export interface components {
              */
             totalCount?: number;
         };
-        /** @description What to change of an owner; what is left out stays. */
+        /** @description Changes of an owner. Absent fields are unchanged. */
         BeneficialOwnerUpdate: {
             ownershipPercentage?: components["schemas"]["OwnershipPercentage"];
-            /** @description Merged into what is there. */
+            /** @description Merged with the present value. */
             personalInfo?: components["schemas"]["PersonalInfoUpdate"];
             /** @description Replaces the whole list. */
             roles?: components["schemas"]["OwnerRole"][];
@@ -2347,11 +2347,11 @@ export interface components {
         /** @description Who owns the account. */
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /**
-         * @description What came of comparing the beneficiary's name with the name on the account.
+         * @description The result of comparing the beneficiary's name with the name on the account.
          * @enum {string}
          */
         BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
-        /** @description What the check of a beneficiary brought to light. */
+        /** @description The details of the check of a beneficiary. */
         BeneficiaryVerifiedData: {
             /** @description The name on the account. */
             fullName?: string;
@@ -2411,7 +2411,7 @@ export interface components {
              */
             beneficiaryType: "BUSINESS";
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description The registered name. */
             legalName: string;
@@ -2436,7 +2436,7 @@ export interface components {
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @description The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
@@ -2465,27 +2465,27 @@ export interface components {
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @description The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
             /** @description Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
-            /** @description The platform's own id; made by the service where the platform gives none. */
+            /** @description The platform's own id; created by the service when the platform sends none. */
             platformCustomerId?: string;
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Made by the service where the platform gives none. */
+            /** @description Created by the service when the platform sends none. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description What to change of a business; what is left out stays. */
+        /** @description Changes of a business. Absent fields are unchanged. */
         BusinessCustomerUpdate: {
             address?: components["schemas"]["Address"];
             businessInfo?: components["schemas"]["BusinessInfoUpdate"];
             /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @description The type of a business. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "BUSINESS";
@@ -2494,7 +2494,7 @@ export interface components {
             /** @description Where the customer can be paid. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description What is known of a business. */
+        /** @description The information about a business. */
         BusinessInfo: {
             businessType?: components["schemas"]["BusinessType"];
             /** @description Where it does business. */
@@ -2516,14 +2516,14 @@ export interface components {
             /** @description The registered name. */
             legalName: string;
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: string;
-            /** @description Where its money comes from, in words. */
+            /** @description The source of its money, as text. */
             sourceOfFunds?: string;
             /** @description The number at the tax office. */
             taxId?: string;
         };
-        /** @description What a new business says of itself. */
+        /** @description The information about a new business. */
         BusinessInfoCreate: {
             businessType?: components["schemas"]["BusinessType"];
             /** @description Where it does business. */
@@ -2545,14 +2545,14 @@ export interface components {
             /** @description The registered name. */
             legalName: string;
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: string;
-            /** @description Where its money comes from, in words. */
+            /** @description The source of its money, as text. */
             sourceOfFunds?: string;
             /** @description The number at the tax office. */
             taxId: string;
         };
-        /** @description What to change of a business; what is left out stays. */
+        /** @description Changes of a business. Absent fields are unchanged. */
         BusinessInfoUpdate: {
             businessType?: components["schemas"]["BusinessType"];
             /** @description Where it does business. */
@@ -2574,15 +2574,15 @@ export interface components {
             /** @description The registered name. */
             legalName?: string;
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
-            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
             registrationNumber?: string;
-            /** @description Where its money comes from, in words. */
+            /** @description The source of its money, as text. */
             sourceOfFunds?: string;
             /** @description The number at the tax office. */
             taxId?: string;
         };
         /**
-         * @description What a business does.
+         * @description The activity of a business.
          * @enum {string}
          */
         BusinessType: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
@@ -2670,7 +2670,7 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -2701,7 +2701,7 @@ export interface components {
         CanadianBankCode: string;
         /** @description A card. Its full number and its code are never part of any reply. */
         Card: {
-            /** @description Known once the card was issued. */
+            /** @description Present once the card is issued. */
             brand?: components["schemas"]["CardBrand"];
             cardholderId: components["schemas"]["CustomerId"];
             /**
@@ -2713,7 +2713,7 @@ export interface components {
             currency?: components["schemas"]["CurrencyCode"];
             /**
              * Format: int32
-             * @description 1 to 12; known once the card was issued.
+             * @description 1 to 12; present once the card is issued.
              */
             expMonth?: number;
             /**
@@ -2725,9 +2725,9 @@ export interface components {
             /** @description The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
             fundingSources: components["schemas"]["InternalAccountId"][];
             id: components["schemas"]["CardId"];
-            /** @description The issuer's name for the card; opaque. */
+            /** @description The issuer's reference of the card; opaque. */
             issuerRef?: string;
-            /** @description The last four digits of the number; known once the card was issued. */
+            /** @description The last four digits of the number; present once the card is issued. */
             last4?: string;
             /**
              * Format: uri
@@ -2769,7 +2769,7 @@ export interface components {
             form: components["schemas"]["CardForm"];
             /** @description The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
             fundingSources: components["schemas"]["InternalAccountId"][];
-            /** @description The platform's own id; made by the service where the platform gives none. */
+            /** @description The platform's own id; created by the service when the platform sends none. */
             platformCardId?: string;
         };
         /** @description Why a payment with a card was declined. */
@@ -2778,23 +2778,23 @@ export interface components {
         CardEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["Card"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["CardEventType"];
         };
         /**
-         * @description What can happen to a card.
+         * @description The events of a card.
          * @enum {string}
          */
         CardEventType: "CARD.STATE_CHANGE" | "CARD.FUNDING_SOURCE_CHANGE";
         /**
-         * @description What a card is made of.
+         * @description The form of a card.
          * @enum {string}
          */
         CardForm: "VIRTUAL";
@@ -2828,7 +2828,7 @@ export interface components {
             data: components["schemas"]["Card"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -2853,12 +2853,12 @@ export interface components {
         };
         /** @description Money back from the merchant. */
         CardReturnSimulation: {
-            /** @description At most what was settled and not yet returned. */
+            /** @description At most the amount that was settled and not yet returned. */
             amount: components["schemas"]["MinorUnits"];
             cardTransactionId: components["schemas"]["CardTransactionId"];
         };
         /**
-         * @description What a card can do now.
+         * @description The state of a card.
          * @enum {string}
          */
         CardState: "PENDING_KYC" | "PENDING_ISSUE" | "ACTIVE" | "FROZEN" | "CLOSED";
@@ -2876,7 +2876,7 @@ export interface components {
         CardTransaction: {
             /** @description The account drawn on first. */
             accountId: components["schemas"]["InternalAccountId"];
-            /** @description What the merchant asked for. */
+            /** @description The amount that the merchant requested. */
             authorizedAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -2892,7 +2892,7 @@ export interface components {
             /** @description Only when declined. */
             declineReason?: components["schemas"]["CardDeclineReason"];
             id: components["schemas"]["CardTransactionId"];
-            /** @description The issuer's name for the payment; opaque. */
+            /** @description The issuer's reference of the payment; opaque. */
             issuerTransactionToken?: string;
             /**
              * Format: date-time
@@ -2900,15 +2900,15 @@ export interface components {
              */
             lastEventAt?: string;
             merchant: components["schemas"]["CardMerchant"];
-            /** @description What was drawn from the card's sources. */
+            /** @description The amounts taken from the card's funding sources. */
             pullSummary: components["schemas"]["CardPullSummary"];
-            /** @description What was given back so far. */
+            /** @description The amount returned so far. */
             refundedAmount?: components["schemas"]["Money"];
-            /** @description What went back to them. */
+            /** @description The amounts returned to the funding sources. */
             refundSummary: components["schemas"]["CardMovementSummary"];
-            /** @description What was settled so far. */
+            /** @description The amount settled so far. */
             settledAmount?: components["schemas"]["Money"];
-            /** @description What the merchant settled. */
+            /** @description The amounts that the merchant settled. */
             settlementSummary: components["schemas"]["CardMovementSummary"];
             status: components["schemas"]["CardTransactionStatus"];
             /**
@@ -2923,18 +2923,18 @@ export interface components {
          */
         CardTransactionId: string;
         /**
-         * @description How far a payment with a card is.
+         * @description The status of a payment with a card.
          * @enum {string}
          */
         CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
-        /** @description What to change about a card; at least one of the two. */
+        /** @description Changes of a card; at least one of the two. */
         CardUpdate: {
             /** @description Replaces the whole list. Not together with `CLOSED`. */
             fundingSources?: components["schemas"]["InternalAccountId"][];
             state?: components["schemas"]["CardStateRequest"];
         };
         /**
-         * @description A Mexican account number: 18 digits. The check digit is not looked at.
+         * @description A Mexican account number: 18 digits. The check digit is not verified.
          * @example 032180000118359719
          */
         ClabeNumber: string;
@@ -2952,15 +2952,15 @@ export interface components {
          *     }
          */
         Conflict: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["ConflictCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -2968,7 +2968,7 @@ export interface components {
              */
             status: 409;
         };
-        /** @description What a 409 may be for. An open list. */
+        /** @description The codes of a 409. Other codes may be added. */
         ConflictCode: string | "CONFLICT" | components["schemas"]["SpecialConflictCode"];
         /**
          * @description The body is larger than the service reads.
@@ -2982,15 +2982,15 @@ export interface components {
          *     }
          */
         ContentTooLarge: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["RefusedBodyCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -3045,11 +3045,11 @@ export interface components {
             /** @description The number on it. */
             documentNumber?: string;
             /**
-             * @description What identifies the person.
+             * @description The identification of the person.
              * @enum {string}
              */
             documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -3090,7 +3090,7 @@ export interface components {
         CreatedToken: {
             /** @description The user name of Basic authentication. */
             clientId: string;
-            /** @description The password of Basic authentication. Shown once. */
+            /** @description The password of Basic authentication. Only in this reply. */
             clientSecret: string;
             /**
              * Format: date-time
@@ -3107,7 +3107,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What starts a proof; empty for `EMAIL_OTP`. */
+        /** @description The start of a proof; empty for `EMAIL_OTP`. */
         CredentialChallengeCreate: {
             /** @description For a passkey: the key the session will be sealed to. */
             clientPublicKey?: components["schemas"]["ClientPublicKey"];
@@ -3118,16 +3118,16 @@ export interface components {
         CredentialNickname: string;
         /** @description The proof of a credential, by its type. A passkey's may leave the type out. */
         CredentialProof: components["schemas"]["EmailOtpProof"] | components["schemas"]["OauthProof"] | components["schemas"]["PasskeyProof"];
-        /** @description What to sign before a credential comes or goes, or a session goes. */
+        /** @description The text to sign before a credential is created or revoked, or a session is revoked. */
         CredentialSignedRetryChallenge: {
             /**
              * Format: date-time
-             * @description From then on the challenge is worth nothing.
+             * @description After this time the challenge is not accepted.
              */
             expiresAt: string;
-            /** @description The text to stamp, byte for byte. Opaque. */
+            /** @description The text to stamp, exactly as it is. Opaque. */
             payloadToSign: string;
-            /** @description To be sent with the stamp; good for one success. */
+            /** @description Sent with the stamp; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
             /** @description The type of the credential concerned. */
             type: components["schemas"]["AuthMethodType"];
@@ -3138,7 +3138,7 @@ export interface components {
          */
         CryptoNetwork: "SOLANA" | "ETHEREUM" | "BASE" | "POLYGON" | "SPARK" | "LIGHTNING" | "BITCOIN";
         /**
-         * @description A currency, with what is needed to print an amount of it.
+         * @description A currency, with the information to format an amount.
          * @example {
          *       "code": "USD",
          *       "name": "United States Dollar",
@@ -3155,7 +3155,7 @@ export interface components {
             decimals: number;
             /** @description Its English name. */
             name: string;
-            /** @description What stands before or after an amount. */
+            /** @description The symbol before or after an amount. */
             symbol: string;
         };
         /**
@@ -3173,7 +3173,7 @@ export interface components {
             decimals?: number;
             /** @description Its English name. */
             name?: string;
-            /** @description What stands before or after an amount. */
+            /** @description The symbol before or after an amount. */
             symbol?: string;
         };
         /** @description Someone the platform serves. */
@@ -3184,18 +3184,18 @@ export interface components {
         CustomerEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["Customer"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["CustomerEventType"];
         };
         /**
-         * @description What can happen to what is known of a customer.
+         * @description The events of a customer's verification status.
          * @enum {string}
          */
         CustomerEventType: "CUSTOMER.KYC_APPROVED" | "CUSTOMER.KYC_REJECTED" | "CUSTOMER.KYC_PENDING" | "CUSTOMER.KYB_APPROVED" | "CUSTOMER.KYB_REJECTED" | "CUSTOMER.KYB_PENDING";
@@ -3215,7 +3215,7 @@ export interface components {
             data: components["schemas"]["Customer"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -3224,19 +3224,19 @@ export interface components {
             totalCount?: number;
         };
         /**
-         * @description What kind of customer it is; decides which further fields there are.
+         * @description The type of customer, which decides the further fields.
          * @enum {string}
          */
         CustomerType: "INDIVIDUAL" | "BUSINESS";
-        /** @description What to change of a customer; the type must be the one it has. */
+        /** @description Changes of a customer; the type must be the present one. */
         CustomerUpdate: components["schemas"]["IndividualCustomerUpdate"] | components["schemas"]["BusinessCustomerUpdate"];
-        /** @description A code that connects an agent, once. */
+        /** @description A code that connects an agent. It can be used once. */
         DeviceCode: {
             agentId: components["schemas"]["AgentId"];
             code: components["schemas"]["DeviceCodeText"];
             /**
              * Format: date-time
-             * @description From then on it connects nobody.
+             * @description After this time the code cannot be used.
              */
             expiresAt: string;
             /** @description Whether it was used. */
@@ -3308,7 +3308,7 @@ export interface components {
             /** @description The number on it. */
             documentNumber?: string;
             documentType: components["schemas"]["DocumentType"];
-            /** @description What the file was called. */
+            /** @description The name of the uploaded file. */
             fileName: string;
             id: components["schemas"]["DocumentId"];
             /**
@@ -3332,13 +3332,13 @@ export interface components {
             documentHolder: components["schemas"]["DocumentHolderId"];
             /** @description The number on it. */
             documentNumber?: string;
-            /** @description What kind of document it is. */
+            /** @description The type of the document. */
             documentType: components["schemas"]["DocumentType"];
             /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
             file: unknown;
             /**
              * Format: date
-             * @description When it was issued; a proof of address counts for three months.
+             * @description The date of issue; a proof of address is accepted for three months.
              */
             issuedOn?: string;
             /** @description Who issued it. */
@@ -3362,7 +3362,7 @@ export interface components {
             data: components["schemas"]["Document"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -3375,13 +3375,13 @@ export interface components {
             country: components["schemas"]["CountryCode"];
             /** @description The number on it. */
             documentNumber?: string;
-            /** @description What kind of document it is. */
+            /** @description The type of the document. */
             documentType: components["schemas"]["DocumentType"];
             /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
             file: unknown;
             /**
              * Format: date
-             * @description When it was issued; a proof of address counts for three months.
+             * @description The date of issue; a proof of address is accepted for three months.
              */
             issuedOn?: string;
             /** @description Who issued it. */
@@ -3395,7 +3395,7 @@ export interface components {
          */
         DocumentSide: "FRONT" | "BACK";
         /**
-         * @description What kind of document it is.
+         * @description The type of the document.
          * @enum {string}
          */
         DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "ELECTRICITY_BILL" | "RENT_OR_LEASE_AGREEMENT" | "DIRECTOR_REGISTRY" | "TRUST_AGREEMENT" | "STATE_COMPANY_REGISTRY" | "PARTNERSHIP_CONTROL_AGREEMENT" | "PARTNERSHIP_AGREEMENT" | "SELFIE" | "OTHER";
@@ -3461,7 +3461,7 @@ export interface components {
             accountId: components["schemas"]["InternalAccountId"];
             nickname?: components["schemas"]["CredentialNickname"];
             /**
-             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
+             * @description The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "EMAIL_OTP";
@@ -3470,7 +3470,7 @@ export interface components {
         EmailOtpProof: {
             /** @description The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
-            /** @description The code. Outside the sandbox it holds as long as the configuration says, five minutes unless it does. */
+            /** @description The code. Outside the sandbox it is valid for the time in the configuration, by default five minutes. */
             otp: string;
             /**
              * @description The type of the credential being proved.
@@ -3482,11 +3482,11 @@ export interface components {
         EmbeddedWalletConfig: {
             /** @description Whether a one-time code has letters too; false unless set. */
             alphanumeric?: boolean;
-            /** @description What the wallet calls itself. */
+            /** @description The name of the wallet. */
             appName?: string;
             /**
              * Format: int32
-             * @description How many seconds a one-time code is good for; 300 unless set.
+             * @description The validity of a one-time code in seconds; 300 by default.
              */
             expirationSeconds?: number;
             /**
@@ -3574,7 +3574,7 @@ export interface components {
             swiftCode?: components["schemas"]["SwiftCode"];
         };
         /**
-         * @description Whether what an agent asks for is done at once.
+         * @description Whether an agent's actions are executed at once.
          * @enum {string}
          */
         ExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
@@ -3583,7 +3583,7 @@ export interface components {
             accountInfo: components["schemas"]["ExternalAccountInfo"];
             /** @description Absent where the account type has no beneficiary. */
             beneficiaryVerificationStatus?: components["schemas"]["BeneficiaryVerificationStatus"];
-            /** @description What the check brought to light. */
+            /** @description The details of the check. */
             beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
             currency: components["schemas"]["CurrencyCode"];
             /** @description Whose it is; absent for the platform's own. */
@@ -3602,7 +3602,7 @@ export interface components {
             /** @description Whose it is; without it, the platform's own. */
             customerId?: components["schemas"]["CustomerId"];
             /**
-             * @description Makes this the account behind the customer's UMA address, and the one before it no longer.
+             * @description Makes this the account of the customer's UMA address, instead of the one before.
              * @default false
              */
             defaultUmaDepositAccount?: boolean;
@@ -3614,9 +3614,9 @@ export interface components {
          * @example ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12
          */
         ExternalAccountId: string;
-        /** @description What identifies an external account, by its type. */
+        /** @description The details of an external account, by its type. */
         ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SlvAccountInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"] | components["schemas"]["SwiftAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
-        /** @description What identifies a new external account, by its type. */
+        /** @description The details of a new external account, by its type. */
         ExternalAccountInfoCreate: components["schemas"]["AedAccountInfoCreate"] | components["schemas"]["BdtAccountInfoCreate"] | components["schemas"]["BrlAccountInfoCreate"] | components["schemas"]["BwpAccountInfoCreate"] | components["schemas"]["CadAccountInfoCreate"] | components["schemas"]["CopAccountInfoCreate"] | components["schemas"]["DkkAccountInfoCreate"] | components["schemas"]["EgpAccountInfoCreate"] | components["schemas"]["EurAccountInfoCreate"] | components["schemas"]["GbpAccountInfoCreate"] | components["schemas"]["GhsAccountInfoCreate"] | components["schemas"]["GtqAccountInfoCreate"] | components["schemas"]["HkdAccountInfoCreate"] | components["schemas"]["HtgAccountInfoCreate"] | components["schemas"]["IdrAccountInfoCreate"] | components["schemas"]["InrAccountInfoCreate"] | components["schemas"]["JmdAccountInfoCreate"] | components["schemas"]["KesAccountInfoCreate"] | components["schemas"]["MwkAccountInfoCreate"] | components["schemas"]["MxnAccountInfoCreate"] | components["schemas"]["MyrAccountInfoCreate"] | components["schemas"]["NgnAccountInfoCreate"] | components["schemas"]["PhpAccountInfoCreate"] | components["schemas"]["PkrAccountInfoCreate"] | components["schemas"]["RwfAccountInfoCreate"] | components["schemas"]["SgdAccountInfoCreate"] | components["schemas"]["SlvAccountInfoCreate"] | components["schemas"]["ThbAccountInfoCreate"] | components["schemas"]["TzsAccountInfoCreate"] | components["schemas"]["UgxAccountInfoCreate"] | components["schemas"]["UsdAccountInfoCreate"] | components["schemas"]["VndAccountInfoCreate"] | components["schemas"]["XafAccountInfoCreate"] | components["schemas"]["XofAccountInfoCreate"] | components["schemas"]["ZarAccountInfoCreate"] | components["schemas"]["ZmwAccountInfoCreate"] | components["schemas"]["SwiftAccountInfoCreate"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
         /** @description One page of a list, newest first unless the request turned the order round. */
         ExternalAccountPage: {
@@ -3624,7 +3624,7 @@ export interface components {
             data: components["schemas"]["ExternalAccount"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -3632,12 +3632,12 @@ export interface components {
              */
             totalCount?: number;
         };
-        /** @description What is known of the receiver behind an external account. */
+        /** @description The receiver of an external account. */
         ExternalAccountReceiver: {
             accountId: components["schemas"]["ExternalAccountId"];
-            /** @description To be given with the quote; good for 15 minutes. */
+            /** @description Sent with the quote; valid for 15 minutes. */
             lookupId: components["schemas"]["LookupId"];
-            /** @description What a payer must be asked for. */
+            /** @description The information required of the payer. */
             requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
             supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
@@ -3657,7 +3657,7 @@ export interface components {
             paymentRail?: components["schemas"]["PaymentRail"];
         };
         /**
-         * @description Somebody the service depends on for this did not do their part; nothing has changed.
+         * @description Another service that this operation depends on failed; nothing has changed.
          * @example {
          *       "status": 424,
          *       "code": "LNURLP_REQUEST_FAILED",
@@ -3668,15 +3668,15 @@ export interface components {
          *     }
          */
         FailedDependency: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["FailedDependencyCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -3684,7 +3684,7 @@ export interface components {
              */
             status: 424;
         };
-        /** @description What a 424 may be for. An open list. */
+        /** @description The codes of a 424. Other codes may be added. */
         FailedDependencyCode: string | components["schemas"]["SpecialFailedDependencyCode"];
         /**
          * @description The caller is known and may not do this; nothing has changed.
@@ -3698,15 +3698,15 @@ export interface components {
          *     }
          */
         Forbidden: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["ForbiddenCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -3714,11 +3714,11 @@ export interface components {
              */
             status: 403;
         };
-        /** @description What a 403 may be for. An open list. */
+        /** @description The codes of a 403. Other codes may be added. */
         ForbiddenCode: string | "FORBIDDEN" | components["schemas"]["SpecialForbiddenCode"];
         /** @description The payment that funds a quote. */
         FundingSimulation: {
-            /** @description The quote's amount, where nothing is said. */
+            /** @description By default the quote's amount. */
             currencyAmount?: components["schemas"]["MinorUnits"];
             /** @description The quote's sending currency. */
             currencyCode: components["schemas"]["CurrencyCode"];
@@ -3818,15 +3818,15 @@ export interface components {
          *     }
          */
         Gone: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["GoneCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -3834,7 +3834,7 @@ export interface components {
              */
             status: 410;
         };
-        /** @description What a 410 may be for. An open list. */
+        /** @description The codes of a 410. Other codes may be added. */
         GoneCode: string | "CUSTOMER_DELETED";
         /** @description An account in Guatemala. */
         GtqAccountInfo: {
@@ -3876,7 +3876,7 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -3972,7 +3972,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description An international bank account number. Its check digits are not looked at.
+         * @description An international bank account number. Its check digits are not verified.
          * @example DE89370400440532013000
          */
         Iban: string;
@@ -4029,7 +4029,7 @@ export interface components {
          * @enum {string}
          */
         IncomingFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED";
-        /** @description What the payer's side wants to know of the receiver. */
+        /** @description The information about the receiver that the payer requires. */
         IncomingPaymentApproval: {
             /** @description By field name. */
             receiverCustomerInfo?: {
@@ -4040,18 +4040,18 @@ export interface components {
         IncomingPaymentEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["AnnouncedIncomingTransaction"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["IncomingPaymentEventType"];
         };
         /**
-         * @description What can happen to a payment to a customer.
+         * @description The events of a payment to a customer.
          * @enum {string}
          */
         IncomingPaymentEventType: "INCOMING_PAYMENT.PENDING" | "INCOMING_PAYMENT.COMPLETED" | "INCOMING_PAYMENT.FAILED";
@@ -4060,17 +4060,17 @@ export interface components {
             /** @description For the payer's side. */
             reason?: string;
         };
-        /** @description How an incoming amount came about. Fees are in the receiving currency. */
+        /** @description The rates and fees of an incoming payment. Fees are in the receiving currency. */
         IncomingRateDetails: {
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description What the service multiplies the rate by.
+             * @description The factor that the service applies to the rate.
              */
             serviceApiMultiplier: number;
             /**
              * Format: double
-             * @description What that share comes to, in the smallest unit.
+             * @description The amount of that share, in the smallest unit.
              */
             serviceApiVariableFeeAmount: number;
             /**
@@ -4083,7 +4083,7 @@ export interface components {
         IncomingTransaction: {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description What is known of the other side, by field name. */
+            /** @description The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
@@ -4107,10 +4107,10 @@ export interface components {
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
-             * @description When the platform said that the receiver was told.
+             * @description The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description What the customer gets. */
+            /** @description The amount that the customer receives. */
             receivedAmount: components["schemas"]["Money"];
             /** @description There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
@@ -4122,7 +4122,7 @@ export interface components {
             source?: components["schemas"]["TransactionSource"];
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description Which way the money goes, seen from the customer. (enum property replaced by openapi-typescript)
+             * @description The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INCOMING";
@@ -4146,7 +4146,7 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -4170,7 +4170,7 @@ export interface components {
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a person. (enum property replaced by openapi-typescript)
+             * @description The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
@@ -4206,7 +4206,7 @@ export interface components {
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a person. (enum property replaced by openapi-typescript)
+             * @description The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
@@ -4215,14 +4215,14 @@ export interface components {
             /** @description First and last names. */
             fullName?: string;
             nationality?: components["schemas"]["CountryCode"];
-            /** @description The platform's own id; made by the service where the platform gives none. */
+            /** @description The platform's own id; created by the service when the platform sends none. */
             platformCustomerId?: string;
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
-            /** @description Made by the service where the platform gives none. */
+            /** @description Created by the service when the platform sends none. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
-        /** @description What to change of a person; what is left out stays. */
+        /** @description Changes of a person. Absent fields are unchanged. */
         IndividualCustomerUpdate: {
             address?: components["schemas"]["Address"];
             /**
@@ -4233,7 +4233,7 @@ export interface components {
             /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description Says that this is a person. (enum property replaced by openapi-typescript)
+             * @description The type of a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
@@ -4279,7 +4279,7 @@ export interface components {
         };
         /** @description An account inside the service. */
         InternalAccount: {
-            /** @description What is there to spend now. */
+            /** @description The money that can be spent now. */
             balance: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -4305,18 +4305,18 @@ export interface components {
         InternalAccountEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["InternalAccount"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["InternalAccountEventType"];
         };
         /**
-         * @description What can happen to an internal account.
+         * @description The events of an internal account.
          * @enum {string}
          */
         InternalAccountEventType: "INTERNAL_ACCOUNT.BALANCE_UPDATED" | "INTERNAL_ACCOUNT.STATUS_UPDATED";
@@ -4341,7 +4341,7 @@ export interface components {
             data: components["schemas"]["InternalAccount"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -4355,11 +4355,11 @@ export interface components {
          */
         InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN";
         /**
-         * @description What an internal account holds, and who keeps the keys.
+         * @description The type of an internal account: what it holds, and who keeps the keys.
          * @enum {string}
          */
         InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
-        /** @description What to change of a wallet. */
+        /** @description Changes of a wallet. */
         InternalAccountUpdate: {
             /** @description Whether the wallet's history is private. */
             privateEnabled?: boolean;
@@ -4380,15 +4380,15 @@ export interface components {
          *     }
          */
         InternalError: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["InternalErrorCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -4396,7 +4396,7 @@ export interface components {
              */
             status: 500;
         };
-        /** @description What a 500 may be for. An open list. */
+        /** @description The codes of a 500. Other codes may be added. */
         InternalErrorCode: string | "INTERNAL_ERROR" | components["schemas"]["SpecialInternalErrorCode"];
         /** @description An account in Jamaica. */
         JmdAccountInfo: {
@@ -4440,7 +4440,7 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
@@ -4505,12 +4505,12 @@ export interface components {
          */
         KesPhoneNumber: string;
         /**
-         * @description How far a business is known. Only the service moves it.
+         * @description The verification status of a business. Only the service changes it.
          * @enum {string}
          */
         KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
         /**
-         * @description How far a person is known. Only the service moves it.
+         * @description The verification status of a person. Only the service changes it.
          * @enum {string}
          */
         KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
@@ -4523,7 +4523,7 @@ export interface components {
             accountType: "LIGHTNING";
             /** @description An offer to pay, as often as wanted. */
             bolt12?: string;
-            /** @description An invoice to pay, once. */
+            /** @description An invoice that can be paid once. */
             invoice?: string;
             /** @description A name at a domain. */
             lightningAddress?: string;
@@ -4563,15 +4563,15 @@ export interface components {
          *     }
          */
         MethodNotAllowed: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["MethodNotAllowedCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -4579,14 +4579,14 @@ export interface components {
              */
             status: 405;
         };
-        /** @description What a 405 may be for. An open list. */
+        /** @description The codes of a 405. Other codes may be added. */
         MethodNotAllowedCode: string | "METHOD_NOT_ALLOWED";
         /**
          * Format: int64
-         * @description An amount in the smallest unit of its currency: cents, satoshis. Never more than a double can count exactly.
+         * @description An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly.
          */
         MinorUnits: number;
-        /** @description An amount and the currency it counts. */
+        /** @description An amount and its currency. */
         Money: {
             amount: components["schemas"]["MinorUnits"];
             currency: components["schemas"]["Currency"];
@@ -4755,7 +4755,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description Nothing of this id belongs to the caller.
+         * @description The caller has nothing with this id.
          * @example {
          *       "status": 404,
          *       "code": "REFERENCE_NOT_FOUND",
@@ -4766,15 +4766,15 @@ export interface components {
          *     }
          */
         NotFound: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["NotFoundCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -4782,7 +4782,7 @@ export interface components {
              */
             status: 404;
         };
-        /** @description What a 404 may be for. An open list. */
+        /** @description The codes of a 404. Other codes may be added. */
         NotFoundCode: string | "REFERENCE_NOT_FOUND" | components["schemas"]["SpecialNotFoundCode"];
         /**
          * @description The service does not offer this.
@@ -4796,15 +4796,15 @@ export interface components {
          *     }
          */
         NotImplemented: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["NotImplementedCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -4812,7 +4812,7 @@ export interface components {
              */
             status: 501;
         };
-        /** @description What a 501 may be for. An open list. */
+        /** @description The codes of a 501. Other codes may be added. */
         NotImplementedCode: string | "NOT_IMPLEMENTED" | components["schemas"]["SpecialNotImplementedCode"];
         /** @description An identity at an OpenID Connect provider as a credential. */
         OauthCredentialCreate: {
@@ -4822,7 +4822,7 @@ export interface components {
             /** @description Fresh: at most 60 seconds old. */
             oidcToken: components["schemas"]["OidcToken"];
             /**
-             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
+             * @description The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "OAUTH";
@@ -4850,11 +4850,11 @@ export interface components {
              * @description When it was made. Set by the service.
              */
             createdAt: string;
-            /** @description The session's signing key, sealed to the client's public key: base58check of an HPKE message. Shown once. */
+            /** @description The session's signing key, sealed to the client's public key: base58check of an HPKE message. Only in this reply. */
             encryptedSessionSigningKey: string;
             /**
              * Format: date-time
-             * @description From then on its signatures are worth nothing.
+             * @description After this time its signatures are not accepted.
              */
             expiresAt: string;
             id: components["schemas"]["SessionId"];
@@ -4877,39 +4877,39 @@ export interface components {
         OutgoingPaymentEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["OutgoingTransaction"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["OutgoingPaymentEventType"];
         };
         /**
-         * @description What can happen to a payment by a customer.
+         * @description The events of a payment by a customer.
          * @enum {string}
          */
         OutgoingPaymentEventType: "OUTGOING_PAYMENT.PENDING" | "OUTGOING_PAYMENT.PROCESSING" | "OUTGOING_PAYMENT.COMPLETED" | "OUTGOING_PAYMENT.FAILED" | "OUTGOING_PAYMENT.EXPIRED" | "OUTGOING_PAYMENT.REFUND_PENDING" | "OUTGOING_PAYMENT.REFUND_COMPLETED" | "OUTGOING_PAYMENT.REFUND_FAILED";
-        /** @description How an outgoing amount came about. The service's fees are in the sending currency. */
+        /** @description The rates and fees of an outgoing payment. The service's fees are in the sending currency. */
         OutgoingRateDetails: {
             /** @description In the receiving currency. */
             counterpartyFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description What the counterparty multiplies the rate by.
+             * @description The factor that the counterparty applies to the rate.
              */
             counterpartyMultiplier: number;
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
             /**
              * Format: double
-             * @description What the service multiplies the rate by.
+             * @description The factor that the service applies to the rate.
              */
             serviceApiMultiplier: number;
             /**
              * Format: double
-             * @description What that share comes to, in the smallest unit.
+             * @description The amount of that share, in the smallest unit.
              */
             serviceApiVariableFeeAmount: number;
             /**
@@ -4922,7 +4922,7 @@ export interface components {
         OutgoingTransaction: {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
-            /** @description What is known of the other side, by field name. */
+            /** @description The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
@@ -4954,16 +4954,16 @@ export interface components {
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
             /**
              * Format: date-time
-             * @description When the platform said that the receiver was told.
+             * @description The time at which the platform confirmed that the receiver was notified.
              */
             receiptDeliveryConfirmedAt?: string;
-            /** @description What the receiver gets. */
+            /** @description The amount that the receiver receives. */
             receivedAmount?: components["schemas"]["Money"];
             /** @description There for every status but `CREATED`. */
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
-            /** @description The way back of the money of a payment that failed. */
+            /** @description The refund of a payment that failed. */
             refund?: components["schemas"]["Refund"];
-            /** @description What the customer gives, fees included. */
+            /** @description The amount that the customer pays, fees included. */
             sentAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -4973,7 +4973,7 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description Which way the money goes, seen from the customer. (enum property replaced by openapi-typescript)
+             * @description The direction, from the customer's point of view. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "OUTGOING";
@@ -4984,12 +4984,12 @@ export interface components {
             updatedAt?: string;
         };
         /**
-         * @description The customer something belongs to; for the platform's own, the id of the platform's configuration.
+         * @description The owner: a customer, or for the platform's own resources the id of the platform's configuration.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         OwnerId: string;
         /**
-         * @description What a person is to a business.
+         * @description The role of a person in a business.
          * @enum {string}
          */
         OwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
@@ -5005,11 +5005,11 @@ export interface components {
             /** @description The platform's own id. */
             platformAccountId?: string;
         };
-        /** @description What an authenticator answered. */
+        /** @description The authenticator's response. */
         PasskeyAssertion: {
             /** @description The authenticator's data, base64url: 37 bytes and extensions. */
             authenticatorData: string;
-            /** @description What the browser says it asked for, base64url. */
+            /** @description The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
@@ -5018,18 +5018,18 @@ export interface components {
             /** @description The user the passkey was made for, base64url. WebAuthn limits it to 64 bytes, which are 88 characters with padding. */
             userHandle?: string;
         };
-        /** @description What an authenticator answered when the passkey was made. */
+        /** @description The authenticator's response to the creation of the passkey. */
         PasskeyAttestation: {
             /** @description The new public key and its attestation statement, base64url. The limit leaves room for a statement with certificates. */
             attestationObject: string;
-            /** @description What the browser says it asked for, base64url. */
+            /** @description The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
             /** @description How it can be reached. */
             transports?: components["schemas"]["AuthenticatorTransport"][];
         };
-        /** @description What a passkey is to sign. */
+        /** @description The challenge that a passkey must sign. */
         PasskeyChallenge: {
             /** @description The wallet it opens. */
             accountId: components["schemas"]["InternalAccountId"];
@@ -5044,13 +5044,13 @@ export interface components {
             credentialId: components["schemas"]["PasskeyId"];
             /**
              * Format: date-time
-             * @description From then on the challenge is worth nothing.
+             * @description After this time the challenge is not accepted.
              */
             expiresAt: string;
             id: components["schemas"]["AuthMethodId"];
             /** @description A name to show; for `EMAIL_OTP` the customer's email address. */
             nickname?: string;
-            /** @description To be sent with the proof; good for one success. */
+            /** @description Sent with the proof; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
             type: components["schemas"]["AuthMethodType"];
             /**
@@ -5070,7 +5070,7 @@ export interface components {
             challenge: string;
             nickname?: components["schemas"]["CredentialNickname"];
             /**
-             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
+             * @description The type of the credential. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "PASSKEY";
@@ -5088,7 +5088,7 @@ export interface components {
         };
         /** @description The account or wallet to pay to, by its type. */
         PaymentAccountInfo: components["schemas"]["UsdPaymentAccount"] | components["schemas"]["BrlPaymentAccount"] | components["schemas"]["MxnPaymentAccount"] | components["schemas"]["DkkPaymentAccount"] | components["schemas"]["EurPaymentAccount"] | components["schemas"]["InrPaymentAccount"] | components["schemas"]["NgnPaymentAccount"] | components["schemas"]["CadPaymentAccount"] | components["schemas"]["GbpPaymentAccount"] | components["schemas"]["HkdPaymentAccount"] | components["schemas"]["IdrPaymentAccount"] | components["schemas"]["MyrPaymentAccount"] | components["schemas"]["PhpPaymentAccount"] | components["schemas"]["SgdPaymentAccount"] | components["schemas"]["ThbPaymentAccount"] | components["schemas"]["VndPaymentAccount"] | components["schemas"]["AedPaymentAccount"] | components["schemas"]["KesPaymentAccount"] | components["schemas"]["MwkPaymentAccount"] | components["schemas"]["RwfPaymentAccount"] | components["schemas"]["TzsPaymentAccount"] | components["schemas"]["UgxPaymentAccount"] | components["schemas"]["XofPaymentAccount"] | components["schemas"]["ZarPaymentAccount"] | components["schemas"]["ZmwPaymentAccount"] | components["schemas"]["BwpPaymentAccount"] | components["schemas"]["XafPaymentAccount"] | components["schemas"]["BdtPaymentAccount"] | components["schemas"]["ArsPaymentAccount"] | components["schemas"]["CopPaymentAccount"] | components["schemas"]["EgpPaymentAccount"] | components["schemas"]["GhsPaymentAccount"] | components["schemas"]["GtqPaymentAccount"] | components["schemas"]["HtgPaymentAccount"] | components["schemas"]["JmdPaymentAccount"] | components["schemas"]["PkrPaymentAccount"] | components["schemas"]["SlvPaymentAccount"] | components["schemas"]["SwiftPaymentAccount"] | components["schemas"]["SparkPaymentWallet"] | components["schemas"]["LightningPaymentInvoice"] | components["schemas"]["SolanaPaymentWallet"] | components["schemas"]["TronPaymentWallet"] | components["schemas"]["PolygonPaymentWallet"] | components["schemas"]["BasePaymentWallet"] | components["schemas"]["EthereumPaymentWallet"] | components["schemas"]["WalletSignatureInstruction"];
-        /** @description The platform takes the payment, and says of the receiver what was asked for. */
+        /** @description The platform accepts the payment, and sends the required information about the receiver. */
         PaymentApproval: {
             /** @description By field name. */
             receiverCustomerInfo?: {
@@ -5097,13 +5097,13 @@ export interface components {
         };
         /** @description The platform must first know more of the payer. */
         PaymentInformationNeeded: {
-            /** @description What it must know. */
+            /** @description The required information. */
             requiredFields?: components["schemas"]["CounterpartyField"][];
         };
-        /** @description One way to pay money in from outside. */
+        /** @description Instructions for one way to pay money in. */
         PaymentInstruction: {
             accountOrWalletInfo: components["schemas"]["PaymentAccountInfo"];
-            /** @description What the payer should know. */
+            /** @description Notes for the payer. */
             instructionsNotes?: string;
             /** @description Whether the account named belongs to the platform rather than to the customer. */
             isPlatformAccount?: boolean;
@@ -5127,7 +5127,7 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description What kind of number identifies a person.
+         * @description The type of a person's identification number.
          * @enum {string}
          */
         PersonalIdType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
@@ -5141,23 +5141,23 @@ export interface components {
             birthDate: string;
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description Given name. */
             firstName: string;
             /** @description The number `idType` speaks of. */
             identifier: string;
             idType: components["schemas"]["PersonalIdType"];
-            /** @description Family name; in the sandbox its last three characters choose what a verification finds. */
+            /** @description Family name; in the sandbox its last three characters select the result of a verification. */
             lastName: string;
             /** @description Further given names. */
             middleName?: string;
             nationality: components["schemas"]["CountryCode"];
             phoneNumber?: components["schemas"]["E164PhoneNumber"];
         };
-        /** @description What to change of who an owner is; what is left out stays. */
+        /** @description Changes of an owner's personal information. Absent fields are unchanged. */
         PersonalInfoUpdate: {
-            /** @description Merged into what is there. */
+            /** @description Merged with the present value. */
             address?: components["schemas"]["AddressUpdate"];
             /**
              * Format: date
@@ -5166,14 +5166,14 @@ export interface components {
             birthDate?: string;
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            /** @description An email address. Its form is not looked at. */
+            /** @description An email address. Its form is not checked. */
             email?: string;
             /** @description Given name. */
             firstName?: string;
             /** @description The number `idType` speaks of. */
             identifier?: string;
             idType?: components["schemas"]["PersonalIdType"];
-            /** @description Family name; in the sandbox its last three characters choose what a verification finds. */
+            /** @description Family name; in the sandbox its last three characters select the result of a verification. */
             lastName?: string;
             /** @description Further given names. */
             middleName?: string;
@@ -5233,7 +5233,7 @@ export interface components {
          */
         PixKey: string;
         /**
-         * @description What a Pix key is.
+         * @description The type of a Pix key.
          * @enum {string}
          */
         PixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
@@ -5285,7 +5285,7 @@ export interface components {
             /** @description To be given with the payment. */
             reference: string;
         };
-        /** @description What the platform has settled for itself. */
+        /** @description The configuration of the platform. */
         PlatformConfig: {
             /**
              * Format: date-time
@@ -5317,9 +5317,9 @@ export interface components {
          * @example PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21
          */
         PlatformConfigId: string;
-        /** @description What to change; what is left out stays. */
+        /** @description Changes of the configuration. Absent fields are unchanged. */
         PlatformConfigUpdate: {
-            /** @description Merged into what is there. */
+            /** @description Merged with the present value. */
             embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
             /** @description Replaces the whole list. */
             supportedCurrencies?: components["schemas"]["SupportedCurrencyInput"][];
@@ -5328,7 +5328,7 @@ export interface components {
              * @example uma.example.com
              */
             umaDomain?: string;
-            /** @description Where webhooks shall go; null: nowhere. A new address is tried at once with a `TEST` delivery. */
+            /** @description The endpoint for webhooks; null: none. A new endpoint receives a `TEST` delivery at once. */
             webhookEndpoint?: string | null;
         };
         /** @description A Polygon address. */
@@ -5367,15 +5367,15 @@ export interface components {
          *     }
          */
         PreconditionFailed: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["PreconditionFailedCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -5383,7 +5383,7 @@ export interface components {
              */
             status: 412;
         };
-        /** @description What a 412 may be for. An open list. */
+        /** @description The codes of a 412. Other codes may be added. */
         PreconditionFailedCode: string | "UNSUPPORTED_UMA_VERSION";
         /**
          * @description The mobile-money provider, by name.
@@ -5391,18 +5391,18 @@ export interface components {
          */
         ProviderName: string;
         /**
-         * @description What a business wants the account for.
+         * @description The purpose of a business account.
          * @enum {string}
          */
         PurposeOfAccount: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
         /**
-         * @description What a payment is for.
+         * @description The purpose of a payment.
          * @enum {string}
          */
         PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
-        /** @description A locked rate: what leaves, what arrives, and until when that holds. */
+        /** @description A locked rate: the amount sent, the amount received, and until when it is valid. */
         Quote: {
-            /** @description What is known of the other side, by field name. */
+            /** @description The information about the counterparty, by field name. */
             counterpartyInformation?: {
                 [key: string]: unknown;
             };
@@ -5447,7 +5447,7 @@ export interface components {
             description?: string;
             destination: components["schemas"]["QuoteDestination"];
             /**
-             * @description Executes at once; only where the money is at hand or can be pulled, and no wallet has to sign.
+             * @description Execute at once; only when the money is available or can be pulled, and no wallet has to sign.
              * @default false
              */
             immediatelyExecute?: boolean;
@@ -5457,32 +5457,32 @@ export interface components {
             /** @description The lookup of the receiver; needed for a UMA address. */
             lookupId?: components["schemas"]["LookupId"];
             purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
-            /** @description What the receiver's side asked of the sender, by field name. */
+            /** @description The information about the sender that the receiver requires, by field name. */
             senderCustomerInfo?: {
                 [key: string]: unknown;
             };
             source: components["schemas"]["QuoteSource"];
         };
-        /** @description Where the money of a quote goes. */
+        /** @description The destination of the money of a quote. */
         QuoteDestination: components["schemas"]["AccountQuoteDestination"] | components["schemas"]["UmaQuoteDestination"];
         /**
          * @description `Quote:` and a UUID.
          * @example Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1b
          */
         QuoteId: string;
-        /** @description Where the money of a quote comes from. */
+        /** @description The source of the money of a quote. */
         QuoteSource: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
         /**
-         * @description How far a quote is.
+         * @description The status of a quote.
          * @enum {string}
          */
         QuoteStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
-        /** @description Money the payer sends on the spot; the quote executes itself when it arrives. */
+        /** @description Money that the payer sends now; the quote is executed when it arrives. */
         RealtimeFundingQuoteSource: {
-            /** @description Where the money comes from, for a crypto currency. */
+            /** @description The network of the money, for a crypto currency. */
             cryptoNetwork?: components["schemas"]["CryptoNetwork"];
             currency: components["schemas"]["CurrencyCode"];
-            /** @description For whom; absent: for the platform itself. */
+            /** @description The customer it is for; absent: the platform itself. */
             customerId?: components["schemas"]["CustomerId"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5490,7 +5490,7 @@ export interface components {
              */
             sourceType: "REALTIME_FUNDING";
         };
-        /** @description Money a payer sends on the spot. */
+        /** @description Money that a payer sends now. */
         RealtimeFundingSource: {
             /** @description Whose name is on the account. */
             accountHolderName?: string;
@@ -5505,7 +5505,7 @@ export interface components {
             /** @description The payer's own reference, carried along by the rail. */
             endToEndId?: string;
             paymentRail?: components["schemas"]["PaymentRail"];
-            /** @description What the payer wrote. */
+            /** @description The payer's message. */
             remittanceInformation?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5515,15 +5515,15 @@ export interface components {
             /** @description The rail's reference. */
             traceNumber?: string;
         };
-        /** @description When the receiver was told. */
+        /** @description The time at which the receiver was notified. */
         ReceiptConfirmation: {
             /**
              * Format: date-time
-             * @description Now, where nothing is said.
+             * @description By default now.
              */
             receiptDeliveryConfirmedAt?: string;
         };
-        /** @description What a receiver can take in one currency. */
+        /** @description The amounts that a receiver can receive in one currency. */
         ReceiverCurrency: {
             currency: components["schemas"]["Currency"];
             /**
@@ -5536,23 +5536,23 @@ export interface components {
             /** @description The least the receiver takes, in the smallest unit. */
             min: components["schemas"]["MinorUnits"];
         };
-        /** @description What a bank statement says about the payment. */
+        /** @description The reference of the payment on a bank statement. */
         ReconciliationInstructions: {
-            /** @description What both sides can find the payment by. */
+            /** @description The reference by which both sides can identify the payment. */
             reference?: string;
             /** @description The transaction on the chain. */
             transactionHash?: string;
         };
         /** @description An agent just connected. */
         RedeemedDeviceCode: {
-            /** @description To be sent as a Bearer token. Shown once. */
+            /** @description The Bearer token of the agent. Only in this reply. */
             accessToken: string;
             agentId: components["schemas"]["AgentId"];
             /** @description The agent's name. */
             agentName: string;
             policy: components["schemas"]["AgentPolicy"];
         };
-        /** @description Money on its way back. */
+        /** @description A refund. */
         Refund: {
             /**
              * Format: date-time
@@ -5560,7 +5560,7 @@ export interface components {
              */
             initiatedAt: string;
             reason?: components["schemas"]["RefundReason"];
-            /** @description What both sides can find the payment by. */
+            /** @description The reference by which both sides can identify the payment. */
             reference: string;
             /**
              * Format: date-time
@@ -5570,19 +5570,19 @@ export interface components {
             status: components["schemas"]["RefundStatus"];
         };
         /**
-         * @description Why the money came back.
+         * @description The reason of the refund.
          * @enum {string}
          */
         RefundReason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
         /**
-         * @description How far a refund is.
+         * @description The status of a refund.
          * @enum {string}
          */
         RefundStatus: "PENDING" | "COMPLETED" | "FAILED";
-        /** @description What a 413 or a 415 may be for. An open list. */
+        /** @description The codes of a 413 or a 415. Other codes may be added. */
         RefusedBodyCode: string | "INVALID_INPUT";
         /**
-         * @description `Request:` and a UUID: one challenge, good for one signed retry.
+         * @description `Request:` and a UUID: one challenge, for one signed retry.
          * @example Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1f
          */
         RequestId: string;
@@ -5682,16 +5682,16 @@ export interface components {
             reference: string;
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description What to sign before the operation is done. */
+        /** @description The text to sign before the operation is executed. */
         SignedRetryChallenge: {
             /**
              * Format: date-time
-             * @description From then on the challenge is worth nothing.
+             * @description After this time the challenge is not accepted.
              */
             expiresAt: string;
-            /** @description The text to stamp, byte for byte. Opaque. */
+            /** @description The text to stamp, exactly as it is. Opaque. */
             payloadToSign: string;
-            /** @description To be sent with the stamp; good for one success. */
+            /** @description Sent with the stamp; can be used for one successful call. */
             requestId: components["schemas"]["RequestId"];
         };
         /** @description An account in El Salvador, in US dollars. */
@@ -5747,7 +5747,7 @@ export interface components {
             /** @description The address on the chain. */
             address: string;
             /**
-             * @description What may be sent there.
+             * @description The assets that may be sent there.
              * @enum {string}
              */
             assetType?: "USDC" | "USDT";
@@ -5782,7 +5782,7 @@ export interface components {
             /** @description The address on the chain. */
             address: string;
             /**
-             * @description What may be sent there.
+             * @description The assets that may be sent there.
              * @enum {string}
              */
             assetType: "BTC" | "USDB";
@@ -5800,42 +5800,42 @@ export interface components {
             address: string;
         };
         /**
-         * @description What else a 400 may be for, where an operation says so.
+         * @description The further codes of a 400, where an operation declares them.
          * @enum {string}
          */
         SpecialBadRequestCode: "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_BALANCE" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "CARDHOLDER_KYC_NOT_APPROVED" | "FUNDING_SOURCE_INELIGIBLE";
         /**
-         * @description What else a 409 may be for, where an operation says so.
+         * @description The further codes of a 409, where an operation declares them.
          * @enum {string}
          */
         SpecialConflictCode: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED";
         /**
-         * @description What a 424 may be for, where an operation says so.
+         * @description The codes of a 424, where an operation declares them.
          * @enum {string}
          */
         SpecialFailedDependencyCode: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED" | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED";
         /**
-         * @description What else a 403 may be for, where an operation says so.
+         * @description The further codes of a 403, where an operation declares them.
          * @enum {string}
          */
         SpecialForbiddenCode: "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
         /**
-         * @description What else a 500 may be for, where an operation says so.
+         * @description The further codes of a 500, where an operation declares them.
          * @enum {string}
          */
         SpecialInternalErrorCode: "SERVICE_SWITCH_ERROR";
         /**
-         * @description What else a 404 may be for, where an operation says so.
+         * @description The further codes of a 404, where an operation declares them.
          * @enum {string}
          */
         SpecialNotFoundCode: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "UMA_NOT_FOUND";
         /**
-         * @description What else a 501 may be for, where an operation says so.
+         * @description The further codes of a 501, where an operation declares them.
          * @enum {string}
          */
         SpecialNotImplementedCode: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY";
         /**
-         * @description What else a 401 may be for, where an operation says so.
+         * @description The further codes of a 401, where an operation declares them.
          * @enum {string}
          */
         SpecialUnauthorizedCode: "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
@@ -5859,7 +5859,7 @@ export interface components {
             /** @description How much one payment may be. */
             perTransactionLimit: components["schemas"]["MinorUnits"];
         };
-        /** @description What to change of the limits; what is left out stays. */
+        /** @description Changes of the limits. Absent fields are unchanged. */
         SpendingLimitsUpdate: {
             currency?: components["schemas"]["CurrencyCode"];
             /** @description How much the payments of a day may come to. */
@@ -5877,29 +5877,29 @@ export interface components {
         /** @description How the platform uses one currency. */
         SupportedCurrency: {
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description Which way payments in this currency may go. */
+            /** @description The allowed directions of payments in this currency. */
             enabledTransactionTypes: components["schemas"]["TransactionType"][];
             /** @description The most a payment may be. */
             maxAmount: components["schemas"]["MinorUnits"];
             /** @description The least a payment may be. */
             minAmount: components["schemas"]["MinorUnits"];
-            /** @description What the service's provider asks of the other side. */
+            /** @description The information that the service's provider requires about the counterparty. */
             providerRequiredCounterpartyCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
-            /** @description What the service's provider asks of the platform's own customers. */
+            /** @description The information that the service's provider requires about the platform's own customers. */
             providerRequiredCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
-            /** @description What a payer must be asked for before a payment in this currency. */
+            /** @description The information required of a payer before a payment in this currency. */
             requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
         };
-        /** @description What the platform wants of one currency. */
+        /** @description The platform's settings for one currency. */
         SupportedCurrencyInput: {
             currencyCode: components["schemas"]["CurrencyCode"];
-            /** @description Which way payments in this currency may go. */
+            /** @description The allowed directions of payments in this currency. */
             enabledTransactionTypes: components["schemas"]["TransactionType"][];
             /** @description The most a payment may be. */
             maxAmount: components["schemas"]["MinorUnits"];
             /** @description The least a payment may be. */
             minAmount: components["schemas"]["MinorUnits"];
-            /** @description What a payer must be asked for before a payment in this currency. */
+            /** @description The information required of a payer before a payment in this currency. */
             requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
         };
         /** @description An account in any country and currency, reached by SWIFT. */
@@ -5957,7 +5957,7 @@ export interface components {
         TestEvent: {
             /** @description Empty. */
             data?: Record<string, never>;
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
@@ -5965,7 +5965,7 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description What happened.
+             * @description The type of the event.
              * @enum {string}
              */
             type: "TEST";
@@ -6033,7 +6033,7 @@ export interface components {
         TokenCreate: {
             /** @description A name to find it by. */
             name: string;
-            /** @description What it is for. */
+            /** @description The purpose of the token. */
             permissions: components["schemas"]["TokenPermission"][];
         };
         /**
@@ -6047,7 +6047,7 @@ export interface components {
             data: components["schemas"]["Token"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -6056,7 +6056,7 @@ export interface components {
             totalCount?: number;
         };
         /**
-         * @description What a token lets its bearer do. None implies another.
+         * @description A permission of a token. No permission implies another.
          * @enum {string}
          */
         TokenPermission: "VIEW" | "TRANSACT" | "MANAGE";
@@ -6072,15 +6072,15 @@ export interface components {
          *     }
          */
         TooManyRequests: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["TooManyRequestsCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -6088,11 +6088,11 @@ export interface components {
              */
             status: 429;
         };
-        /** @description What a 429 may be for. An open list. */
+        /** @description The codes of a 429. Other codes may be added. */
         TooManyRequestsCode: string | "RATE_LIMITED";
         /** @description The record of a payment. */
         Transaction: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"];
-        /** @description Where a payment goes. */
+        /** @description The destination of a payment. */
         TransactionDestination: components["schemas"]["AccountDestination"] | components["schemas"]["UmaDestination"];
         /**
          * @description `Transaction:` and a UUID.
@@ -6105,7 +6105,7 @@ export interface components {
             data: components["schemas"]["Transaction"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -6113,15 +6113,15 @@ export interface components {
              */
             totalCount?: number;
         };
-        /** @description Where a payment comes from. */
+        /** @description The source of a payment. */
         TransactionSource: components["schemas"]["AccountSource"] | components["schemas"]["UmaSource"] | components["schemas"]["RealtimeFundingSource"];
         /**
-         * @description How far a payment is.
+         * @description The status of a payment.
          * @enum {string}
          */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
         /**
-         * @description Which way the money goes.
+         * @description The direction of a payment.
          * @enum {string}
          */
         TransactionType: "INCOMING" | "OUTGOING";
@@ -6261,9 +6261,9 @@ export interface components {
             customerId?: components["schemas"]["CustomerId"];
             /** @description Who is paid; this or `customerId`. */
             receiverUmaAddress?: components["schemas"]["UmaAddress"];
-            /** @description What the receiver gets, in the smallest unit. */
+            /** @description The amount received, in the smallest unit. */
             receivingCurrencyAmount: components["schemas"]["MinorUnits"];
-            /** @description In what. */
+            /** @description The currency. */
             receivingCurrencyCode: components["schemas"]["CurrencyCode"];
             /** @description Who pays. */
             senderUmaAddress: components["schemas"]["UmaAddress"];
@@ -6278,16 +6278,16 @@ export interface components {
             destinationType: "UMA_ADDRESS";
             umaAddress: components["schemas"]["UmaAddress"];
         };
-        /** @description What is known of the receiver behind a UMA address. */
+        /** @description The receiver of a UMA address. */
         UmaReceiver: {
-            /** @description To be given with the quote; good for 15 minutes. */
+            /** @description Sent with the quote; valid for 15 minutes. */
             lookupId: components["schemas"]["LookupId"];
             receiverUmaAddress: components["schemas"]["UmaAddress"];
-            /** @description What a payer must be asked for. */
+            /** @description The information required of the payer. */
             requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
             supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
-        /** @description A UMA address a payment comes from. */
+        /** @description The UMA address of a payer. */
         UmaSource: {
             currency?: components["schemas"]["CurrencyCode"];
             /**
@@ -6310,15 +6310,15 @@ export interface components {
          *     }
          */
         Unauthorized: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["UnauthorizedCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -6326,7 +6326,7 @@ export interface components {
              */
             status: 401;
         };
-        /** @description What a 401 may be for. An open list. */
+        /** @description The codes of a 401. Other codes may be added. */
         UnauthorizedCode: string | "UNAUTHORIZED" | components["schemas"]["SpecialUnauthorizedCode"];
         /**
          * @description The body is of a media type the operation does not read.
@@ -6340,15 +6340,15 @@ export interface components {
          *     }
          */
         UnsupportedMediaType: {
-            /** @description What went wrong, for programs. New codes may appear. */
+            /** @description The error, for programs. New codes may be added. */
             code: components["schemas"]["RefusedBodyCode"];
-            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            /** @description Details of this error: the invalid field, the id that was not found, the `reason`. */
             details?: {
                 [key: string]: unknown;
             };
-            /** @description What went wrong, for people. */
+            /** @description The error, for people. */
             message: string;
-            /** @description Which check failed, where one sentence says it. */
+            /** @description The failed check, as one sentence. */
             reason?: string;
             /**
              * @description The HTTP status again.
@@ -6409,7 +6409,7 @@ export interface components {
              */
             createdAt: string;
             customerId: components["schemas"]["CustomerId"];
-            /** @description What stands in the way; empty when APPROVED or IN_PROGRESS. */
+            /** @description The problems; empty when APPROVED or IN_PROGRESS. */
             errors: components["schemas"]["VerificationError"][];
             id: components["schemas"]["VerificationId"];
             /**
@@ -6419,7 +6419,7 @@ export interface components {
             updatedAt: string;
             verificationStatus: components["schemas"]["VerificationStatus"];
         };
-        /** @description Whom to verify. */
+        /** @description The customer to verify. */
         VerificationCreate: {
             customerId: components["schemas"]["CustomerId"];
         };
@@ -6429,14 +6429,14 @@ export interface components {
             acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
             /** @description The field concerned, as a dotted path: `personalInfo.birthDate`. */
             field?: string;
-            /** @description What is wrong, for people. */
+            /** @description The problem, for people. */
             reason: string;
             /** @description The customer, owner or document concerned. */
             resourceId: string;
             type: components["schemas"]["VerificationErrorType"];
         };
         /**
-         * @description What stands in the way of a verification.
+         * @description A problem of a verification.
          * @enum {string}
          */
         VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
@@ -6444,18 +6444,18 @@ export interface components {
         VerificationEvent: {
             /** @description The resource, as its GET gave it then. */
             data: components["schemas"]["Verification"];
-            /** @description The same for every try; tells a repetition. */
+            /** @description The same for every attempt of a delivery, so that repetitions can be detected. */
             id: components["schemas"]["WebhookId"];
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What happened. */
+            /** @description The type of the event. */
             type: components["schemas"]["VerificationEventType"];
         };
         /**
-         * @description What can happen to a verification.
+         * @description The events of a verification.
          * @enum {string}
          */
         VerificationEventType: "VERIFICATION.APPROVED" | "VERIFICATION.REJECTED" | "VERIFICATION.RESOLVE_ERRORS" | "VERIFICATION.IN_PROGRESS" | "VERIFICATION.PENDING_MANUAL_REVIEW" | "VERIFICATION.READY_FOR_VERIFICATION";
@@ -6470,7 +6470,7 @@ export interface components {
             data: components["schemas"]["Verification"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Where the next page begins; only while another page follows. Opaque. */
+            /** @description The start of the next page; only when another page follows. Opaque. */
             nextCursor?: string;
             /**
              * Format: int32
@@ -6479,7 +6479,7 @@ export interface components {
             totalCount?: number;
         };
         /**
-         * @description How far a verification is.
+         * @description The status of a verification.
          * @enum {string}
          */
         VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
@@ -6548,9 +6548,9 @@ export interface components {
          * @example Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b23
          */
         WebhookId: string;
-        /** @description What the platform's endpoint answered. The only reply with names in snake case. */
+        /** @description The answer of the platform's endpoint. The only reply with names in snake case. */
         WebhookTestResult: {
-            /** @description Its body, as it came. */
+            /** @description Its body, unchanged. */
             response_body?: string;
             /**
              * Format: int32
@@ -6790,19 +6790,19 @@ export interface components {
         "CustomerQuery.umaAddress": string;
         /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
-        /** @description The same key again gives the first reply again. */
+        /** @description The same key again returns the first reply again. */
         IdempotencyHeader: string;
         /** @description Only accounts in this currency. */
         "InternalAccountQuery.currency": components["schemas"]["CurrencyCode"];
         /** @description Only accounts of this type. */
         "InternalAccountQuery.type": components["schemas"]["InternalAccountType"];
-        /** @description Only what was made at this instant or later. */
+        /** @description Only resources created at this time or later. */
         "MadeAndChangedQuery.createdAfter": string;
-        /** @description Only what was made at this instant or earlier. */
+        /** @description Only resources created at this time or earlier. */
         "MadeAndChangedQuery.createdBefore": string;
-        /** @description Only what last changed at this instant or later. */
+        /** @description Only resources last changed at this time or later. */
         "MadeAndChangedQuery.updatedAfter": string;
-        /** @description Only what last changed at this instant or earlier. */
+        /** @description Only resources last changed at this time or earlier. */
         "MadeAndChangedQuery.updatedBefore": string;
         /** @description The `nextCursor` of the page before, with the same filters. */
         "PageQuery.cursor": string;
@@ -6842,7 +6842,7 @@ export interface components {
         "TransactionQuery.platformCustomerId": string;
         /** @description Only verifications of this customer. */
         "VerificationQuery.customerId": components["schemas"]["CustomerId"];
-        /** @description Only verifications that are this far. */
+        /** @description Only verifications with this status. */
         "VerificationQuery.verificationStatus": components["schemas"]["VerificationStatus"];
     };
     requestBodies: never;
@@ -6854,9 +6854,9 @@ export interface operations {
     "agents.list": {
         parameters: {
             query?: {
-                /** @description Only what was made at this instant or later. */
+                /** @description Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only what was made at this instant or earlier. */
+                /** @description Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
                 /** @description The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
@@ -6868,9 +6868,9 @@ export interface operations {
                 isPaused?: components["parameters"]["AgentQuery.isPaused"];
                 /** @description How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only what last changed at this instant or later. */
+                /** @description Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only what last changed at this instant or earlier. */
+                /** @description Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -7106,7 +7106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7234,7 +7234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7302,7 +7302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7430,7 +7430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7589,7 +7589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7707,7 +7707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7821,7 +7821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7961,7 +7961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8175,7 +8175,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadRequest"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8251,7 +8251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8387,7 +8387,7 @@ export interface operations {
                 cursor?: components["parameters"]["PageQuery.cursor"];
                 /** @description How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only actions that are this far. */
+                /** @description Only actions with this status. */
                 status?: components["schemas"]["AgentActionStatus"];
             };
             header?: never;
@@ -8535,7 +8535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8878,7 +8878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8946,7 +8946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9098,7 +9098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -9195,7 +9195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9231,7 +9231,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            /** @description Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -9336,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9371,7 +9371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path: {
@@ -9463,7 +9463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9740,7 +9740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9775,7 +9775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -9852,7 +9852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9905,7 +9905,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -9982,7 +9982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10142,7 +10142,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthMethod"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10178,7 +10178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10253,7 +10253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10304,7 +10304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10398,7 +10398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10521,7 +10521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10672,7 +10672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10723,7 +10723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10784,7 +10784,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedSession"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11081,7 +11081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11198,7 +11198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11315,7 +11315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11558,7 +11558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11677,7 +11677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11747,7 +11747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11783,7 +11783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12070,9 +12070,9 @@ export interface operations {
     "customers.list": {
         parameters: {
             query?: {
-                /** @description Only what was made at this instant or later. */
+                /** @description Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only what was made at this instant or earlier. */
+                /** @description Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
                 /** @description Only customers with accounts in this currency. */
                 currency?: components["parameters"]["CustomerQuery.currency"];
@@ -12090,9 +12090,9 @@ export interface operations {
                 region?: components["parameters"]["CustomerQuery.region"];
                 /** @description Only the customer with this UMA address. */
                 umaAddress?: components["parameters"]["CustomerQuery.umaAddress"];
-                /** @description Only what last changed at this instant or later. */
+                /** @description Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only what last changed at this instant or earlier. */
+                /** @description Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -12439,7 +12439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12537,7 +12537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12607,7 +12607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12643,7 +12643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12688,7 +12688,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            /** @description Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -12919,7 +12919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13043,7 +13043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13111,7 +13111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13418,7 +13418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13520,7 +13520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13617,7 +13617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13703,7 +13703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13773,7 +13773,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalAccount"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13809,7 +13809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13888,7 +13888,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletExport"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13924,7 +13924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14236,7 +14236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14304,7 +14304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14434,7 +14434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -14532,7 +14532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14568,7 +14568,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
-            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            /** @description Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -14682,7 +14682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14717,7 +14717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
                 /** @description The `requestId` of the challenge. */
                 "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
@@ -14741,7 +14741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            /** @description Not executed yet: the same call with the headers of a signed retry executes it. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -14777,7 +14777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14895,7 +14895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14913,7 +14913,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            /** @description Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -15017,7 +15017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15035,7 +15035,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreconditionFailed"];
                 };
             };
-            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            /** @description Another service that this operation depends on failed; nothing has changed. */
             424: {
                 headers: {
                     [name: string]: unknown;
@@ -15169,7 +15169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15323,7 +15323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15486,7 +15486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15627,7 +15627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15775,7 +15775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15915,7 +15915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16041,9 +16041,9 @@ export interface operations {
     "tokens.list": {
         parameters: {
             query?: {
-                /** @description Only what was made at this instant or later. */
+                /** @description Only resources created at this time or later. */
                 createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
-                /** @description Only what was made at this instant or earlier. */
+                /** @description Only resources created at this time or earlier. */
                 createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
                 /** @description The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
@@ -16051,9 +16051,9 @@ export interface operations {
                 limit?: components["parameters"]["PageQuery.limit"];
                 /** @description Only tokens of exactly this name. */
                 name?: components["parameters"]["TokenQuery.name"];
-                /** @description Only what last changed at this instant or later. */
+                /** @description Only resources last changed at this time or later. */
                 updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
-                /** @description Only what last changed at this instant or earlier. */
+                /** @description Only resources last changed at this time or earlier. */
                 updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
             };
             header?: never;
@@ -16299,7 +16299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16376,7 +16376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16649,7 +16649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16774,7 +16774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16937,7 +16937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17077,7 +17077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17139,7 +17139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -17232,7 +17232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17285,7 +17285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again gives the first reply again. */
+                /** @description The same key again returns the first reply again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
             path?: never;
@@ -17388,7 +17388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17446,7 +17446,7 @@ export interface operations {
                 customerId?: components["parameters"]["VerificationQuery.customerId"];
                 /** @description How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
-                /** @description Only verifications that are this far. */
+                /** @description Only verifications with this status. */
                 verificationStatus?: components["parameters"]["VerificationQuery.verificationStatus"];
             };
             header?: never;
@@ -17641,7 +17641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17763,7 +17763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Forbidden"];
                 };
             };
-            /** @description Nothing of this id belongs to the caller. */
+            /** @description The caller has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
