@@ -33,7 +33,7 @@ test("credentials make a platform, and a second pair a second one", () => {
   expect(readCommand(args, environment)?.service.platforms).toEqual([first, second]);
 });
 
-test("production has no sandbox, and sends webhooks to the public internet unless told otherwise", () => {
+test("production has no sandbox, and sends webhooks to the public internet unless configured otherwise", () => {
   expect(readCommand(["--production"], {})?.service).toMatchObject({ sandbox: false, reach: "public" });
   const environment = { TALLYSTICK_PRODUCTION: "1", TALLYSTICK_REACH: "anywhere" };
   expect(readCommand([], environment)?.service).toMatchObject({ sandbox: false, reach: "anywhere" });

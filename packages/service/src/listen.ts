@@ -58,6 +58,6 @@ function unavailable(port: number, host: string, cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "EADDRINUSE")
     return `Port ${port} of ${host} is taken (EADDRINUSE). Free it, name another with --port, or take any with --port 0.`;
-  const told = cause instanceof Error ? cause.message : String(cause);
-  return `Cannot listen on port ${port} of ${host}: ${told}. Try another --port or --host.`;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `Cannot listen on port ${port} of ${host}: ${reason}. Try another --port or --host.`;
 }

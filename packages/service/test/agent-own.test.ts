@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { agentWorld, connectAgent, pay, type AgentCall } from "./agent-world.ts";
+import { agentFixtures, connectAgent, pay, type AgentCall } from "./agent-fixtures.ts";
 import { fundedCustomer, registerUsdAccount, transferIn, usdAccountBody } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
@@ -11,44 +11,44 @@ afterAll(() => service.close());
 type External = Schema<"ExternalAccount">;
 
 test("an agent sees its customer's accounts and payments, and nothing of another", async () => {
-  const [world, otherWorld] = [await agentWorld(service), await agentWorld(service)];
-  const mine = (await pay(world, 100)).body.transaction?.id;
-  const theirs = (await pay(otherWorld, 100)).body.transaction?.id;
-  await transferIn(service, world.external, world.account.id, 5);
+  const [fixtures, otherFixtures] = [await agentFixtures(service), await agentFixtures(service)];
+  const mine = (await pay(fixtures, 100)).body.transaction?.id;
+  const theirs = (await pay(otherFixtures, 100)).body.transaction?.id;
+  await transferIn(service, fixtures.external, fixtures.account.id, 5);
   const list = async (path: string): Promise<{ id: string }[]> =>
-    (await world.me<{ data: { id: string }[] }>("GET", path)).body.data;
-  expect((await list("/internal-accounts")).map(({ id }) => id)).toContain(world.account.id);
-  expect((await list("/internal-accounts")).map(({ id }) => id)).not.toContain(otherWorld.account.id);
+    (await fixtures.me<{ data: { id: string }[] }>("GET", path)).body.data;
+  expect((await list("/internal-accounts")).map(({ id }) => id)).toContain(fixtures.account.id);
+  expect((await list("/internal-accounts")).map(({ id }) => id)).not.toContain(otherFixtures.account.id);
   expect(await list("/internal-accounts?currency=USD&type=INTERNAL_FIAT")).toHaveLength(1);
-  expect((await list("/external-accounts")).map(({ id }) => id)).toEqual([world.external]);
+  expect((await list("/external-accounts")).map(({ id }) => id)).toEqual([fixtures.external]);
   expect(await list("/external-accounts?currency=EUR")).toEqual([]);
   expect(await list("/transactions")).toHaveLength(2);
   expect((await list("/transactions?type=OUTGOING")).map(({ id }) => id)).toEqual([mine]);
-  expect(await list(`/transactions?customerId=${otherWorld.customer.id}`)).toHaveLength(2);
-  const own = await world.me("GET", `/transactions/${mine}`);
+  expect(await list(`/transactions?customerId=${otherFixtures.customer.id}`)).toHaveLength(2);
+  const own = await fixtures.me("GET", `/transactions/${mine}`);
   expect(own.body).toEqual((await service.call("GET", `/transactions/${mine}`)).body);
-  expect(own.body).toMatchObject({ agentId: world.agentId });
-  const foreign = await world.me("GET", `/transactions/${theirs}`);
+  expect(own.body).toMatchObject({ agentId: fixtures.agentId });
+  const foreign = await fixtures.me("GET", `/transactions/${theirs}`);
   expect([foreign.status, foreign.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
 });
 
 test("the external accounts that an agent registers are its customer's, and it deletes no other", async () => {
-  const world = await agentWorld(service);
+  const fixtures = await agentFixtures(service);
   const { customerId: _customerId, ...body } = usdAccountBody(undefined, "900");
-  const made = await world.me<External>("POST", "/external-accounts", { body });
-  expect(made).toMatchObject({ status: 201, body: { customerId: world.customer.id, status: "ACTIVE" } });
+  const made = await fixtures.me<External>("POST", "/external-accounts", { body });
+  expect(made).toMatchObject({ status: 201, body: { customerId: fixtures.customer.id, status: "ACTIVE" } });
   const path = `/external-accounts/${made.body.id}`;
-  expect((await world.me("GET", path)).body).toEqual(made.body);
+  expect((await fixtures.me("GET", path)).body).toEqual(made.body);
   expect((await service.call("GET", `/customers${path}`)).body).toEqual(made.body);
-  const duplicate = await world.me("POST", "/external-accounts", { body });
+  const duplicate = await fixtures.me("POST", "/external-accounts", { body });
   expect([duplicate.status, duplicate.body.code]).toEqual([409, "CONFLICT"]);
-  expect((await world.me("DELETE", path)).status).toBe(204);
-  expect((await world.me("GET", path)).status).toBe(404);
+  expect((await fixtures.me("DELETE", path)).status).toBe(204);
+  expect((await fixtures.me("GET", path)).status).toBe(404);
   const platforms = await registerUsdAccount(service, undefined);
-  const otherPlatforms = (await agentWorld(service)).external;
+  const otherPlatforms = (await agentFixtures(service)).external;
   for (const id of [platforms.id, otherPlatforms, "ExternalAccount:none"]) {
-    expect((await world.me("GET", `/external-accounts/${id}`)).status).toBe(404);
-    expect((await world.me("DELETE", `/external-accounts/${id}`)).status).toBe(404);
+    expect((await fixtures.me("GET", `/external-accounts/${id}`)).status).toBe(404);
+    expect((await fixtures.me("DELETE", `/external-accounts/${id}`)).status).toBe(404);
   }
 });
 
@@ -93,7 +93,7 @@ test("an operation whose permission the policy does not list is refused, from th
 });
 
 test("a paused agent is refused everything, and continues with the same token when resumed", async () => {
-  const { agentId, me } = await agentWorld(service);
+  const { agentId, me } = await agentFixtures(service);
   await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
   for (const answer of await answers(me)) expect(answer).toMatch(/403$/);
   expect((await me("GET", "")).body).toMatchObject({ code: "FORBIDDEN" });
@@ -102,7 +102,7 @@ test("a paused agent is refused everything, and continues with the same token wh
 });
 
 test("an agent's operations accept its token only, and the platform's accept no agent's token", async () => {
-  const { agentId, me } = await agentWorld(service);
+  const { agentId, me } = await agentFixtures(service);
   const header = { authorization: "Bearer sat_0000000000000000000000000000000000000000" };
   const attempts = [
     await service.call("GET", "/agents/me"),

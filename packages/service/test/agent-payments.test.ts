@@ -1,6 +1,14 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { agentNow, agentWorld, connectAgent, decide, pay, type Action, type AgentWorld } from "./agent-world.ts";
+import {
+  agentNow,
+  agentFixtures,
+  connectAgent,
+  decide,
+  pay,
+  type Action,
+  type AgentFixtures,
+} from "./agent-fixtures.ts";
 import { accountsOf, balanceOf, fundedCustomer, registerUsdAccount, transactionNow } from "./funded-customer.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { startReceiver } from "./webhook-receiver.ts";
@@ -9,7 +17,7 @@ let service: RunningService;
 beforeAll(async () => (service = await startService()));
 afterAll(() => service.close());
 
-function actionNow({ me }: AgentWorld, id: string): Promise<Reply<Action>> {
+function actionNow({ me }: AgentFixtures, id: string): Promise<Reply<Action>> {
   return me("GET", `/actions/${id}`);
 }
 
@@ -21,27 +29,27 @@ async function approvals(query: string, as = service.first): Promise<string[]> {
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
 test("what an agent requests is done at once under AUTO, and shows its transaction", async () => {
-  const world = await agentWorld(service);
-  const { status, body: action } = await pay(world, 400);
+  const fixtures = await agentFixtures(service);
+  const { status, body: action } = await pay(fixtures, 400);
   expect(status).toBe(201);
   expect(action).toMatchObject({
-    agentId: world.agentId,
-    customerId: world.customer.id,
-    platformCustomerId: world.customer.platformCustomerId,
+    agentId: fixtures.agentId,
+    customerId: fixtures.customer.id,
+    platformCustomerId: fixtures.customer.platformCustomerId,
     status: "APPROVED",
     type: "TRANSFER_OUT",
     transferDetails: {
       amount: 400,
       currency: "USD",
-      sourceAccountId: world.account.id,
-      destinationAccountId: world.external,
+      sourceAccountId: fixtures.account.id,
+      destinationAccountId: fixtures.external,
     },
-    transaction: { status: "PENDING", agentId: world.agentId },
+    transaction: { status: "PENDING", agentId: fixtures.agentId },
   });
   expect(action).not.toHaveProperty("quote");
-  expect(await balanceOf(service, world)).toBe(9600);
-  expect((await actionNow(world, action.id)).body.transaction?.status).toBe("COMPLETED");
-  expect((await agentNow(service, world.agentId)).usage).toMatchObject({
+  expect(await balanceOf(service, fixtures)).toBe(9600);
+  expect((await actionNow(fixtures, action.id)).body.transaction?.status).toBe("COMPLETED");
+  expect((await agentNow(service, fixtures.agentId)).usage).toMatchObject({
     dailyTransactionCount: 1,
     dailySpend: 400,
     monthlySpend: 400,
@@ -49,103 +57,107 @@ test("what an agent requests is done at once under AUTO, and shows its transacti
 });
 
 test("a transfer in works in the same way, into the customer's account", async () => {
-  const world = await agentWorld(service);
-  const body = { source: { accountId: world.external }, destination: { accountId: world.account.id }, amount: 250 };
-  const reply = await world.me<Action>("POST", "/transfer-in", { body });
+  const fixtures = await agentFixtures(service);
+  const body = {
+    source: { accountId: fixtures.external },
+    destination: { accountId: fixtures.account.id },
+    amount: 250,
+  };
+  const reply = await fixtures.me<Action>("POST", "/transfer-in", { body });
   expect(reply).toMatchObject({ status: 201, body: { status: "APPROVED", type: "TRANSFER_IN" } });
-  expect(await balanceOf(service, world)).toBe(10_250);
+  expect(await balanceOf(service, fixtures)).toBe(10_250);
 });
 
 test("the end of the account's number decides as for the platform, and the action stays approved", async () => {
-  const world = await agentWorld(service, {}, { suffix: "002" });
-  const { body: action } = await pay(world, 400);
+  const fixtures = await agentFixtures(service, {}, { suffix: "002" });
+  const { body: action } = await pay(fixtures, 400);
   expect(action.status).toBe("APPROVED");
-  const seen = (await actionNow(world, action.id)).body;
+  const seen = (await actionNow(fixtures, action.id)).body;
   expect([seen.status, seen.transaction?.status]).toEqual(["APPROVED", "FAILED"]);
-  expect(await balanceOf(service, world)).toBe(10_000);
+  expect(await balanceOf(service, fixtures)).toBe(10_000);
 });
 
 test("when approval is required nothing moves until the platform approves, and then once", async () => {
-  const world = await agentWorld(service, needsApproval);
-  const { status, body: action } = await pay(world, 400);
+  const fixtures = await agentFixtures(service, needsApproval);
+  const { status, body: action } = await pay(fixtures, 400);
   expect([status, action.status]).toEqual([201, "PENDING_APPROVAL"]);
   expect(action).not.toHaveProperty("transaction");
-  expect(await balanceOf(service, world)).toBe(10_000);
-  expect((await agentNow(service, world.agentId)).usage.dailyTransactionCount).toBe(0);
-  expect(await approvals(`agentId=${world.agentId}`)).toEqual([action.id]);
+  expect(await balanceOf(service, fixtures)).toBe(10_000);
+  expect((await agentNow(service, fixtures.agentId)).usage.dailyTransactionCount).toBe(0);
+  expect(await approvals(`agentId=${fixtures.agentId}`)).toEqual([action.id]);
   await service.advance(1000);
   const approved = await decide(service, action, "approve");
   expect(approved).toMatchObject({ status: 200, body: { status: "APPROVED", transaction: { status: "PENDING" } } });
   expect(approved.body.updatedAt).not.toBe(action.updatedAt);
-  expect(await balanceOf(service, world)).toBe(9600);
-  expect((await agentNow(service, world.agentId)).usage.dailySpend).toBe(400);
-  expect(await approvals(`agentId=${world.agentId}`)).toEqual([]);
+  expect(await balanceOf(service, fixtures)).toBe(9600);
+  expect((await agentNow(service, fixtures.agentId)).usage.dailySpend).toBe(400);
+  expect(await approvals(`agentId=${fixtures.agentId}`)).toEqual([]);
   for (const decision of ["approve", "reject"] as const) {
     expect(await decide(service, action, decision)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   }
-  const { body: seen } = await actionNow(world, action.id);
+  const { body: seen } = await actionNow(fixtures, action.id);
   expect(seen.transaction).toEqual(await transactionNow(service, seen.transaction?.id ?? ""));
 });
 
 test("a rejected action keeps its reason, and moves nothing, then or later", async () => {
-  const world = await agentWorld(service, needsApproval);
-  const [one, other] = [(await pay(world, 400)).body, (await pay(world, 300)).body];
+  const fixtures = await agentFixtures(service, needsApproval);
+  const [one, other] = [(await pay(fixtures, 400)).body, (await pay(fixtures, 300)).body];
   const rejected = await decide(service, one, "reject", { body: { reason: "too much" } });
   expect(rejected).toMatchObject({ status: 200, body: { status: "REJECTED", rejectionReason: "too much" } });
   const silent = await decide(service, other, "reject");
   expect(silent).toMatchObject({ status: 200, body: { status: "REJECTED" } });
   for (const { body } of [rejected, silent]) {
     expect(body).not.toHaveProperty("transaction");
-    expect((await actionNow(world, body.id)).body).toEqual(body);
+    expect((await actionNow(fixtures, body.id)).body).toEqual(body);
     expect((await decide(service, body, "approve")).status).toBe(409);
   }
   expect(silent.body).not.toHaveProperty("rejectionReason");
   await service.advance(60_000);
-  expect(await balanceOf(service, world)).toBe(10_000);
+  expect(await balanceOf(service, fixtures)).toBe(10_000);
 });
 
 test("of many concurrent decisions on an action, one succeeds", async () => {
-  const world = await agentWorld(service, needsApproval);
-  const { body: action } = await pay(world, 400);
+  const fixtures = await agentFixtures(service, needsApproval);
+  const { body: action } = await pay(fixtures, 400);
   const decisions = Array.from({ length: 10 }, (_, index) =>
     decide(service, action, index % 2 === 0 ? "approve" : "reject"),
   );
   const replies = await Promise.all(decisions);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
-  const { status } = (await actionNow(world, action.id)).body;
-  expect(await balanceOf(service, world)).toBe(status === "APPROVED" ? 9600 : 10_000);
+  const { status } = (await actionNow(fixtures, action.id)).body;
+  expect(await balanceOf(service, fixtures)).toBe(status === "APPROVED" ? 9600 : 10_000);
 });
 
-function change({ agentId }: AgentWorld, policy: object): Promise<unknown> {
+function change({ agentId }: AgentFixtures, policy: object): Promise<unknown> {
   return service.call("PATCH", `/agents/${agentId}/policy`, { body: policy });
 }
 
 test("approval checks policy and accounts again: what they no longer allow fails, and nothing moves", async () => {
   for (const meanwhile of [
-    (world: AgentWorld) => change(world, { spendingLimits: { perTransactionLimit: 399 } }),
-    (world: AgentWorld) => change(world, { permissions: ["VIEW_TRANSACTIONS"] }),
-    (world: AgentWorld) => change(world, { accountRestrictions: { allowedAccountIds: [] } }),
-    (world: AgentWorld) => service.call("DELETE", `/customers/external-accounts/${world.external}`),
-    (world: AgentWorld) => service.call("DELETE", `/customers/${world.customer.id}`),
+    (fixtures: AgentFixtures) => change(fixtures, { spendingLimits: { perTransactionLimit: 399 } }),
+    (fixtures: AgentFixtures) => change(fixtures, { permissions: ["VIEW_TRANSACTIONS"] }),
+    (fixtures: AgentFixtures) => change(fixtures, { accountRestrictions: { allowedAccountIds: [] } }),
+    (fixtures: AgentFixtures) => service.call("DELETE", `/customers/external-accounts/${fixtures.external}`),
+    (fixtures: AgentFixtures) => service.call("DELETE", `/customers/${fixtures.customer.id}`),
   ]) {
-    const world = await agentWorld(service, needsApproval);
-    const { body: action } = await pay(world, 400);
-    await meanwhile(world);
+    const fixtures = await agentFixtures(service, needsApproval);
+    const { body: action } = await pay(fixtures, 400);
+    await meanwhile(fixtures);
     const approved = await decide(service, action, "approve");
     expect(approved).toMatchObject({ status: 200, body: { status: "FAILED" } });
     expect(approved.body).not.toHaveProperty("transaction");
-    expect(await balanceOf(service, world)).toBe(10_000);
-    expect((await agentNow(service, world.agentId)).usage.dailyTransactionCount).toBe(0);
+    expect(await balanceOf(service, fixtures)).toBe(10_000);
+    expect((await agentNow(service, fixtures.agentId)).usage.dailyTransactionCount).toBe(0);
   }
 });
 
 test("more than the balance fails, at once or when it is approved, without a transaction", async () => {
-  const world = await agentWorld(service);
-  const { status, body } = await pay(world, 10_001);
+  const fixtures = await agentFixtures(service);
+  const { status, body } = await pay(fixtures, 10_001);
   expect([status, body.status]).toEqual([201, "FAILED"]);
   expect(body).not.toHaveProperty("transaction");
-  const careful = await agentWorld(service, needsApproval);
+  const careful = await agentFixtures(service, needsApproval);
   const { body: action } = await pay(careful, 10_001);
   const approved = await decide(service, action, "approve");
   expect(approved).toMatchObject({ status: 200, body: { status: "FAILED" } });
@@ -153,22 +165,22 @@ test("more than the balance fails, at once or when it is approved, without a tra
 });
 
 test("above the threshold the platform decides under AUTO, too", async () => {
-  const world = await agentWorld(service, { approvalThresholds: { amount: 300 } });
-  expect((await pay(world, 300)).body.status).toBe("APPROVED");
-  expect((await pay(world, 301)).body.status).toBe("PENDING_APPROVAL");
+  const fixtures = await agentFixtures(service, { approvalThresholds: { amount: 300 } });
+  expect((await pay(fixtures, 300)).body.status).toBe("APPROVED");
+  expect((await pay(fixtures, 301)).body.status).toBe("PENDING_APPROVAL");
 });
 
 test("beyond a limit no action is made, and limits of a day and of a month start again", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const spendingLimits = { currency: "USD", perTransactionLimit: 500, dailyLimit: 800, monthlyLimit: 1500 };
-  const world = await agentWorld(own, { spendingLimits });
+  const fixtures = await agentFixtures(own, { spendingLimits });
   const ask = async (amount: number): Promise<string> => {
-    const { status, body } = await pay(world, amount);
+    const { status, body } = await pay(fixtures, amount);
     return `${status} ${body.code ?? body.status}`;
   };
   // To the first minute of a month, so that the following days are in it.
-  const begun = new Date((await agentNow(own, world.agentId)).createdAt);
+  const begun = new Date((await agentNow(own, fixtures.agentId)).createdAt);
   const nextMonth = Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth() + 1, 1, 0, 1);
   await own.advance(nextMonth - begun.getTime());
   const day = 24 * 60 * 60 * 1000;
@@ -177,7 +189,7 @@ test("beyond a limit no action is made, and limits of a day and of a month start
   expect(await ask(301)).toBe("403 FORBIDDEN");
   expect(await ask(300)).toBe("201 APPROVED");
   await own.advance(day);
-  expect((await agentNow(own, world.agentId)).usage).toEqual({
+  expect((await agentNow(own, fixtures.agentId)).usage).toEqual({
     dailyTransactionCount: 0,
     dailySpend: 0,
     monthlySpend: 800,
@@ -188,28 +200,28 @@ test("beyond a limit no action is made, and limits of a day and of a month start
   expect(await ask(201)).toBe("403 FORBIDDEN");
   await own.advance(31 * day);
   expect(await ask(500)).toBe("201 APPROVED");
-  expect((await agentNow(own, world.agentId)).usage).toMatchObject({ dailySpend: 500, monthlySpend: 500 });
-  const list = await world.me<Schema<"AgentActionPage">>("GET", "/actions");
+  expect((await agentNow(own, fixtures.agentId)).usage).toMatchObject({ dailySpend: 500, monthlySpend: 500 });
+  const list = await fixtures.me<Schema<"AgentActionPage">>("GET", "/actions");
   expect(list.body.data).toHaveLength(4);
 });
 
 test("concurrent payments do not exceed a limit together", async () => {
-  const world = await agentWorld(service, {
+  const fixtures = await agentFixtures(service, {
     spendingLimits: { currency: "USD", perTransactionLimit: 500, dailyLimit: 1000 },
   });
-  const replies = await Promise.all(Array.from({ length: 10 }, () => pay(world, 300)));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => pay(fixtures, 300)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(replies.filter(({ status }) => status === 403)).toHaveLength(7);
-  expect(await balanceOf(service, world)).toBe(9100);
+  expect(await balanceOf(service, fixtures)).toBe(9100);
 });
 
 test("usage is shown in the currency of the policy, also when that changes", async () => {
-  const world = await agentWorld(service, { spendingLimits: { currency: "EUR", perTransactionLimit: 368 } });
-  expect((await pay(world, 401)).status).toBe(403);
-  expect((await pay(world, 400)).status).toBe(201);
-  expect((await agentNow(service, world.agentId)).usage.dailySpend).toBe(368);
-  await service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { spendingLimits: { currency: "USD" } } });
-  expect((await agentNow(service, world.agentId)).usage).toMatchObject({ dailySpend: 400, monthlySpend: 400 });
+  const fixtures = await agentFixtures(service, { spendingLimits: { currency: "EUR", perTransactionLimit: 368 } });
+  expect((await pay(fixtures, 401)).status).toBe(403);
+  expect((await pay(fixtures, 400)).status).toBe(201);
+  expect((await agentNow(service, fixtures.agentId)).usage.dailySpend).toBe(368);
+  await service.call("PATCH", `/agents/${fixtures.agentId}/policy`, { body: { spendingLimits: { currency: "USD" } } });
+  expect((await agentNow(service, fixtures.agentId)).usage).toMatchObject({ dailySpend: 400, monthlySpend: 400 });
 });
 
 test("an agent uses the accounts that its policy allows, and does not see others", async () => {
@@ -220,67 +232,67 @@ test("an agent uses the accounts that its policy allows, and does not see others
   const connected = await connectAgent(service, owner.customer.id, {
     accountRestrictions: { allowedAccountIds: [wallet?.id ?? ""] },
   });
-  const world = { ...owner, external, ...connected };
-  const otherWorld = await agentWorld(service);
-  const ask = async (fields: Partial<AgentWorld>): Promise<string> => {
-    const { status, body } = await pay({ ...world, ...fields }, 100);
+  const fixtures = { ...owner, external, ...connected };
+  const otherFixtures = await agentFixtures(service);
+  const ask = async (fields: Partial<AgentFixtures>): Promise<string> => {
+    const { status, body } = await pay({ ...fixtures, ...fields }, 100);
     return `${status} ${body.code}`;
   };
   expect(await ask({})).toBe("403 FORBIDDEN");
-  expect(await ask({ account: otherWorld.account })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await ask({ external: otherWorld.external })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await ask({ account: otherFixtures.account })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await ask({ external: otherFixtures.external })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await ask({ external: (await registerUsdAccount(service, undefined)).id })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await ask({ account: wallet ?? owner.account })).toBe("400 INVALID_INPUT");
   const pull = { source: { accountId: external }, destination: { accountId: owner.account.id }, amount: 5 };
-  expect((await world.me("POST", "/transfer-in", { body: pull })).status).toBe(403);
+  expect((await fixtures.me("POST", "/transfer-in", { body: pull })).status).toBe(403);
 });
 
 test("a transfer without an end or an amount is refused, and makes no action", async () => {
-  const world = await agentWorld(service);
-  const body = { source: { accountId: world.account.id }, destination: { accountId: world.external }, amount: 1 };
+  const fixtures = await agentFixtures(service);
+  const body = { source: { accountId: fixtures.account.id }, destination: { accountId: fixtures.external }, amount: 1 };
   for (const { status } of [
-    await world.me("POST", "/transfer-out", { body: { ...body, source: undefined } }),
-    await world.me("POST", "/transfer-out", { body: { ...body, destination: undefined } }),
-    await world.me("POST", "/transfer-out", { body: { ...body, amount: undefined } }),
-    await pay(world, 0),
-    await pay(world, -1),
+    await fixtures.me("POST", "/transfer-out", { body: { ...body, source: undefined } }),
+    await fixtures.me("POST", "/transfer-out", { body: { ...body, destination: undefined } }),
+    await fixtures.me("POST", "/transfer-out", { body: { ...body, amount: undefined } }),
+    await pay(fixtures, 0),
+    await pay(fixtures, -1),
   ]) {
     expect(status).toBe(400);
   }
-  expect((await world.me<Schema<"AgentActionPage">>("GET", "/actions")).body.data).toEqual([]);
+  expect((await fixtures.me<Schema<"AgentActionPage">>("GET", "/actions")).body.data).toEqual([]);
 });
 
 test("a repeated key gives the first reply, to the agent that used it", async () => {
-  const [world, other] = [await agentWorld(service), await agentWorld(service)];
+  const [fixtures, other] = [await agentFixtures(service), await agentFixtures(service)];
   const key = { "idempotency-key": "once" };
-  const first = await pay(world, 400, key);
-  expect((await pay(world, 400, key)).body).toEqual(first.body);
-  expect(await balanceOf(service, world)).toBe(9600);
+  const first = await pay(fixtures, 400, key);
+  expect((await pay(fixtures, 400, key)).body).toEqual(first.body);
+  expect(await balanceOf(service, fixtures)).toBe(9600);
   expect((await pay(other, 400, key)).body.id).not.toBe(first.body.id);
 });
 
 test("an agent lists its own actions, also by status", async () => {
-  const world = await agentWorld(service, { approvalThresholds: { amount: 300 } });
-  const done = (await pay(world, 100)).body.id;
-  const waiting = (await pay(world, 400)).body.id;
+  const fixtures = await agentFixtures(service, { approvalThresholds: { amount: 300 } });
+  const done = (await pay(fixtures, 100)).body.id;
+  const waiting = (await pay(fixtures, 400)).body.id;
   const list = async (query: string): Promise<string[]> => {
-    const reply = await world.me<OrRefusal<Schema<"AgentActionPage">>>("GET", `/actions?${query}`);
+    const reply = await fixtures.me<OrRefusal<Schema<"AgentActionPage">>>("GET", `/actions?${query}`);
     return reply.body.data.map(({ id }) => id);
   };
   expect(await list("")).toEqual([waiting, done]);
   expect(await list("status=PENDING_APPROVAL")).toEqual([waiting]);
   expect(await list("status=APPROVED&limit=1")).toEqual([done]);
-  const otherWorld = await agentWorld(service);
-  expect((await actionNow(otherWorld, done)).status).toBe(404);
+  const otherFixtures = await agentFixtures(service);
+  expect((await actionNow(otherFixtures, done)).status).toBe(404);
 });
 
 test("a platform lists pending actions by every filter, and decides only its own", async () => {
-  const world = await agentWorld(service, needsApproval);
-  const first = (await pay(world, 100)).body;
+  const fixtures = await agentFixtures(service, needsApproval);
+  const first = (await pay(fixtures, 100)).body;
   await service.advance(1000);
-  const second = (await pay(world, 200)).body;
-  const other = (await pay(await agentWorld(service, needsApproval), 300)).body;
-  const mine = `customerId=${world.customer.id}`;
+  const second = (await pay(fixtures, 200)).body;
+  const other = (await pay(await agentFixtures(service, needsApproval), 300)).body;
+  const mine = `customerId=${fixtures.customer.id}`;
   expect((await approvals("")).slice(0, 3)).toEqual([other.id, second.id, first.id]);
   expect(await approvals(mine)).toEqual([second.id, first.id]);
   expect(await approvals(`${mine}&sortOrder=asc`)).toEqual([first.id, second.id]);
@@ -290,7 +302,7 @@ test("a platform lists pending actions by every filter, and decides only its own
   const notFound = { status: 404, body: { code: "REFERENCE_NOT_FOUND" } };
   expect(await decide(service, first, "approve", { as: service.second })).toMatchObject(notFound);
   expect(await decide(service, { ...first, agentId: other.agentId }, "approve")).toMatchObject(notFound);
-  await service.call("DELETE", `/agents/${world.agentId}`);
+  await service.call("DELETE", `/agents/${fixtures.agentId}`);
   expect(await decide(service, first, "approve")).toMatchObject(notFound);
   expect(await decide(service, first, "reject")).toMatchObject(notFound);
   expect(await approvals(mine)).toEqual([]);
@@ -300,13 +312,13 @@ test("the platform gets events about actions that wait, and not about others", a
   const own = await startService();
   onTestFinished(own.close);
   const receiver = await startReceiver();
-  const world = await agentWorld(own, { approvalThresholds: { amount: 300 } });
+  const fixtures = await agentFixtures(own, { approvalThresholds: { amount: 300 } });
   await own.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
-  await pay(world, 300);
-  const { body: waiting } = await pay(world, 301);
-  const told = async (): Promise<unknown[]> =>
+  await pay(fixtures, 300);
+  const { body: waiting } = await pay(fixtures, 301);
+  const reported = async (): Promise<unknown[]> =>
     (await receiver.received(5))
       .filter(({ event }) => event.type.startsWith("AGENT_ACTION"))
       .map(({ event }) => [event.type, event.data]);
-  expect(await told()).toEqual([["AGENT_ACTION.PENDING_APPROVAL", waiting]]);
+  expect(await reported()).toEqual([["AGENT_ACTION.PENDING_APPROVAL", waiting]]);
 });

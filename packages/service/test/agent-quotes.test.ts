@@ -2,33 +2,36 @@ import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   agentNow,
-  agentWorld,
+  agentFixtures,
   connectAgent,
   decide,
   type Action,
-  type AgentWorld,
+  type AgentFixtures,
   type Policy,
-} from "./agent-world.ts";
+} from "./agent-fixtures.ts";
 import { accountsOf, balanceOf } from "./funded-customer.ts";
-import { fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-world.ts";
+import { fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
 let service: RunningService;
 beforeAll(async () => (service = await startService()));
 afterAll(() => service.close());
 
-interface EuroWorld extends AgentWorld {
+interface EuroFixtures extends AgentFixtures {
   euros: string;
 }
 
-async function euroWorld(policy: Partial<Policy> = {}, { on = service, suffix = "900" } = {}): Promise<EuroWorld> {
-  const world = await agentWorld(on, policy);
-  return { ...world, euros: await registerEuroAccount(on, world.customer.id, suffix) };
+async function euroFixtures(
+  policy: Partial<Policy> = {},
+  { on = service, suffix = "900" } = {},
+): Promise<EuroFixtures> {
+  const fixtures = await agentFixtures(on, policy);
+  return { ...fixtures, euros: await registerEuroAccount(on, fixtures.customer.id, suffix) };
 }
 
 /** Requests a quote of ten dollars in euros to an external account, unless `fields` say otherwise. */
 function ask(
-  { me, account, euros }: EuroWorld,
+  { me, account, euros }: EuroFixtures,
   fields: Partial<Schema<"QuoteCreate">> = {},
 ): Promise<Reply<OrRefusal<Quote>>> {
   const ends = { source: fromAccount(account.id), destination: toAccount(euros) };
@@ -37,23 +40,23 @@ function ask(
   });
 }
 
-function execute({ me }: AgentWorld, id: string): Promise<Reply<OrRefusal<Action>>> {
+function execute({ me }: AgentFixtures, id: string): Promise<Reply<OrRefusal<Action>>> {
   return me("POST", `/quotes/${id}/execute`);
 }
 
-async function actions({ me }: AgentWorld): Promise<Action[]> {
+async function actions({ me }: AgentFixtures): Promise<Action[]> {
   return (await me<Schema<"AgentActionPage">>("GET", "/actions")).body.data;
 }
 
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
 test("an agent's quote is its own: it and the platform read it, no other agent does", async () => {
-  const world = await euroWorld();
-  const { status, body: quote } = await ask(world);
+  const fixtures = await euroFixtures();
+  const { status, body: quote } = await ask(fixtures);
   expect([status, quote.status]).toEqual([201, "PENDING"]);
-  expect((await world.me("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
+  expect((await fixtures.me("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
   expect((await service.call("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
-  const colleague = await connectAgent(service, world.customer.id);
+  const colleague = await connectAgent(service, fixtures.customer.id);
   expect(await colleague.me("GET", `/quotes/${quote.id}`)).toMatchObject({
     status: 404,
     body: { code: "QUOTE_NOT_FOUND" },
@@ -62,80 +65,82 @@ test("an agent's quote is its own: it and the platform read it, no other agent d
 });
 
 test("executed under AUTO a quote is on its way at once, and counts", async () => {
-  const world = await euroWorld();
-  const { body: quote } = await ask(world);
-  const { status, body: action } = await execute(world, quote.id);
+  const fixtures = await euroFixtures();
+  const { body: quote } = await ask(fixtures);
+  const { status, body: action } = await execute(fixtures, quote.id);
   expect(status).toBe(200);
   expect(action).toMatchObject({
     type: "EXECUTE_QUOTE",
     status: "APPROVED",
     quote: { id: quote.id, status: "PROCESSING" },
-    transaction: { id: quote.transactionId, agentId: world.agentId },
+    transaction: { id: quote.transactionId, agentId: fixtures.agentId },
   });
   expect(action).not.toHaveProperty("transferDetails");
-  expect(await balanceOf(service, world)).toBe(10_000 - quote.totalSendingAmount);
-  const [seen] = await actions(world);
+  expect(await balanceOf(service, fixtures)).toBe(10_000 - quote.totalSendingAmount);
+  const [seen] = await actions(fixtures);
   expect(seen).toMatchObject({ id: action.id, quote: { status: "COMPLETED" }, transaction: { status: "COMPLETED" } });
-  expect((await agentNow(service, world.agentId)).usage).toMatchObject({ dailySpend: quote.totalSendingAmount });
-  const again = await execute(world, quote.id);
+  expect((await agentNow(service, fixtures.agentId)).usage).toMatchObject({ dailySpend: quote.totalSendingAmount });
+  const again = await execute(fixtures, quote.id);
   expect([again.status, again.body.code]).toEqual([409, "CONFLICT"]);
 });
 
 test("a quote waits for approval once, and can be requested again after a rejection", async () => {
-  const world = await euroWorld(needsApproval);
-  const { body: quote } = await ask(world);
-  const { body: first } = await execute(world, quote.id);
+  const fixtures = await euroFixtures(needsApproval);
+  const { body: quote } = await ask(fixtures);
+  const { body: first } = await execute(fixtures, quote.id);
   expect(first).toMatchObject({ status: "PENDING_APPROVAL", quote });
   expect(first).not.toHaveProperty("transaction");
-  expect((await execute(world, quote.id)).status).toBe(409);
+  expect((await execute(fixtures, quote.id)).status).toBe(409);
   await decide(service, first, "reject");
-  const { body: second } = await execute(world, quote.id);
-  expect(await balanceOf(service, world)).toBe(10_000);
+  const { body: second } = await execute(fixtures, quote.id);
+  expect(await balanceOf(service, fixtures)).toBe(10_000);
   const approved = await decide(service, second, "approve");
   expect(approved).toMatchObject({ status: 200, body: { status: "APPROVED", quote: { status: "PROCESSING" } } });
-  expect(await balanceOf(service, world)).toBe(10_000 - quote.totalSendingAmount);
+  expect(await balanceOf(service, fixtures)).toBe(10_000 - quote.totalSendingAmount);
 });
 
 test("a quote that lapsed, or whose source lacks the money, fails when it is approved", async () => {
   const own = await startService();
   onTestFinished(own.close);
-  const world = await euroWorld(needsApproval, { on: own });
-  const [late, large] = [await ask(world), await ask(world, { lockedCurrencyAmount: 10_001 })];
-  const waiting = [(await execute(world, late.body.id)).body, (await execute(world, large.body.id)).body];
+  const fixtures = await euroFixtures(needsApproval, { on: own });
+  const [late, large] = [await ask(fixtures), await ask(fixtures, { lockedCurrencyAmount: 10_001 })];
+  const waiting = [(await execute(fixtures, late.body.id)).body, (await execute(fixtures, large.body.id)).body];
   const poor = await decide(own, waiting[1] ?? { agentId: "", id: "" }, "approve");
   expect(poor).toMatchObject({ status: 200, body: { status: "FAILED" } });
   await own.advance(Date.parse(late.body.expiresAt) - Date.parse(late.body.createdAt) + 1000);
   const lapsed = await decide(own, waiting[0] ?? { agentId: "", id: "" }, "approve");
   expect(lapsed).toMatchObject({ status: 200, body: { status: "FAILED", quote: { status: "EXPIRED" } } });
   for (const { body } of [poor, lapsed]) expect(body).not.toHaveProperty("transaction");
-  expect(await balanceOf(own, world)).toBe(10_000);
-  expect((await execute(world, late.body.id)).status).toBe(409);
+  expect(await balanceOf(own, fixtures)).toBe(10_000);
+  expect((await execute(fixtures, late.body.id)).status).toBe(409);
 });
 
 test("a quote of a deleted customer fails when it is approved", async () => {
-  const world = await euroWorld(needsApproval);
-  const { body: waiting } = await execute(world, (await ask(world)).body.id);
-  await service.call("DELETE", `/customers/${world.customer.id}`);
+  const fixtures = await euroFixtures(needsApproval);
+  const { body: waiting } = await execute(fixtures, (await ask(fixtures)).body.id);
+  await service.call("DELETE", `/customers/${fixtures.customer.id}`);
   expect(await decide(service, waiting, "approve")).toMatchObject({ status: 200, body: { status: "FAILED" } });
-  expect(await balanceOf(service, world)).toBe(10_000);
+  expect(await balanceOf(service, fixtures)).toBe(10_000);
 });
 
 test("without the money a quote fails under AUTO, and can be executed later", async () => {
-  const world = await euroWorld();
-  const { body: quote } = await ask(world, { lockedCurrencyAmount: 10_100 });
-  const failed = await execute(world, quote.id);
+  const fixtures = await euroFixtures();
+  const { body: quote } = await ask(fixtures, { lockedCurrencyAmount: 10_100 });
+  const failed = await execute(fixtures, quote.id);
   expect(failed).toMatchObject({ status: 200, body: { status: "FAILED", quote: { status: "PENDING" } } });
   expect(failed.body).not.toHaveProperty("transaction");
-  await service.call("POST", `/sandbox/internal-accounts/${world.account.id}/fund`, { body: { amount: 1000 } });
-  expect((await execute(world, quote.id)).body.status).toBe("APPROVED");
+  await service.call("POST", `/sandbox/internal-accounts/${fixtures.account.id}/fund`, { body: { amount: 1000 } });
+  expect((await execute(fixtures, quote.id)).body.status).toBe("APPROVED");
 });
 
 test("immediate execution makes its action at once, or one that waits", async () => {
-  const world = await euroWorld();
-  const { body: quote } = await ask(world, { immediatelyExecute: true });
+  const fixtures = await euroFixtures();
+  const { body: quote } = await ask(fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PROCESSING");
-  expect(await actions(world)).toMatchObject([{ status: "APPROVED", type: "EXECUTE_QUOTE", quote: { id: quote.id } }]);
-  const careful = await euroWorld(needsApproval);
+  expect(await actions(fixtures)).toMatchObject([
+    { status: "APPROVED", type: "EXECUTE_QUOTE", quote: { id: quote.id } },
+  ]);
+  const careful = await euroFixtures(needsApproval);
   const { body: waiting } = await ask(careful, { immediatelyExecute: true });
   expect(waiting.status).toBe("PENDING");
   expect(await actions(careful)).toMatchObject([{ status: "PENDING_APPROVAL", quote: { id: waiting.id } }]);
@@ -143,68 +148,70 @@ test("immediate execution makes its action at once, or one that waits", async ()
 });
 
 test("immediate execution that is not allowed, or not possible, makes neither quote nor action", async () => {
-  const world = await euroWorld({ spendingLimits: { currency: "USD", perTransactionLimit: 20_000 } });
+  const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 20_000 } });
   const immediate = async (amount: number): Promise<string> => {
-    const { status, body } = await ask(world, { immediatelyExecute: true, lockedCurrencyAmount: amount });
+    const { status, body } = await ask(fixtures, { immediatelyExecute: true, lockedCurrencyAmount: amount });
     return `${status} ${body.code}`;
   };
   expect(await immediate(10_001)).toBe("400 INSUFFICIENT_BALANCE");
   expect(await immediate(20_001)).toBe("403 FORBIDDEN");
-  await service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { permissions: ["CREATE_QUOTES"] } });
+  await service.call("PATCH", `/agents/${fixtures.agentId}/policy`, { body: { permissions: ["CREATE_QUOTES"] } });
   expect(await immediate(100)).toBe("403 FORBIDDEN");
-  expect(await actions(world)).toEqual([]);
+  expect(await actions(fixtures)).toEqual([]);
   const payments = await service.call<Schema<"TransactionPage">>(
     "GET",
-    `/transactions?customerId=${world.customer.id}`,
+    `/transactions?customerId=${fixtures.customer.id}`,
   );
   expect(payments.body.data).toEqual([]);
 });
 
 test("limits are checked when a quote is executed, not when it is created", async () => {
-  const world = await euroWorld({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
-  const { status, body: quote } = await ask(world);
+  const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
+  const { status, body: quote } = await ask(fixtures);
   expect(status).toBe(201);
-  const refused = await execute(world, quote.id);
+  const refused = await execute(fixtures, quote.id);
   expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
-  expect(await actions(world)).toEqual([]);
+  expect(await actions(fixtures)).toEqual([]);
 });
 
 test("an agent quotes between the accounts of its customer that its policy allows, and from no wallet", async () => {
-  const [world, otherWorld] = [await euroWorld(), await euroWorld()];
-  const accounts = await accountsOf(service, world.customer.id);
+  const [fixtures, otherFixtures] = [await euroFixtures(), await euroFixtures()];
+  const accounts = await accountsOf(service, fixtures.customer.id);
   const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
   const refused = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
-    const { status, body } = await ask(world, fields);
+    const { status, body } = await ask(fixtures, fields);
     return `${status} ${body.code}`;
   };
-  expect(await refused({ source: fromAccount(otherWorld.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await refused({ destination: toAccount(otherWorld.euros) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ source: fromAccount(otherFixtures.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ destination: toAccount(otherFixtures.euros) })).toBe("404 REFERENCE_NOT_FOUND");
   expect(await refused({ source: fromAccount(idOf("EMBEDDED_WALLET")) })).toBe("400 INVALID_INPUT");
   const restrict = (allowedAccountIds: string[]): Promise<unknown> =>
-    service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { accountRestrictions: { allowedAccountIds } } });
-  const { body: quote } = await ask(world);
+    service.call("PATCH", `/agents/${fixtures.agentId}/policy`, {
+      body: { accountRestrictions: { allowedAccountIds } },
+    });
+  const { body: quote } = await ask(fixtures);
   await restrict([idOf("INTERNAL_CRYPTO")]);
   expect(await refused({})).toBe("403 FORBIDDEN");
-  const forbidden = await execute(world, quote.id);
+  const forbidden = await execute(fixtures, quote.id);
   expect([forbidden.status, forbidden.body.code]).toEqual([403, "FORBIDDEN"]);
-  await restrict([world.account.id]);
+  await restrict([fixtures.account.id]);
   expect(await refused({ destination: toAccount(idOf("INTERNAL_CRYPTO")) })).toBe("403 FORBIDDEN");
   expect(await refused({})).toBe("201 undefined");
 });
 
 test("a quote that is paid in from outside is not executed", async () => {
-  const world = await euroWorld();
-  const source = { sourceType: "REALTIME_FUNDING", customerId: world.customer.id, currency: "USD" } as const;
-  const { status, body: quote } = await ask(world, { source });
+  const fixtures = await euroFixtures();
+  const source = { sourceType: "REALTIME_FUNDING", customerId: fixtures.customer.id, currency: "USD" } as const;
+  const { status, body: quote } = await ask(fixtures, { source });
   expect(status).toBe(201);
-  const refused = await execute(world, quote.id);
+  const refused = await execute(fixtures, quote.id);
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
 test("the end of the destination's number decides as for the platform", async () => {
-  const world = await euroWorld({}, { suffix: "002" });
-  const { body: quote } = await ask(world);
-  expect((await execute(world, quote.id)).body.status).toBe("APPROVED");
-  const [seen] = await actions(world);
+  const fixtures = await euroFixtures({}, { suffix: "002" });
+  const { body: quote } = await ask(fixtures);
+  expect((await execute(fixtures, quote.id)).body.status).toBe("APPROVED");
+  const [seen] = await actions(fixtures);
   expect(seen).toMatchObject({ status: "APPROVED", quote: { status: "FAILED" }, transaction: { status: "FAILED" } });
 });

@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { agentNow, callerWith, connectAgent, createAgent, policy, redeem, type Agent } from "./agent-world.ts";
+import { agentNow, callerWith, connectAgent, createAgent, policy, redeem, type Agent } from "./agent-fixtures.ts";
 import { createCustomer } from "./funded-customer.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 

@@ -5,7 +5,7 @@ import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
-import { createCard, createWallet, openWallet, retryHeaders } from "./wallet-world.ts";
+import { createCard, createWallet, openWallet, retryHeaders } from "./wallet-fixtures.ts";
 
 const day = 24 * 60 * 60_000;
 const tables = ["authChallenges", "authSessions", "authAllowances"] as const;
@@ -22,10 +22,10 @@ test("expired records are deleted, valid ones and sessions that ended within a d
   const service = await startService({ store: path });
   const store = await openSqliteStore(path);
   onTestFinished(store.close);
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  await service.call("POST", `/auth/credentials/${world.credentialId}/challenge`);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  await service.call("POST", `/auth/credentials/${fixtures.credentialId}/challenge`);
+  const { body: card } = await createCard(service, fixtures);
   const request = { body: { state: "FROZEN" } };
   const { body } = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${card.id}`, request);
 

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { startService, type RunningService } from "./start-service.ts";
-import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-world.ts";
+import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-fixtures.ts";
 import { startReceiver, type Receiver } from "./webhook-receiver.ts";
 
 /** A service whose events arrive somewhere; the test of the endpoint has arrived. */
@@ -12,34 +12,35 @@ async function listen(): Promise<{ service: RunningService; receiver: Receiver }
   return { service, receiver };
 }
 
-interface Told {
+interface ReportedEvent {
   type: string;
   data: Schema<"Card"> & Schema<"InternalAccount">;
 }
 
 /** The events of one resource, in order, once there are that many. */
-async function toldOf(receiver: Receiver, id: string, count: number): Promise<Told[]> {
-  const told = (): Told[] => receiver.arrivals.map(({ event }) => event as Told).filter(({ data }) => data?.id === id);
-  while (told().length < count) await receiver.received(receiver.arrivals.length + 1);
-  return told();
+async function reportedEventsOf(receiver: Receiver, id: string, count: number): Promise<ReportedEvent[]> {
+  const reported = (): ReportedEvent[] =>
+    receiver.arrivals.map(({ event }) => event as ReportedEvent).filter(({ data }) => data?.id === id);
+  while (reported().length < count) await receiver.received(receiver.arrivals.length + 1);
+  return reported();
 }
 
 test("every move of a card has an event, and new funding sources have; unchanged ones have not", async () => {
   const { service, receiver } = await listen();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { body: card } = await createCard(service, world);
-  const { USDB = "" } = world.accounts;
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { body: card } = await createCard(service, fixtures);
+  const { USDB = "" } = fixtures.accounts;
   const update = (body: object): Promise<unknown> =>
     sign(service, key, { method: "PATCH", path: `/cards/${card.id}`, body });
 
-  await update({ fundingSources: [world.walletId] });
-  await update({ state: "FROZEN", fundingSources: [world.walletId, USDB] });
-  await update({ fundingSources: [USDB, world.walletId] });
+  await update({ fundingSources: [fixtures.walletId] });
+  await update({ state: "FROZEN", fundingSources: [fixtures.walletId, USDB] });
+  await update({ fundingSources: [USDB, fixtures.walletId] });
   await update({ state: "ACTIVE" });
   await update({ state: "CLOSED" });
-  const told = await toldOf(receiver, card.id, 6);
-  expect(told.map(({ type, data }) => `${type} ${data.state} ${data.fundingSources.length}`)).toEqual([
+  const reported = await reportedEventsOf(receiver, card.id, 6);
+  expect(reported.map(({ type, data }) => `${type} ${data.state} ${data.fundingSources.length}`)).toEqual([
     "CARD.STATE_CHANGE ACTIVE 1",
     "CARD.STATE_CHANGE FROZEN 2",
     "CARD.FUNDING_SOURCE_CHANGE FROZEN 2",
@@ -47,42 +48,46 @@ test("every move of a card has an event, and new funding sources have; unchanged
     "CARD.STATE_CHANGE ACTIVE 2",
     "CARD.STATE_CHANGE CLOSED 2",
   ]);
-  expect(told.at(-1)?.data).toEqual((await getCard(service, card.id)).body);
+  expect(reported.at(-1)?.data).toEqual((await getCard(service, card.id)).body);
 });
 
 test("a card that the issuer rejects is reported closed, a delayed one when it is issued", async () => {
   const { service, receiver } = await listen();
-  const world = await createWallet(service);
-  const { body: rejected } = await createCard(service, world, { platformCardId: "p-002" });
-  const { body: late } = await createCard(service, world, { platformCardId: "p-005" });
+  const fixtures = await createWallet(service);
+  const { body: rejected } = await createCard(service, fixtures, { platformCardId: "p-002" });
+  const { body: late } = await createCard(service, fixtures, { platformCardId: "p-005" });
 
-  const [first] = await toldOf(receiver, rejected.id, 1);
+  const [first] = await reportedEventsOf(receiver, rejected.id, 1);
   expect(first).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "CLOSED", stateReason: "ISSUER_REJECTED" } });
   await service.advance(31_000);
-  const [then] = await toldOf(receiver, late.id, 1);
+  const [then] = await reportedEventsOf(receiver, late.id, 1);
   expect(then).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "ACTIVE", last4: expect.any(String) } });
 });
 
 test("a card that the service closes shows why, is reported closed, and stays so", async () => {
   const { service, receiver } = await listen();
-  const world = await createWallet(service);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { body: card } = await createCard(service, fixtures);
   await service.closeCard(card.id);
 
   const { body: closed } = await getCard(service, card.id);
-  expect(closed).toMatchObject({ state: "CLOSED", stateReason: "CLOSED_BY_SERVICE", fundingSources: [world.walletId] });
-  const told = await toldOf(receiver, card.id, 2);
-  expect(told.at(-1)).toMatchObject({ type: "CARD.STATE_CHANGE", data: closed });
+  expect(closed).toMatchObject({
+    state: "CLOSED",
+    stateReason: "CLOSED_BY_SERVICE",
+    fundingSources: [fixtures.walletId],
+  });
+  const reported = await reportedEventsOf(receiver, card.id, 2);
+  expect(reported.at(-1)).toMatchObject({ type: "CARD.STATE_CHANGE", data: closed });
   await expect(service.closeCard(card.id)).rejects.toThrow("no edge leads from there to a terminal state");
   await expect(service.closeCard("Card:nobody")).rejects.toThrow("There is no card");
 });
 
 test("a payment is reported by the balances that it changes", async () => {
   const { service, receiver } = await listen();
-  const world = await createWallet(service);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { body: card } = await createCard(service, fixtures);
   const fund = { body: { amount: 500 } };
-  await service.call("POST", `/sandbox/internal-accounts/${world.walletId}/fund`, fund);
+  await service.call("POST", `/sandbox/internal-accounts/${fixtures.walletId}/fund`, fund);
   const path = `/sandbox/cards/${card.id}/simulate`;
   const ask = { amount: 200, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
   const { body: payment } = await service.call<{ id: string }>("POST", `${path}/authorization`, { body: ask });
@@ -91,7 +96,7 @@ test("a payment is reported by the balances that it changes", async () => {
   await service.call("POST", `${path}/clearing`, { body: { cardTransactionId, amount: 250 } });
   await service.call("POST", `${path}/return`, { body: { cardTransactionId, amount: 30 } });
 
-  const told = await toldOf(receiver, world.walletId, 4);
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["INTERNAL_ACCOUNT.BALANCE_UPDATED"]));
-  expect(told.map(({ data }) => data.balance.amount)).toEqual([500, 300, 250, 280]);
+  const reported = await reportedEventsOf(receiver, fixtures.walletId, 4);
+  expect(new Set(reported.map(({ type }) => type))).toEqual(new Set(["INTERNAL_ACCOUNT.BALANCE_UPDATED"]));
+  expect(reported.map(({ data }) => data.balance.amount)).toEqual([500, 300, 250, 280]);
 });

@@ -2,7 +2,7 @@ import { contract, findEdge, lifecycle, type Schema } from "@tallystick/contract
 import { expect, test } from "vitest";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import type { WalletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-world.ts";
+import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-fixtures.ts";
 
 const states = lifecycle(contract, "CardState");
 const asked: Schema<"CardStateRequest">[] = ["ACTIVE", "FROZEN", "CLOSED"];
@@ -31,11 +31,11 @@ test.for(Object.entries(routes))(
   "a card that is %s moves along the declared edges and no others",
   async ([from, route]) => {
     const service = await startService();
-    const world = await createWallet(service);
-    const { key } = await openWallet(service, world);
+    const fixtures = await createWallet(service);
+    const { key } = await openWallet(service, fixtures);
 
     for (const to of asked) {
-      const { body: card } = await createCard(service, world, route.card);
+      const { body: card } = await createCard(service, fixtures, route.card);
       for (const state of route.moves) await patch(service, key, card.id, { state });
       const { body: before } = await getCard(service, card.id);
 

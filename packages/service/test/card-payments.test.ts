@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { contract, operation, type Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
-import { createCard, createWallet, openWallet, sign, type WalletWorld } from "./wallet-world.ts";
+import { createCard, createWallet, openWallet, sign, type WalletFixtures } from "./wallet-fixtures.ts";
 
 type Payment = OrRefusal<Schema<"CardTransaction">>;
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   /** Pays from the USDB account first, then from the wallet. */
   cardId: string;
   usdb: string;
@@ -16,20 +16,20 @@ interface Story {
 
 async function tellStory({ usdb: first = 300, wallet = 1000, card = {}, options = {} } = {}): Promise<Story> {
   const service = await startService(options);
-  const world = await createWallet(service);
-  const { USDB: usdb = "" } = world.accounts;
-  const { body } = await createCard(service, world, { fundingSources: [usdb, world.walletId], ...card });
+  const fixtures = await createWallet(service);
+  const { USDB: usdb = "" } = fixtures.accounts;
+  const { body } = await createCard(service, fixtures, { fundingSources: [usdb, fixtures.walletId], ...card });
   await fund(service, usdb, first);
-  await fund(service, world.walletId, wallet);
-  return { service, world, cardId: body.id, usdb };
+  await fund(service, fixtures.walletId, wallet);
+  return { service, fixtures, cardId: body.id, usdb };
 }
 
 async function fund(service: RunningService, accountId: string, amount: number): Promise<void> {
   if (amount > 0) await service.call("POST", `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount } });
 }
 
-function authorize({ service, cardId }: Story, amount: number, wish: object = {}): Promise<Reply<Payment>> {
-  const body = { amount, currency: { code: "USDB" }, merchant: { descriptor: "CORNER SHOP" }, ...wish };
+function authorize({ service, cardId }: Story, amount: number, fields: object = {}): Promise<Reply<Payment>> {
+  const body = { amount, currency: { code: "USDB" }, merchant: { descriptor: "CORNER SHOP" }, ...fields };
   return service.call("POST", `/sandbox/cards/${cardId}/simulate/authorization`, { body });
 }
 
@@ -42,11 +42,11 @@ function giveBack({ service, cardId }: Story, cardTransactionId: string, amount:
 }
 
 /** The balances of the USDB account and the wallet. */
-async function balances({ service, world, usdb }: Story): Promise<[usdb: number, wallet: number]> {
-  const path = `/customers/internal-accounts?customerId=${world.customerId}`;
+async function balances({ service, fixtures, usdb }: Story): Promise<[usdb: number, wallet: number]> {
+  const path = `/customers/internal-accounts?customerId=${fixtures.customerId}`;
   const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
   const held = (id: string): number => body.data.find((account) => account.id === id)?.balance.amount ?? Number.NaN;
-  return [held(usdb), held(world.walletId)];
+  return [held(usdb), held(fixtures.walletId)];
 }
 
 const bySuffix = (suffix: string): object => ({ merchant: { descriptor: `SHOP ${suffix}` } });
@@ -75,7 +75,7 @@ test("a payment is drawn from the card's sources in their order, and shows every
     updatedAt: expect.any(String),
   });
   expect(await balances(story)).toEqual([0, 900]);
-  expect((await authorize(story, 100)).body).toMatchObject({ accountId: story.world.walletId });
+  expect((await authorize(story, 100)).body).toMatchObject({ accountId: story.fixtures.walletId });
   const transactions = await story.service.call<{ data: unknown[] }>("GET", "/transactions");
   expect(transactions.body.data).toEqual([]);
 });
@@ -251,8 +251,8 @@ test("of ten concurrent returns those succeed that the settled amount covers", a
 
 test("freezing a card stops new payments, and neither settlement nor return of earlier ones; closing it likewise", async () => {
   const story = await tellStory();
-  const { service, world, cardId } = story;
-  const { key } = await openWallet(service, world);
+  const { service, fixtures, cardId } = story;
+  const { key } = await openWallet(service, fixtures);
   const { body: first } = await authorize(story, 100);
   const { body: second } = await authorize(story, 100);
 
@@ -276,10 +276,10 @@ test("a card that is not issued yet declines", async () => {
 
 test("new funding sources pay from the next payment on, in their new order", async () => {
   const story = await tellStory();
-  const { service, world, cardId, usdb } = story;
-  const { key } = await openWallet(service, world);
+  const { service, fixtures, cardId, usdb } = story;
+  const { key } = await openWallet(service, fixtures);
   const { body: before } = await authorize(story, 100);
-  const body = { fundingSources: [world.walletId, usdb] };
+  const body = { fundingSources: [fixtures.walletId, usdb] };
   await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body });
 
   await authorize(story, 100);
@@ -309,14 +309,14 @@ test("a merchant may use another currency: the sources pay by the rate, the paym
 
 test("an invalid payment, or one of an unknown card, is refused", async () => {
   const story = await tellStory();
-  const { service, world } = story;
+  const { service, fixtures } = story;
   const { body: payment } = await authorize(story, 100);
-  const { body: other } = await createCard(service, world);
+  const { body: other } = await createCard(service, fixtures);
   const unknown = `CardTransaction:${randomUUID()}`;
 
-  for (const wish of [{ amount: 0 }, { amount: undefined }, { currency: {} }, { merchant: {} }]) {
-    const { status, body } = await authorize(story, 1, wish);
-    expect([wish, status, body.code]).toEqual([wish, 400, "INVALID_INPUT"]);
+  for (const fields of [{ amount: 0 }, { amount: undefined }, { currency: {} }, { merchant: {} }]) {
+    const { status, body } = await authorize(story, 1, fields);
+    expect([fields, status, body.code]).toEqual([fields, 400, "INVALID_INPUT"]);
   }
   const nowhere = { ...story, cardId: `Card:${randomUUID()}` };
   const unknownReplies = [
@@ -359,14 +359,14 @@ test("a merchant cannot settle more than a number can represent, in its currency
 
 test("what a source can no longer hold is not returned to it", async () => {
   const story = await tellStory();
-  const { service, world, usdb } = story;
+  const { service, fixtures, usdb } = story;
   const { body: payment } = await authorize(story, 200);
   await clear(story, payment.id, 100);
   const room = Number.MAX_SAFE_INTEGER - 100;
   await service.call("POST", "/sandbox/uma/receive", {
     body: {
       senderUmaAddress: "$ada@elsewhere.example.com",
-      customerId: world.customerId,
+      customerId: fixtures.customerId,
       receivingCurrencyCode: "USDB",
       receivingCurrencyAmount: room,
     },

@@ -3,22 +3,22 @@ import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { startService, type Reply } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-world.ts";
+import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-fixtures.ts";
 
 test("a new card is pending first, and on the next read active with the issuer's data", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const created = await createCard(service, world, { platformCardId: "card one" });
+  const created = await createCard(service, fixtures, { platformCardId: "card one" });
   expect(created.status).toBe(201);
   const { id, createdAt } = created.body;
   const asked = {
     id: expect.stringMatching(/^Card:/),
     platformCardId: "card one",
-    cardholderId: world.customerId,
+    cardholderId: fixtures.customerId,
     stateReason: null,
     form: "VIRTUAL",
-    fundingSources: [world.walletId],
+    fundingSources: [fixtures.walletId],
     createdAt,
     updatedAt: createdAt,
   };
@@ -41,36 +41,36 @@ test("a new card is pending first, and on the next read active with the issuer's
 
 test("a card without a platformCardId gets one, which chooses no outcome", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const { body } = await createCard(service, world);
+  const { body } = await createCard(service, fixtures);
   expect(body.platformCardId).toEqual(expect.any(String));
   expect((await getCard(service, body.id)).body.state).toBe("ACTIVE");
 });
 
 test("a card of the suffix 001 stays pending", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const { body } = await createCard(service, world, { platformCardId: "p-001" });
+  const { body } = await createCard(service, fixtures, { platformCardId: "p-001" });
   await service.advance(3_600_000);
   expect((await getCard(service, body.id)).body).toEqual(body);
 });
 
 test("a card of the suffix 002 is rejected by the issuer", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const { body } = await createCard(service, world, { platformCardId: "p-002" });
+  const { body } = await createCard(service, fixtures, { platformCardId: "p-002" });
   expect(body.state).toBe("PENDING_ISSUE");
   expect((await getCard(service, body.id)).body).toEqual({ ...body, state: "CLOSED", stateReason: "ISSUER_REJECTED" });
 });
 
 test("a card of the suffix 005 becomes active after half a minute", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const { body } = await createCard(service, world, { platformCardId: "p-005" });
+  const { body } = await createCard(service, fixtures, { platformCardId: "p-005" });
   await service.advance(28_000);
   expect((await getCard(service, body.id)).body).toEqual(body);
   await service.advance(2000);
@@ -81,13 +81,13 @@ test("a card of the suffix 005 becomes active after half a minute", async () => 
 
 test("a card is refused for a cardholder or funding sources that it cannot have", async () => {
   const service = await startService();
-  const [world, other] = [await createWallet(service), await createWallet(service)];
+  const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const foreign = await createWallet(service, service.second);
   const unverified = await service.call<Schema<"IndividualCustomer">>("POST", "/customers", {
     body: { customerType: "INDIVIDUAL", fullName: "Not Yet 001" },
   });
-  const { USD = "", USDB = "" } = world.accounts;
-  const { walletId } = world;
+  const { USD = "", USDB = "" } = fixtures.accounts;
+  const { walletId } = fixtures;
   const ineligible = "FUNDING_SOURCE_INELIGIBLE";
 
   const cases: Record<string, [card: Record<string, unknown>, code: string]> = {
@@ -104,7 +104,7 @@ test("a card is refused for a cardholder or funding sources that it cannot have"
     "funding sources in two currencies": [{ fundingSources: [walletId, USD] }, ineligible],
   };
   for (const [fault, [card, code]] of Object.entries(cases)) {
-    const { status, body } = await createCard(service, world, card);
+    const { status, body } = await createCard(service, fixtures, card);
     expect({ fault, status, body }).toMatchObject({ fault, status: 400, body: { code } });
   }
   const listed = await service.call<{ data: unknown[] }>("GET", "/cards");
@@ -140,10 +140,10 @@ test("cards are filtered by cardholder, funding source, platformCardId and state
 
 test("the pages of cards hold each card once, with its funding sources in order", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const sources = [world.accounts["USDB"] ?? "", world.walletId];
+  const fixtures = await createWallet(service);
+  const sources = [fixtures.accounts["USDB"] ?? "", fixtures.walletId];
   const made: string[] = [];
-  for (let n = 0; n < 5; n++) made.unshift((await createCard(service, world, { fundingSources: sources })).body.id);
+  for (let n = 0; n < 5; n++) made.unshift((await createCard(service, fixtures, { fundingSources: sources })).body.id);
 
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -159,14 +159,14 @@ test("the pages of cards hold each card once, with its funding sources in order"
 
 test("funding sources are replaced as a whole, in their new order, whatever the card waits for", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { USDB = "" } = world.accounts;
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { USDB = "" } = fixtures.accounts;
 
   for (const platformCardId of ["active", "pending-001"]) {
-    const { body: card } = await createCard(service, world, { platformCardId });
+    const { body: card } = await createCard(service, fixtures, { platformCardId });
     const path = `/cards/${card.id}`;
-    for (const fundingSources of [[USDB, world.walletId], [world.walletId, USDB], [USDB]]) {
+    for (const fundingSources of [[USDB, fixtures.walletId], [fixtures.walletId, USDB], [USDB]]) {
       const reply = await sign(service, key, { method: "PATCH", path, body: { fundingSources } });
       expect(reply).toMatchObject({ status: 200, body: { fundingSources } });
       expect((await getCard(service, card.id)).body).toEqual(reply.body);
@@ -176,10 +176,10 @@ test("funding sources are replaced as a whole, in their new order, whatever the 
 
 test("state and funding sources change together", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { body: card } = await createCard(service, world);
-  const body = { state: "FROZEN", fundingSources: [world.accounts["USDB"], world.walletId] };
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { body: card } = await createCard(service, fixtures);
+  const body = { state: "FROZEN", fundingSources: [fixtures.accounts["USDB"], fixtures.walletId] };
 
   const reply = await sign(service, key, { method: "PATCH", path: `/cards/${card.id}`, body });
   expect(reply).toMatchObject({ status: 200, body });
@@ -187,9 +187,9 @@ test("state and funding sources change together", async () => {
 
 test("a card without a wallet among its funding sources is signed for by any wallet of the cardholder", async () => {
   const service = await startService();
-  const [world, other] = [await createWallet(service), await createWallet(service)];
-  const [holder, otherHolder] = [await openWallet(service, world), await openWallet(service, other)];
-  const { body: card } = await createCard(service, world, { fundingSources: [world.accounts["USDB"] ?? ""] });
+  const [fixtures, other] = [await createWallet(service), await createWallet(service)];
+  const [holder, otherHolder] = [await openWallet(service, fixtures), await openWallet(service, other)];
+  const { body: card } = await createCard(service, fixtures, { fundingSources: [fixtures.accounts["USDB"] ?? ""] });
   const request = { method: "PATCH", path: `/cards/${card.id}`, body: { state: "FROZEN" } };
 
   expect((await sign(service, otherHolder.key, request)).status).toBe(401);
@@ -199,15 +199,15 @@ test("a card without a wallet among its funding sources is signed for by any wal
 
 test("an update is refused before it is challenged, in the order of its checks", async () => {
   const service = await startService();
-  const [world, other] = [await createWallet(service), await createWallet(service)];
+  const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const foreign = await createWallet(service, service.second);
-  const { key } = await openWallet(service, world);
-  const { body: card } = await createCard(service, world);
-  const { body: closed } = await createCard(service, world);
+  const { key } = await openWallet(service, fixtures);
+  const { body: card } = await createCard(service, fixtures);
+  const { body: closed } = await createCard(service, fixtures);
   await sign(service, key, { method: "PATCH", path: `/cards/${closed.id}`, body: { state: "CLOSED" } });
   const unknown = `Card:${randomUUID()}`;
-  const { walletId } = world;
-  const { USD = "" } = world.accounts;
+  const { walletId } = fixtures;
+  const { USD = "" } = fixtures.accounts;
   const ineligible = "FUNDING_SOURCE_INELIGIBLE";
 
   const cases: [id: string, body: unknown, status: number, code: string][] = [
@@ -237,9 +237,9 @@ test("an update is refused before it is challenged, in the order of its checks",
 
 test("a closed card keeps its funding sources and says who closed it", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { body: card } = await createCard(service, fixtures);
   const { body: active } = await getCard(service, card.id);
 
   await sign(service, key, { method: "PATCH", path: `/cards/${card.id}`, body: { state: "CLOSED" } });

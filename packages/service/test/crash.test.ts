@@ -7,7 +7,7 @@ import type { Store } from "../src/storage/store.ts";
 import type { Orders } from "./crashing-process.ts";
 import { crashingService, type CrashingService } from "./crashing-service.ts";
 import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
-import { registerEuroAccount } from "./quote-world.ts";
+import { registerEuroAccount } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { startReceiver, type Arrival, type Receiver } from "./webhook-receiver.ts";
@@ -29,12 +29,12 @@ interface Job {
 }
 
 /** Accounts with money, and a function that makes jobs with it. */
-interface World {
+interface Fixtures {
   accounts: string[];
   jobs: Job[];
 }
 
-async function prepare(service: RunningService, endpoint: string): Promise<World> {
+async function prepare(service: RunningService, endpoint: string): Promise<Fixtures> {
   const accounts: string[] = [];
   const orders: Omit<Job, "key">[] = [];
   for (let n = 0; n < 3; n++) {
@@ -119,7 +119,7 @@ async function settle(service: RunningService, store: Store): Promise<void> {
 interface Course {
   shows: unknown;
   moved: string[];
-  told: string[];
+  reported: string[];
 }
 
 /** The histories of payments, by their ids. */
@@ -142,7 +142,7 @@ async function coursesOf(
   return async (id) => {
     const { status, refund } = (await service.call<Schema<"OutgoingTransaction">>("GET", `/transactions/${id}`)).body;
     const moved = (moves.get(id) ?? []).map(({ accountId, amount }) => `${accountId.split(":", 1)[0]} ${amount}`);
-    return { shows: [status, refund?.status], moved, told: (events.get(id) ?? []).map(({ type }) => type) };
+    return { shows: [status, refund?.status], moved, reported: (events.get(id) ?? []).map(({ type }) => type) };
   };
 }
 
@@ -208,10 +208,10 @@ test(
     const made = await store.read((tx) => tx.selectFrom("transactions").select("id").execute());
     expect(made).toHaveLength(jobs.length + undisturbed.length);
     for (const account of accounts) {
-      const told = (eventsOf(receiver).get(account) ?? []).map(
+      const reported = (eventsOf(receiver).get(account) ?? []).map(
         ({ data }) => (data as Schema<"InternalAccount">).balance.amount,
       );
-      expect(told).toEqual(await balancesOf(store, account));
+      expect(reported).toEqual(await balancesOf(store, account));
     }
   },
 );

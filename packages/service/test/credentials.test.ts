@@ -6,7 +6,14 @@ import { idToken } from "./id-token.ts";
 import { softwareAuthenticator } from "./software-authenticator.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import type { WalletKey } from "./wallet-key.ts";
-import { createWallet, listCredentials, openWallet, retryHeaders, sign, type WalletWorld } from "./wallet-world.ts";
+import {
+  createWallet,
+  listCredentials,
+  openWallet,
+  retryHeaders,
+  sign,
+  type WalletFixtures,
+} from "./wallet-fixtures.ts";
 
 type Credential = Schema<"AuthMethod">;
 type Challenge = Schema<"CredentialSignedRetryChallenge">;
@@ -15,16 +22,16 @@ const registrationChallenge = "cmVnaXN0ZXI";
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   key: WalletKey;
 }
 
 /** A wallet with its e-mail credential, and a session of it. */
 async function tellStory(): Promise<Story> {
   const service = await startService();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  return { service, world, key };
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  return { service, fixtures, key };
 }
 
 function newPasskey(accountId: string, fields = {}): unknown {
@@ -40,46 +47,46 @@ function add({ service, key }: Story, body: unknown): Promise<Reply<OrRefusal<Cr
   return sign(service, key, { method: "POST", path: "/auth/credentials", body });
 }
 
-async function idsOf({ service, world }: Story): Promise<string[]> {
-  return (await listCredentials(service, world.walletId)).body.data.map(({ id }) => id);
+async function idsOf({ service, fixtures }: Story): Promise<string[]> {
+  return (await listCredentials(service, fixtures.walletId)).body.data.map(({ id }) => id);
 }
 
 test("adding a credential asks for a signature first, which changes nothing, and then adds it", async () => {
   const story = await tellStory();
-  const { service, world, key } = story;
-  const body = newPasskey(world.walletId, { nickname: "  Ada's phone (2)  " });
+  const { service, fixtures, key } = story;
+  const body = newPasskey(fixtures.walletId, { nickname: "  Ada's phone (2)  " });
 
   const first = await ask(service, body);
   expect(first.status).toBe(202);
   expect(Object.keys(first.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId", "type"]);
   expect(first.body.type).toBe("PASSKEY");
-  expect(await idsOf(story)).toEqual([world.credentialId]);
+  expect(await idsOf(story)).toEqual([fixtures.credentialId]);
 
   const headers = retryHeaders(first.body, key);
   const added = await service.call<Credential>("POST", "/auth/credentials", { body, headers });
   expect(added.status).toBe(201);
   expect(added.body).toEqual({
     id: expect.stringMatching(/^AuthMethod:/),
-    accountId: world.walletId,
+    accountId: fixtures.walletId,
     type: "PASSKEY",
     credentialId: (body as Schema<"PasskeyCredentialCreate">).attestation.credentialId,
     nickname: "Ada's phone (2)",
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  const listed = await listCredentials(service, world.walletId);
+  const listed = await listCredentials(service, fixtures.walletId);
   expect(listed.body.data).toContainEqual(added.body);
   expect((await service.call("POST", "/auth/credentials", { body, headers })).status).toBe(401);
 });
 
 test("the retry must have the same body, and a stamp of the wallet", async () => {
-  const { service, world, key } = await tellStory();
+  const { service, fixtures, key } = await tellStory();
   const otherWallet = await openWallet(service, await createWallet(service));
-  const { body: challenge } = await ask(service, newPasskey(world.walletId));
+  const { body: challenge } = await ask(service, newPasskey(fixtures.walletId));
 
-  const other = await ask(service, newPasskey(world.walletId), retryHeaders(challenge, key));
+  const other = await ask(service, newPasskey(fixtures.walletId), retryHeaders(challenge, key));
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
-  const body = newPasskey(world.walletId);
+  const body = newPasskey(fixtures.walletId);
   const { body: second } = await ask(service, body);
   const foreign = await ask(service, body, retryHeaders(second, otherWallet.key));
   expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
@@ -87,7 +94,7 @@ test("the retry must have the same body, and a stamp of the wallet", async () =>
 
 test("a passkey is called Passkey unless the caller names it", async () => {
   const story = await tellStory();
-  expect(await add(story, newPasskey(story.world.walletId))).toMatchObject({
+  expect(await add(story, newPasskey(story.fixtures.walletId))).toMatchObject({
     status: 201,
     body: { nickname: "Passkey" },
   });
@@ -95,8 +102,8 @@ test("a passkey is called Passkey unless the caller names it", async () => {
 
 test("a wallet may have several passkeys and identities, but each once, and one e-mail address", async () => {
   const story = await tellStory();
-  const { service, world } = story;
-  const accountId = world.walletId;
+  const { service, fixtures } = story;
+  const accountId = fixtures.walletId;
   const passkey = newPasskey(accountId);
 
   expect((await add(story, passkey)).status).toBe(201);
@@ -120,8 +127,8 @@ test("a wallet may have several passkeys and identities, but each once, and one 
 });
 
 test("of ten concurrent retries that add one passkey, one adds it", async () => {
-  const { service, world, key } = await tellStory();
-  const body = newPasskey(world.walletId);
+  const { service, fixtures, key } = await tellStory();
+  const body = newPasskey(fixtures.walletId);
   const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, body)));
 
   const replies = await Promise.all(challenges.map((reply) => ask(service, body, retryHeaders(reply.body, key))));
@@ -129,15 +136,15 @@ test("of ten concurrent retries that add one passkey, one adds it", async () => 
 });
 
 test("a credential that the wallet cannot have is refused before any signature is requested", async () => {
-  const { service, world } = await tellStory();
-  const accountId = world.walletId;
+  const { service, fixtures } = await tellStory();
+  const accountId = fixtures.walletId;
   const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
   const { clientDataJson, ...attestation } = good.attestation;
   const padding = "=".repeat(500_000);
 
   const bodies: Record<string, unknown> = {
     "an unknown account": newPasskey(`InternalAccount:${randomUUID()}`),
-    "an account that is not a wallet": newPasskey(world.accounts["USD"] ?? ""),
+    "an account that is not a wallet": newPasskey(fixtures.accounts["USD"] ?? ""),
     "no type": { ...good, type: undefined },
     "no account": { ...good, accountId: undefined },
     "no challenge": { ...good, challenge: undefined },
@@ -163,8 +170,8 @@ test("a credential that the wallet cannot have is refused before any signature i
 });
 
 test("a token is checked before any stamp, and a wrong claim gets a 401 that names it", async () => {
-  const { service, world } = await tellStory();
-  const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: world.walletId, oidcToken });
+  const { service, fixtures } = await tellStory();
+  const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: fixtures.walletId, oidcToken });
   const headers = { "service-wallet-signature": "garbage", "request-id": `Request:${randomUUID()}` };
   for (const token of ["not.a.jwt", "no token"]) {
     const { status, body } = await ask(service, oauth(token), headers);
@@ -193,7 +200,7 @@ test("an identity is named by its e-mail address, or by its subject, whatever na
   const story = await tellStory();
   const oauth = (claims: object): unknown => ({
     type: "OAUTH",
-    accountId: story.world.walletId,
+    accountId: story.fixtures.walletId,
     nickname: "Mine",
     oidcToken: idToken({ ...claims }),
   });
@@ -204,8 +211,8 @@ test("an identity is named by its e-mail address, or by its subject, whatever na
 });
 
 test("a token that was fresh on the first call may be too old on the retry", async () => {
-  const { service, world, key } = await tellStory();
-  const body = { type: "OAUTH", accountId: world.walletId, oidcToken: idToken() };
+  const { service, fixtures, key } = await tellStory();
+  const body = { type: "OAUTH", accountId: fixtures.walletId, oidcToken: idToken() };
   const { body: challenge } = await ask(service, body);
 
   await service.advance(4 * 60_000);
@@ -230,9 +237,9 @@ test("the first credential of a wallet needs no signature", async () => {
 
 test("a credential is revoked with a session of another one, and its own sessions end with it", async () => {
   const story = await tellStory();
-  const { service, world, key } = story;
-  const accountId = world.walletId;
-  const path = `/auth/credentials/${world.credentialId}`;
+  const { service, fixtures, key } = story;
+  const accountId = fixtures.walletId;
+  const path = `/auth/credentials/${fixtures.credentialId}`;
   const only = await service.call("DELETE", path);
   expect([only.status, only.body.code]).toEqual([400, "INVALID_INPUT"]);
 
@@ -247,7 +254,7 @@ test("a credential is revoked with a session of another one, and its own session
   const legacy = { "service-wallet-signature": "sandbox-valid-signature", "request-id": other.body.requestId };
   const revoked = await service.call("DELETE", path, { headers: legacy });
   expect([revoked.status, revoked.body]).toEqual([204, ""]);
-  expect(await idsOf(story)).not.toContain(world.credentialId);
+  expect(await idsOf(story)).not.toContain(fixtures.credentialId);
   expect((await service.call("DELETE", path)).status).toBe(404);
   expect((await service.call("POST", `${path}/challenge`)).status).toBe(404);
   const sessions = await service.call<{ data: unknown[] }>("GET", `/auth/sessions?accountId=${accountId}`);
@@ -262,10 +269,10 @@ test("a credential is revoked with a session of another one, and its own session
 
 test("the e-mail credential can be added again after it was revoked", async () => {
   const story = await tellStory();
-  const { service, world } = story;
-  const accountId = world.walletId;
+  const { service, fixtures } = story;
+  const accountId = fixtures.walletId;
   await add(story, newPasskey(accountId));
-  const path = `/auth/credentials/${world.credentialId}`;
+  const path = `/auth/credentials/${fixtures.credentialId}`;
   const { body: challenge } = await service.call<Challenge>("DELETE", path);
   const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
   await service.call("DELETE", path, { headers: { ...legacy, "request-id": challenge.requestId } });
@@ -277,15 +284,15 @@ test("the e-mail credential can be added again after it was revoked", async () =
     headers: { ...legacy, "request-id": asked.requestId },
   });
   expect(added).toMatchObject({ status: 201, body: { type: "EMAIL_OTP", nickname: expect.stringContaining("@") } });
-  const opened = await openWallet(service, { ...world, credentialId: added.body.id });
+  const opened = await openWallet(service, { ...fixtures, credentialId: added.body.id });
   expect(opened.session.accountId).toBe(accountId);
 });
 
 test("of two credentials that concurrently revoke each other, one stays", async () => {
   const story = await tellStory();
-  const { service, world } = story;
-  const { body: passkey } = await add(story, newPasskey(world.walletId));
-  const paths = [world.credentialId, passkey.id].map((id) => `/auth/credentials/${id}`);
+  const { service, fixtures } = story;
+  const { body: passkey } = await add(story, newPasskey(fixtures.walletId));
+  const paths = [fixtures.credentialId, passkey.id].map((id) => `/auth/credentials/${id}`);
   const asked = await Promise.all(paths.map((path) => service.call<Challenge>("DELETE", path)));
 
   const replies = await Promise.all(
@@ -300,11 +307,11 @@ test("of two credentials that concurrently revoke each other, one stays", async 
 });
 
 test("another platform sees nothing of a credential, and cannot add one", async () => {
-  const { service, world } = await tellStory();
+  const { service, fixtures } = await tellStory();
   const as = service.second;
-  const path = `/auth/credentials/${world.credentialId}`;
+  const path = `/auth/credentials/${fixtures.credentialId}`;
   expect((await service.call("DELETE", path, { as })).status).toBe(404);
   expect((await service.call("POST", `${path}/challenge`, { as })).status).toBe(404);
-  const foreign = await service.call("POST", "/auth/credentials", { body: newPasskey(world.walletId), as });
+  const foreign = await service.call("POST", "/auth/credentials", { body: newPasskey(fixtures.walletId), as });
   expect([foreign.status, foreign.body.code]).toEqual([400, "INVALID_INPUT"]);
 });

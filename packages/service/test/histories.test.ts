@@ -9,7 +9,7 @@ import {
   type FundedCustomer,
   type Transaction,
 } from "./funded-customer.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-world.ts";
+import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
 let service: RunningService;

@@ -1,11 +1,11 @@
 import type { Schema } from "@tallystick/contract";
-import { connectAgent, type AgentCall } from "./agent-world.ts";
+import { connectAgent, type AgentCall } from "./agent-fixtures.ts";
 import { registerUsdAccount, transferOut } from "./funded-customer.ts";
 import { createBusiness, createOwner } from "./known-business.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-world.ts";
+import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import type { Call, Reply, RunningService } from "./start-service.ts";
 import { upload } from "./upload.ts";
-import { createCard, createWallet, openWallet } from "./wallet-world.ts";
+import { createCard, createWallet, openWallet } from "./wallet-fixtures.ts";
 
 /** Ids by the name of their resource. Of several, the first belong together, and so do the last. */
 export type Holdings = Record<string, string[]>;

@@ -6,11 +6,11 @@ import { codeIn, mailbox } from "./mailbox.ts";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
-import { createWallet, sign, type WalletWorld } from "./wallet-world.ts";
+import { createWallet, sign, type WalletFixtures } from "./wallet-fixtures.ts";
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   provider: IdentityProvider;
   key: WalletKey;
 }
@@ -20,25 +20,27 @@ async function tellStory(): Promise<Story> {
   const provider = await startIdentityProvider("app");
   const box = mailbox();
   const service = await startService({ sandbox: false, mailer: box.mailer, oidcIssuers: [provider.issuer] });
-  const world = await createWallet(service);
-  await service.call("POST", `/auth/credentials/${world.credentialId}/challenge`);
+  const fixtures = await createWallet(service);
+  await service.call("POST", `/auth/credentials/${fixtures.credentialId}/challenge`);
   const client = walletKey();
   const proof = { type: "EMAIL_OTP", otp: codeIn(await box.next()), clientPublicKey: client.uncompressed };
-  const path = `/auth/credentials/${world.credentialId}/verify`;
+  const path = `/auth/credentials/${fixtures.credentialId}/verify`;
   const { body } = await service.call<Schema<"OpenedSession">>("POST", path, { body: proof });
   const key = walletKey(openBundle(body.encryptedSessionSigningKey, client.privateKey));
-  return { service, world, provider, key };
+  return { service, fixtures, provider, key };
 }
 
 type Answer = OrRefusal<Schema<"AuthMethod"> & Schema<"OpenedSession"> & { reason?: string }>;
 
-function add({ service, world }: Story, oidcToken: string): Promise<Reply<Answer>> {
-  return service.call("POST", "/auth/credentials", { body: { type: "OAUTH", accountId: world.walletId, oidcToken } });
+function add({ service, fixtures }: Story, oidcToken: string): Promise<Reply<Answer>> {
+  return service.call("POST", "/auth/credentials", {
+    body: { type: "OAUTH", accountId: fixtures.walletId, oidcToken },
+  });
 }
 
 test("outside the sandbox the tokens of a real provider make a credential and open sessions, and no others do", async () => {
   const story = await tellStory();
-  const { service, world, provider, key } = story;
+  const { service, fixtures, provider, key } = story;
 
   const unsigned = idToken({ iss: provider.issuer, sub: "ada" });
   const forged = await add(story, unsigned);
@@ -46,7 +48,7 @@ test("outside the sandbox the tokens of a real provider make a credential and op
   expect(forged.body.reason).toContain("signature");
 
   const oidcToken = await provider.signIn("ada", "any");
-  const body = { type: "OAUTH", accountId: world.walletId, oidcToken };
+  const body = { type: "OAUTH", accountId: fixtures.walletId, oidcToken };
   const added = await sign<Answer>(service, key, { method: "POST", path: "/auth/credentials", body });
   expect(added).toMatchObject({ status: 201, body: { type: "OAUTH", nickname: "ada@example.com" } });
 

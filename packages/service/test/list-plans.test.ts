@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import { contract, type Filter, type Operation } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { agentWorld, type AgentCall } from "./agent-world.ts";
+import { agentFixtures, type AgentCall } from "./agent-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 /** Values for filters that accept only some; the others accept any text. */
@@ -54,11 +54,17 @@ beforeAll(async () => {
   });
   const store = join(folder, "store.db");
   service = await startService({ store });
-  const world = await agentWorld(service);
-  const { id } = world.customer;
-  const { agentId } = world;
-  me = world.me;
-  Object.assign(values, { customerId: id, cardholderId: id, documentHolder: id, accountId: world.account.id, agentId });
+  const fixtures = await agentFixtures(service);
+  const { id } = fixtures.customer;
+  const { agentId } = fixtures;
+  me = fixtures.me;
+  Object.assign(values, {
+    customerId: id,
+    cardholderId: id,
+    documentHolder: id,
+    accountId: fixtures.account.id,
+    agentId,
+  });
   plans = new DatabaseSync(store, { readOnly: true });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { contract as shipped, type Contract, type OperationId, type Schema } fro
 import { expect, test } from "vitest";
 import { startService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard, openWallet, retryHeaders, sign } from "./wallet-world.ts";
+import { createCard, createWallet, getCard, openWallet, retryHeaders, sign } from "./wallet-fixtures.ts";
 
 /**
  * The shipped contract with one clause changed: the service must do what the contract says, not what the code assumes.
@@ -44,10 +44,10 @@ test("an edge that is removed from the lifecycle is refused, and an added one is
       states.edges.push({ from: "PENDING_ISSUE", to: "CLOSED", by: "cards.update", emits: [] });
     }),
   );
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { body: active } = await createCard(service, world);
-  const { body: pending } = await createCard(service, world, { platformCardId: "p-001" });
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { body: active } = await createCard(service, fixtures);
+  const { body: pending } = await createCard(service, fixtures, { platformCardId: "p-001" });
 
   expect((await service.call("PATCH", `/cards/${active.id}`, { body: { state: "FROZEN" } })).status).toBe(409);
   const request = { body: { state: "CLOSED" } };
@@ -66,10 +66,10 @@ test("an outcome comes when and as its row says", async () => {
       }
     }),
   );
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  expect((await createCard(service, world, { platformCardId: "p-001" })).status).toBe(400);
-  const { body: card } = await createCard(service, world);
+  expect((await createCard(service, fixtures, { platformCardId: "p-001" })).status).toBe(400);
+  const { body: card } = await createCard(service, fixtures);
   expect((await getCard(service, card.id)).body.state).toBe("PENDING_ISSUE");
   await service.advance(10_000);
   expect((await getCard(service, card.id)).body).toMatchObject({ state: "FROZEN", currency: "USDB" });
@@ -86,10 +86,10 @@ test("the steps of an outcome follow one another, until the holder moves the car
       }
     }),
   );
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const { body: left } = await createCard(service, world);
-  const { body: moved } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const { body: left } = await createCard(service, fixtures);
+  const { body: moved } = await createCard(service, fixtures);
   await sign(service, key, { method: "PATCH", path: `/cards/${moved.id}`, body: { state: "FROZEN" } });
 
   await service.advance(30_000);
@@ -106,20 +106,20 @@ test("a removed refusal is not given", async () => {
       operation.refusals = operation.refusals.filter(({ when }) => !dropped.includes(when));
     }),
   );
-  const [world, other] = [await createWallet(service), await createWallet(service)];
+  const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const unverified = await service.call<Schema<"IndividualCustomer">>("POST", "/customers", {
     body: { customerType: "INDIVIDUAL", fullName: "Not Yet 001" },
   });
-  const { USD = "" } = world.accounts;
+  const { USD = "" } = fixtures.accounts;
 
   const cards = [
     { fundingSources: [USD] },
-    { fundingSources: [world.walletId, world.walletId] },
+    { fundingSources: [fixtures.walletId, fixtures.walletId] },
     { fundingSources: [other.walletId] },
     { cardholderId: unverified.body.id },
   ];
   for (const card of cards) {
-    const { status } = await createCard(service, world, card);
+    const { status } = await createCard(service, fixtures, card);
     expect({ card, status }).toEqual({ card, status: 201 });
   }
 });
@@ -145,8 +145,8 @@ test("a removed filter filters nothing", async () => {
       row(contract, "cards.list").filters = [];
     }),
   );
-  const world = await createWallet(service);
-  await createCard(service, world);
+  const fixtures = await createWallet(service);
+  await createCard(service, fixtures);
 
   const { body } = await service.call<{ data: unknown[] }>("GET", "/cards?state=CLOSED");
   expect(body.data).toHaveLength(1);

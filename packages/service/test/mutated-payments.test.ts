@@ -10,7 +10,7 @@ import {
   transferOut,
   usdAccountBody,
 } from "./funded-customer.ts";
-import { afterwards, execute, quoteOf, quoteWorld } from "./quote-world.ts";
+import { afterwards, execute, quoteOf, quoteFixtures } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 /** A service that runs on a changed contract. */
@@ -120,15 +120,15 @@ test("refusals of quotes that the rows lack are not given, nothing breaks, and n
     for (const when of ["insufficient-balance", "spent"]) drop("quotes.execute", when)(changed);
     drop("quotes.create", "insufficient-balance")(changed);
   });
-  const world = await quoteWorld(service, 999);
-  const quote = await quoteOf(service, world, { immediatelyExecute: true });
+  const fixtures = await quoteFixtures(service, 999);
+  const quote = await quoteOf(service, fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PENDING");
   expect(await execute(service, quote.id)).toMatchObject({ status: 200, body: { status: "PENDING" } });
-  expect(await balanceOf(service, world)).toBe(999);
-  const small = await quoteOf(service, world, { lockedCurrencyAmount: 500 });
+  expect(await balanceOf(service, fixtures)).toBe(999);
+  const small = await quoteOf(service, fixtures, { lockedCurrencyAmount: 500 });
   expect((await execute(service, small.id)).body.status).toBe("PROCESSING");
   expect((await execute(service, small.id)).status).toBe(200);
-  expect(await balanceOf(service, world)).toBe(499);
+  expect(await balanceOf(service, fixtures)).toBe(499);
 });
 
 test("a quote lasts as long as the contract declares, and ends as its table and its lifecycle say", async () => {
@@ -139,16 +139,16 @@ test("a quote lasts as long as the contract declares, and ends as its table and 
     const lifecycle = lifecycles["QuoteStatus"];
     lifecycle.edges = lifecycle.edges.filter(({ by }) => by !== "expiry");
   });
-  const world = await quoteWorld(service, 5000);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 5000);
+  const quote = await quoteOf(service, fixtures);
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000);
   await execute(service, quote.id);
   await service.advance(9000);
-  expect((await afterwards(service, world, quote)).payment.status).toBe("PROCESSING");
+  expect((await afterwards(service, fixtures, quote)).payment.status).toBe("PROCESSING");
   await service.advance(1000);
-  const { quote: now, payment } = await afterwards(service, world, quote);
+  const { quote: now, payment } = await afterwards(service, fixtures, quote);
   expect([now.status, payment.status]).toEqual(["PROCESSING", "COMPLETED"]);
-  const lapsing = await quoteOf(service, world);
+  const lapsing = await quoteOf(service, fixtures);
   await service.advance(60_000);
-  expect((await afterwards(service, world, lapsing)).payment.status).toBe("PENDING");
+  expect((await afterwards(service, fixtures, lapsing)).payment.status).toBe("PENDING");
 });

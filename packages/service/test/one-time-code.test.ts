@@ -6,7 +6,7 @@ import { codeIn, mailbox, type Mailbox } from "./mailbox.ts";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createCard, createWallet, retryHeaders } from "./wallet-world.ts";
+import { createCard, createWallet, retryHeaders } from "./wallet-fixtures.ts";
 
 interface Production {
   service: RunningService;
@@ -107,8 +107,8 @@ test("a refused proof with a right code leaves the code valid", async () => {
 
 test("outside the sandbox the legacy stamp is not accepted", async () => {
   const { service } = await startProduction();
-  const world = await createWallet(service);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { body: card } = await createCard(service, fixtures);
   const request = { body: { state: "FROZEN" } };
   const challenge = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${card.id}`, request);
 

@@ -5,7 +5,7 @@ import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { startReceiver } from "./webhook-receiver.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard } from "./wallet-world.ts";
+import { createCard, createWallet, getCard } from "./wallet-fixtures.ts";
 
 /** A service with access to its store, for states that no operation brings about. */
 async function startWithHand(): Promise<{ service: RunningService; write: (sql: string, id: string) => void }> {
@@ -26,8 +26,8 @@ function stopped(accountId: string): object {
 
 test("a card with an unverified cardholder moves nowhere", async () => {
   const { service, write } = await startWithHand();
-  const world = await createWallet(service);
-  const { body: card } = await createCard(service, world, { platformCardId: "p-001" });
+  const fixtures = await createWallet(service);
+  const { body: card } = await createCard(service, fixtures, { platformCardId: "p-001" });
   write("update cards set state = 'PENDING_KYC' where id = ?", card.id);
 
   for (const state of ["ACTIVE", "FROZEN", "CLOSED"]) {
@@ -39,18 +39,21 @@ test("a card with an unverified cardholder moves nowhere", async () => {
 
 test("an account that is not active funds no card", async () => {
   const { service, write } = await startWithHand();
-  const world = await createWallet(service);
-  write("update internal_accounts set status = 'FROZEN' where id = ?", world.walletId);
+  const fixtures = await createWallet(service);
+  write("update internal_accounts set status = 'FROZEN' where id = ?", fixtures.walletId);
 
-  expect(await createCard(service, world)).toMatchObject({ status: 400, body: { code: "FUNDING_SOURCE_INELIGIBLE" } });
+  expect(await createCard(service, fixtures)).toMatchObject({
+    status: 400,
+    body: { code: "FUNDING_SOURCE_INELIGIBLE" },
+  });
 });
 
 test("a deleted customer is given no card", async () => {
   const { service, write } = await startWithHand();
-  const world = await createWallet(service);
-  write("update customers set is_deleted = 1 where id = ?", world.customerId);
+  const fixtures = await createWallet(service);
+  write("update customers set is_deleted = 1 where id = ?", fixtures.customerId);
 
-  expect(await createCard(service, world)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  expect(await createCard(service, fixtures)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
 test("a one-time code proves no credential of another type", async () => {
@@ -93,8 +96,8 @@ test("an operator moves accounts along the edges of the contract, with events", 
   expect(frozen).toEqual({ ...account, balance: frozen?.balance, status: "FROZEN", updatedAt: frozen?.updatedAt });
   expect(Date.parse(frozen?.updatedAt ?? "")).toBeGreaterThan(Date.parse(account.updatedAt));
   await receiver.received(2);
-  const told = receiver.arrivals.map(({ event }) => event).find(({ type }) => type !== "TEST");
-  expect(told).toMatchObject({ type: "INTERNAL_ACCOUNT.STATUS_UPDATED", data: frozen });
+  const reported = receiver.arrivals.map(({ event }) => event).find(({ type }) => type !== "TEST");
+  expect(reported).toMatchObject({ type: "INTERNAL_ACCOUNT.STATUS_UPDATED", data: frozen });
 
   await service.moveAccount(account.id, "CLOSED");
   await expect(service.moveAccount(account.id, "ACTIVE")).rejects.toThrow("no edge leads from there to ACTIVE");

@@ -8,7 +8,7 @@ import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store, Tx } from "../src/storage/store.ts";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
-import { createCard, createWallet } from "./wallet-world.ts";
+import { createCard, createWallet } from "./wallet-fixtures.ts";
 
 /** An active card, and its store. */
 async function storeWithCard(): Promise<{ store: Store; cardId: string; platformId: string }> {

@@ -3,10 +3,10 @@ import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { idToken, nonceFor } from "./id-token.ts";
 import { openBundle } from "./open-bundle.ts";
-import { softwareAuthenticator, type Bend, type SoftwareAuthenticator } from "./software-authenticator.ts";
+import { softwareAuthenticator, type Alteration, type SoftwareAuthenticator } from "./software-authenticator.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
-import { createWallet, openWallet, sign, type WalletWorld } from "./wallet-world.ts";
+import { createWallet, openWallet, sign, type WalletFixtures } from "./wallet-fixtures.ts";
 
 type PasskeyChallenge = Schema<"PasskeyChallenge">;
 type Proved = Reply<OrRefusal<Schema<"OpenedSession"> & { reason?: string }>>;
@@ -15,18 +15,18 @@ const minute = 60_000;
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   credentialId: string;
 }
 
 /** A wallet with one more credential, made from what `create` returns. */
 async function tellStory(create: Record<string, unknown>, options = {}): Promise<Story> {
   const service = await startService(options);
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  const body = { accountId: world.walletId, ...create };
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  const body = { accountId: fixtures.walletId, ...create };
   const added = await sign<Schema<"AuthMethod">>(service, key, { method: "POST", path: "/auth/credentials", body });
-  return { service, world, credentialId: added.body.id };
+  return { service, fixtures, credentialId: added.body.id };
 }
 
 async function tellPasskeyStory(
@@ -48,13 +48,13 @@ function prove({ service, credentialId }: Story, body: unknown, requestId?: stri
 
 test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s opens a session", async (algorithm) => {
   const story = await tellPasskeyStory(softwareAuthenticator({ algorithm }));
-  const { service, authenticator, client, world } = story;
+  const { service, authenticator, client, fixtures } = story;
 
   const asked = await ask(story, client.uncompressed);
   expect(asked.status).toBe(200);
   expect(asked.body).toEqual({
     id: story.credentialId,
-    accountId: world.walletId,
+    accountId: fixtures.walletId,
     type: "PASSKEY",
     credentialId: authenticator.credentialId,
     nickname: "Passkey",
@@ -67,7 +67,7 @@ test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s ope
   const assertion = authenticator.answer(asked.body.challenge);
   const { status, body } = await prove(story, { type: "PASSKEY", assertion }, asked.body.requestId);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ accountId: world.walletId, type: "PASSKEY", nickname: "Passkey" });
+  expect(body).toMatchObject({ accountId: fixtures.walletId, type: "PASSKEY", nickname: "Passkey" });
   const key = walletKey(openBundle(body.encryptedSessionSigningKey, client.privateKey));
   const path = `/auth/sessions/${body.id}`;
   expect((await sign(service, key, { method: "DELETE", path })).status).toBe(204);
@@ -85,9 +85,11 @@ test("a passkey's challenge opens one session, and an invalid assertion does not
   const story = await tellPasskeyStory();
   const { authenticator, client } = story;
   const { body: asked } = await ask(story, client.uncompressed);
-  const answer = (bend?: Bend): unknown => ({ assertion: authenticator.answer(asked.challenge, bend) });
+  const answer = (alteration?: Alteration): unknown => ({
+    assertion: authenticator.answer(asked.challenge, alteration),
+  });
 
-  const bent: Record<string, unknown> = {
+  const altered: Record<string, unknown> = {
     "another challenge": { assertion: authenticator.answer("b3RoZXI") },
     "another origin": answer({ origin: "https://evil.example.com" }),
     "another relying party": answer({ rpId: "evil.example.com" }),
@@ -105,7 +107,7 @@ test("a passkey's challenge opens one session, and an invalid assertion does not
     },
     "no base64": { assertion: { ...authenticator.answer(asked.challenge), authenticatorData: "!" } },
   };
-  for (const [fault, body] of Object.entries(bent)) {
+  for (const [fault, body] of Object.entries(altered)) {
     const reply = await prove(story, body, asked.requestId);
     expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, "UNAUTHORIZED"]);
     expect(reply.body.reason).toContain("The proof is invalid");
@@ -129,7 +131,7 @@ test("a passkey's proof needs the open Request-Id of its own challenge", async (
   expect([missing.status, missing.body.code]).toEqual([401, "REQUEST_ID_MISSING"]);
   const unknown = await prove(story, body, `Request:${randomUUID()}`);
   expect([unknown.status, unknown.body.code]).toEqual([401, "UNAUTHORIZED"]);
-  const foreign = await prove({ ...story, credentialId: story.world.credentialId }, body, asked.requestId);
+  const foreign = await prove({ ...story, credentialId: story.fixtures.credentialId }, body, asked.requestId);
   expect(foreign.status).toBe(400);
 
   await story.service.advance(5 * minute - 2000);
@@ -204,7 +206,7 @@ test("an identity opens a session with a fresh token for the key, and needs no c
   expect([challenge.status, challenge.body.code]).toEqual([400, "INVALID_INPUT"]);
   const { status, body } = await prove(story, identityProof(client));
   expect(status).toBe(200);
-  expect(body).toMatchObject({ type: "OAUTH", nickname: "ada", accountId: story.world.walletId });
+  expect(body).toMatchObject({ type: "OAUTH", nickname: "ada", accountId: story.fixtures.walletId });
   expect(openBundle(body.encryptedSessionSigningKey, client.privateKey)).toMatch(/^[\da-f]{64}$/);
 });
 
@@ -255,6 +257,6 @@ test("the proof of another type gets a 400", async () => {
     const reply = await prove(story, body);
     expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
   }
-  const email = { ...story, credentialId: story.world.credentialId };
+  const email = { ...story, credentialId: story.fixtures.credentialId };
   expect((await prove(email, identityProof(client))).status).toBe(400);
 });

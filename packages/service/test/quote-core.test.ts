@@ -19,11 +19,11 @@ import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
 import { findTransaction } from "../src/transactions/index.ts";
 import { fundedCustomer } from "./funded-customer.ts";
-import { fromAccount, quoteOf, quoteWorld, toAccount, type Quote, type QuoteWorld } from "./quote-world.ts";
+import { fromAccount, quoteOf, quoteFixtures, toAccount, type Quote, type QuoteFixtures } from "./quote-fixtures.ts";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
-interface World extends QuoteWorld {
+interface Fixtures extends QuoteFixtures {
   store: Store;
   runtime: Runtime;
   platformId: string;
@@ -32,11 +32,11 @@ interface World extends QuoteWorld {
 }
 
 /** A service's store: a customer with that much, a quote of 1000, and another customer. */
-async function worldWith(amount: number): Promise<World> {
+async function fixturesWith(amount: number): Promise<Fixtures> {
   const path = temporaryStore();
   const service = await startService({ store: path });
-  const world = await quoteWorld(service, amount);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, amount);
+  const quote = await quoteOf(service, fixtures);
   const { customer } = await fundedCustomer(service, 0);
   const { body } = await service.call<Schema<"PlatformConfig">>("GET", "/config");
   await service.close();
@@ -45,10 +45,10 @@ async function worldWith(amount: number): Promise<World> {
   const [clock, logger, random] = [movableClock({ now: () => Date.now() }), createLogger("silent"), systemRandomness];
   const { runtime } = createRuntime({ store, clock, random, logger, contract });
   registerPlannedWork(runtime);
-  return { ...world, store, runtime, platformId: body.id, otherCustomer: customer.id, quote };
+  return { ...fixtures, store, runtime, platformId: body.id, otherCustomer: customer.id, quote };
 }
 
-async function read({ store, platformId, quote }: World): Promise<QuoteRow> {
+async function read({ store, platformId, quote }: Fixtures): Promise<QuoteRow> {
   const row = await store.read((tx) => findQuote(tx, platformId, quote.id));
   if (!row) throw new Error("the quote does not exist");
   return row;
@@ -57,34 +57,34 @@ async function read({ store, platformId, quote }: World): Promise<QuoteRow> {
 const mover = { by: "agents.actions.approve", at: Date.now() };
 
 test("a quote whose source lacks the money is unchanged, also when the unit of work continues", async () => {
-  const world = await worldWith(999);
-  const before = await read(world);
-  const executed = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  const fixtures = await fixturesWith(999);
+  const before = await read(fixtures);
+  const executed = await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
   expect(executed).toEqual({ quote: before, obstacle: "insufficient-balance" });
-  expect(await read(world)).toEqual(before);
-  const payment = await world.store.read((tx) => findTransaction(tx, world.quote.transactionId));
+  expect(await read(fixtures)).toEqual(before);
+  const payment = await fixtures.store.read((tx) => findTransaction(tx, fixtures.quote.transactionId));
   expect(payment?.status).toBe("PENDING");
 });
 
 test("a quote that has been executed since it was read is spent", async () => {
-  const world = await worldWith(5000);
-  const before = await read(world);
-  const first = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  const fixtures = await fixturesWith(5000);
+  const before = await read(fixtures);
+  const first = await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
   expect(first).toMatchObject({ quote: { status: "PROCESSING" }, payment: { status: "PROCESSING" } });
-  const second = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  const second = await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
   expect(second.obstacle).toBe("spent");
-  expect((await read(world)).status).toBe("COMPLETED");
+  expect((await read(fixtures)).status).toBe("COMPLETED");
 });
 
 test("what an agent's execution does not decide by a table of its own, the platform's table decides", async () => {
-  const world = await worldWith(5000);
-  const before = { ...(await read(world)), identifier: "DE002" };
-  await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
-  expect((await read(world)).status).toBe("FAILED");
+  const fixtures = await fixturesWith(5000);
+  const before = { ...(await read(fixtures)), identifier: "DE002" };
+  await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
+  expect((await read(fixtures)).status).toBe("FAILED");
 });
 
 test("within one customer's scope other accounts are unknown, and a wallet's money needs a signature", async () => {
-  const world = await worldWith(5000);
+  const fixtures = await fixturesWith(5000);
   const refusals: string[] = [];
   const note = (condition: string, holds: unknown): void => void (holds || refusals.push(condition));
   const refuser = {
@@ -97,24 +97,24 @@ test("within one customer's scope other accounts are unknown, and a wallet's mon
       throw new Error("no table");
     },
   } as QuoteRequest["refuser"];
-  const held = await world.store.read((tx) => internalAccountsOf(tx, world.customer.id));
+  const held = await fixtures.store.read((tx) => internalAccountsOf(tx, fixtures.customer.id));
   const wallet = held.find(({ type }) => type === "EMBEDDED_WALLET")?.id ?? "";
   const body: Schema<"QuoteCreate"> = {
-    source: fromAccount(world.account.id),
-    destination: toAccount(world.euros),
+    source: fromAccount(fixtures.account.id),
+    destination: toAccount(fixtures.euros),
     lockedCurrencySide: "SENDING",
     lockedCurrencyAmount: 1_000_000,
   };
   const make = (customerId: string, source = body.source): Promise<QuoteRow> =>
-    world.store.transaction(async (tx) => {
-      const scope = { platformId: world.platformId, customerId };
+    fixtures.store.transaction(async (tx) => {
+      const scope = { platformId: fixtures.platformId, customerId };
       const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, refuser, now: Date.now() });
-      return makeQuote(world.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
+      return makeQuote(fixtures.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
     });
-  await expect(make(world.otherCustomer)).rejects.toThrow("unknown body.source.accountId");
-  const made = await make(world.customer.id);
-  expect(made).toMatchObject({ customerId: world.customer.id, agentId: "Agent:1", status: "PENDING" });
+  await expect(make(fixtures.otherCustomer)).rejects.toThrow("unknown body.source.accountId");
+  const made = await make(fixtures.customer.id);
+  expect(made).toMatchObject({ customerId: fixtures.customer.id, agentId: "Agent:1", status: "PENDING" });
   expect(refusals).toEqual([]);
-  await make(world.customer.id, fromAccount(wallet));
+  await make(fixtures.customer.id, fromAccount(wallet));
   expect(refusals).toEqual(["needs-signature body.source.accountId"]);
 });

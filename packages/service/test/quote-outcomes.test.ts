@@ -7,11 +7,11 @@ import {
   fromAccount,
   payIn,
   quoteOf,
-  quoteWorld,
+  quoteFixtures,
   toAccount,
   type OutgoingTransaction,
   type Quote,
-} from "./quote-world.ts";
+} from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { startReceiver } from "./webhook-receiver.ts";
 
@@ -34,24 +34,24 @@ function isGone({ steps }: OutcomeRow): boolean {
 for (const row of rows) {
   const { suffix, steps } = row;
   test(`a quote to an account that ends in ${suffix} goes through the states of its row, and ${isGone(row) ? "its money is gone" : "its money is back"}`, async () => {
-    const world = await quoteWorld(service, 5000, suffix === "*" ? "900" : suffix);
-    const quote = await quoteOf(service, world);
+    const fixtures = await quoteFixtures(service, 5000, suffix === "*" ? "900" : suffix);
+    const quote = await quoteOf(service, fixtures);
     expect((await execute(service, quote.id)).body.status).toBe("PROCESSING");
     let [passed, beside] = [0, "PROCESSING"];
     for (const step of steps) {
       const delay = parseDuration(step.after) - passed;
-      const before = await afterwards(service, world, quote);
+      const before = await afterwards(service, fixtures, quote);
       await service.advance(Math.max(0, delay - 1000));
-      expect(await afterwards(service, world, quote)).toEqual(before);
+      expect(await afterwards(service, fixtures, quote)).toEqual(before);
       await service.advance(Math.min(delay, 1000));
       passed += delay;
       beside = step.linked?.to ?? beside;
-      const { quote: now, payment } = await afterwards(service, world, quote);
+      const { quote: now, payment } = await afterwards(service, fixtures, quote);
       expect([payment.status, now.status]).toEqual([step.to, beside]);
       for (const shown of step.shows) expect(payment).toHaveProperty(shown.path, shown.value);
       expect(payment.failureReason !== undefined).toBe(step.to === "FAILED");
     }
-    const { payment, balance } = await afterwards(service, world, quote);
+    const { payment, balance } = await afterwards(service, fixtures, quote);
     expect(balance).toBe(isGone(row) ? 4000 : 5000);
     expect(payment.refund?.settledAt !== undefined).toBe(payment.refund?.status === "COMPLETED");
   });
@@ -93,24 +93,24 @@ for (const [suffix, story] of Object.entries(stories)) {
     const receiver = await startReceiver();
     await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
     onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
-    const world = await quoteWorld(service, 5000, suffix);
-    const quote = await quoteOf(service, world);
+    const fixtures = await quoteFixtures(service, 5000, suffix);
+    const quote = await quoteOf(service, fixtures);
     await execute(service, quote.id);
     await service.advance(60_000);
-    const told = (): OutgoingTransaction[] =>
+    const reported = (): OutgoingTransaction[] =>
       receiver.arrivals
         .filter(({ event }) => event.type.startsWith(family))
         .map(({ event }) => event.data as OutgoingTransaction)
         .filter(({ id }) => id === quote.transactionId);
-    while (told().length < story.length) await receiver.received(receiver.arrivals.length + 1);
+    while (reported().length < story.length) await receiver.received(receiver.arrivals.length + 1);
     const types = receiver.arrivals.filter(({ event }) => event.type.startsWith(family)).map(({ event }) => event.type);
     expect(types).toEqual(story.map(([event]) => `${family}${event}`));
-    expect(told().map(({ status, refund }) => [status, refund?.status])).toEqual(
+    expect(reported().map(({ status, refund }) => [status, refund?.status])).toEqual(
       story.map(([, status, refund]) => [status, refund]),
     );
     const balances = receiver.arrivals.filter(({ event }) => event.type === "INTERNAL_ACCOUNT.BALANCE_UPDATED");
     const shown = balances.map(({ event }) => (event.data as Schema<"InternalAccount">).balance.amount);
-    expect(shown.at(-1)).toBe((await afterwards(service, world, quote)).balance);
+    expect(shown.at(-1)).toBe((await afterwards(service, fixtures, quote)).balance);
   });
 }
 
@@ -118,29 +118,29 @@ test("a quote that lapses is reported as expired, one with a wrong payment as fa
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
-  const world = await quoteWorld(service, 0);
-  const lapsing = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 0);
+  const lapsing = await quoteOf(service, fixtures);
   const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
-  const misfunded = await quoteOf(service, world, { source });
+  const misfunded = await quoteOf(service, fixtures, { source });
   await payIn(service, { quoteId: misfunded.id, currencyCode: "USD", currencyAmount: 1 });
   await service.advance(Date.parse(lapsing.expiresAt) - Date.parse(lapsing.createdAt));
-  const toldOf = ({ transactionId }: Quote): string[] =>
+  const reportedEventsOf = ({ transactionId }: Quote): string[] =>
     receiver.arrivals
       .filter(({ event: { data } }) => (data as OutgoingTransaction | undefined)?.id === transactionId)
       .map(({ event }) => event.type);
-  while (toldOf(lapsing).length < 2) await receiver.received(receiver.arrivals.length + 1);
-  expect(toldOf(lapsing)).toEqual([`${family}PENDING`, `${family}EXPIRED`]);
-  expect(toldOf(misfunded)).toEqual([`${family}PENDING`, `${family}FAILED`]);
+  while (reportedEventsOf(lapsing).length < 2) await receiver.received(receiver.arrivals.length + 1);
+  expect(reportedEventsOf(lapsing)).toEqual([`${family}PENDING`, `${family}EXPIRED`]);
+  expect(reportedEventsOf(misfunded)).toEqual([`${family}PENDING`, `${family}FAILED`]);
 });
 
 test("a refused call causes no event", async () => {
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
-  const world = await quoteWorld(service, 0);
-  const source = { source: fromAccount(world.account.id), destination: toAccount(world.euros) };
+  const fixtures = await quoteFixtures(service, 0);
+  const source = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   expect((await askQuote(service, { ...source, immediatelyExecute: true })).status).toBe(400);
-  const quote = await quoteOf(service, world);
+  const quote = await quoteOf(service, fixtures);
   expect((await execute(service, quote.id)).status).toBe(400);
   await service.advance(0);
   const trial = await service.call("POST", "/sandbox/webhooks/test");

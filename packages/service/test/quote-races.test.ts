@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { balanceOf } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, payIn, quoteOf, quoteWorld, toAccount } from "./quote-world.ts";
+import { askQuote, execute, fromAccount, payIn, quoteOf, quoteFixtures, toAccount } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
@@ -16,40 +16,40 @@ function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T
 
 test("of any number of concurrent executions of a quote, one succeeds", async () => {
   const service = await start(":memory:");
-  const world = await quoteWorld(service, 10_000);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 10_000);
+  const quote = await quoteOf(service, fixtures);
   const replies = await times(20, () => execute(service, quote.id));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "CONFLICT")).toHaveLength(19);
-  expect(await balanceOf(service, world)).toBe(9000);
+  expect(await balanceOf(service, fixtures)).toBe(9000);
 });
 
 test("two replicas that execute the same quotes execute each once", async () => {
   const file = temporaryStore();
   const [one, other] = [await start(file), await start(file)];
-  const world = await quoteWorld(one, 10_000);
-  const quotes = [await quoteOf(one, world), await quoteOf(one, world)];
+  const fixtures = await quoteFixtures(one, 10_000);
+  const quotes = [await quoteOf(one, fixtures), await quoteOf(one, fixtures)];
   const replies = await Promise.all(quotes.flatMap(({ id }) => [execute(one, id), execute(other, id)]));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
-  expect(await balanceOf(one, world)).toBe(8000);
+  expect(await balanceOf(one, fixtures)).toBe(8000);
 });
 
 test("quotes that a balance does not cover together are executed as far as it goes, and the others stay pending", async () => {
   const service = await start(":memory:");
-  const world = await quoteWorld(service, 3500);
-  const quotes = await times(10, () => quoteOf(service, world));
+  const fixtures = await quoteFixtures(service, 3500);
+  const quotes = await times(10, () => quoteOf(service, fixtures));
   const replies = await Promise.all(quotes.map(({ id }) => execute(service, id)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(replies.filter(({ body }) => body.code === "INSUFFICIENT_BALANCE")).toHaveLength(7);
-  expect(await balanceOf(service, world)).toBe(500);
+  expect(await balanceOf(service, fixtures)).toBe(500);
 });
 
 test("a quote that is paid in and executed at once is paid once", async () => {
   const service = await start(":memory:");
-  const world = await quoteWorld(service, 0);
+  const fixtures = await quoteFixtures(service, 0);
   const body = {
-    customerId: world.customer.id,
+    customerId: fixtures.customer.id,
     currency: "USD",
     accountInfo: {
       accountType: "USD_ACCOUNT",
@@ -59,7 +59,7 @@ test("a quote that is paid in and executed at once is paid once", async () => {
     },
   };
   const { body: external } = await service.call<{ id: string }>("POST", "/customers/external-accounts", { body });
-  const order = { source: fromAccount(external.id), destination: toAccount(world.euros) };
+  const order = { source: fromAccount(external.id), destination: toAccount(fixtures.euros) };
   const { body: quote } = await askQuote(service, order);
   const replies = await times<{ status: number }>(10, (index) =>
     index % 2 === 0 ? execute(service, quote.id) : payIn(service, { quoteId: quote.id, currencyCode: "USD" }),
@@ -69,14 +69,14 @@ test("a quote that is paid in and executed at once is paid once", async () => {
 
 test("one key used twenty times at once makes one quote, and twenty equal replies", async () => {
   const service = await start(":memory:");
-  const world = await quoteWorld(service, 5000);
+  const fixtures = await quoteFixtures(service, 5000);
   const order = {
-    source: fromAccount(world.account.id),
-    destination: toAccount(world.euros),
+    source: fromAccount(fixtures.account.id),
+    destination: toAccount(fixtures.euros),
     immediatelyExecute: true,
   };
   const headers = { "idempotency-key": "once" };
   const replies = await times(20, () => askQuote(service, order, { headers }));
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(await balanceOf(service, world)).toBe(4000);
+  expect(await balanceOf(service, fixtures)).toBe(4000);
 });

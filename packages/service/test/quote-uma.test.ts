@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsOf, balanceOf, createCustomer, fundedCustomer, type FundedCustomer } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, payIn, type OutgoingTransaction, type Quote } from "./quote-world.ts";
+import { askQuote, execute, fromAccount, payIn, type OutgoingTransaction, type Quote } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
 let service: RunningService;

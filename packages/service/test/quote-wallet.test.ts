@@ -1,15 +1,15 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsOf } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-world.ts";
+import { askQuote, execute, fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type RunningService } from "./start-service.ts";
 import { stamp, walletKey, type WalletKey } from "./wallet-key.ts";
-import { createWallet, openWallet, retryHeaders, type WalletWorld } from "./wallet-world.ts";
+import { createWallet, openWallet, retryHeaders, type WalletFixtures } from "./wallet-fixtures.ts";
 
 type Challenge = OrRefusal<Schema<"SignedRetryChallenge">>;
 
 let service: RunningService;
-let wallet: WalletWorld;
+let wallet: WalletFixtures;
 let key: WalletKey;
 let euros: string;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import {
   fromAccount,
   payIn,
   quoteOf,
-  quoteWorld,
+  quoteFixtures,
   registerEuroAccount,
   toAccount,
   type Quote,
-} from "./quote-world.ts";
+} from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 let service: RunningService;
@@ -30,9 +30,9 @@ async function accountIn(customerId: string, currency: string, type?: string): P
 }
 
 test("a quote locks a price, with its transaction pending, and moves no money", async () => {
-  const world = await quoteWorld(service, 100_000);
-  const { customer, account, euros } = world;
-  const quote = await quoteOf(service, world, { lockedCurrencyAmount: 100_000, description: "Rent" });
+  const fixtures = await quoteFixtures(service, 100_000);
+  const { customer, account, euros } = fixtures;
+  const quote = await quoteOf(service, fixtures, { lockedCurrencyAmount: 100_000, description: "Rent" });
   expect(quote).toEqual({
     id: expect.stringMatching(/^Quote:/),
     status: "PENDING",
@@ -56,7 +56,7 @@ test("a quote locks a price, with its transaction pending, and moves no money", 
       serviceApiVariableFeeAmount: 500,
     },
   });
-  const { quote: read, payment, balance } = await afterwards(service, world, quote);
+  const { quote: read, payment, balance } = await afterwards(service, fixtures, quote);
   expect(read).toEqual(quote);
   expect(payment).toMatchObject({
     id: quote.transactionId,
@@ -78,50 +78,50 @@ test("a quote locks a price, with its transaction pending, and moves no money", 
 });
 
 test("with the receiving side locked, the sent amount follows, fees included", async () => {
-  const world = await quoteWorld(service, 0);
-  const quote = await quoteOf(service, world, { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 91_540 });
+  const fixtures = await quoteFixtures(service, 0);
+  const quote = await quoteOf(service, fixtures, { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 91_540 });
   expect(quote).toMatchObject({ totalSendingAmount: 99_999, feesIncluded: 499, totalReceivingAmount: 91_540 });
 });
 
 test("a quote can be executed once: what it sends leaves the account, and it completes by the next read", async () => {
-  const world = await quoteWorld(service, 5000);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 5000);
+  const quote = await quoteOf(service, fixtures);
   const first = await execute(service, quote.id);
   expect(first).toMatchObject({ status: 200, body: { ...quote, status: "PROCESSING" } });
-  const { quote: read, payment, balance } = await afterwards(service, world, quote);
+  const { quote: read, payment, balance } = await afterwards(service, fixtures, quote);
   expect([read.status, payment.status, balance]).toEqual(["COMPLETED", "COMPLETED", 4000]);
   expect(payment.settledAt).toBe(payment.updatedAt);
   expect(await execute(service, quote.id)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
-  expect(await balanceOf(service, world)).toBe(4000);
+  expect(await balanceOf(service, fixtures)).toBe(4000);
 });
 
 test("a stamp on a quote without wallet money is ignored", async () => {
-  const world = await quoteWorld(service, 5000);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 5000);
+  const quote = await quoteOf(service, fixtures);
   const headers = { "service-wallet-signature": "no stamp at all", "request-id": "nor an id" };
   expect((await execute(service, quote.id, { headers, body: {} })).status).toBe(200);
 });
 
 test("without the money a quote stays pending, and is executed once the money is there", async () => {
-  const world = await quoteWorld(service, 999);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 999);
+  const quote = await quoteOf(service, fixtures);
   expect(await execute(service, quote.id)).toMatchObject({ status: 400, body: { code: "INSUFFICIENT_BALANCE" } });
-  expect((await afterwards(service, world, quote)).quote.status).toBe("PENDING");
-  await service.call("POST", `/sandbox/internal-accounts/${world.account.id}/fund`, { body: { amount: 1 } });
+  expect((await afterwards(service, fixtures, quote)).quote.status).toBe("PENDING");
+  await service.call("POST", `/sandbox/internal-accounts/${fixtures.account.id}/fund`, { body: { amount: 1 } });
   expect((await execute(service, quote.id)).status).toBe(200);
-  expect(await balanceOf(service, world)).toBe(0);
+  expect(await balanceOf(service, fixtures)).toBe(0);
 });
 
 test("a quote lapses at its expiry, and its transaction with it", async () => {
   const other = await startService();
-  const world = await quoteWorld(other, 5000);
-  const quote = await quoteOf(other, world);
+  const fixtures = await quoteFixtures(other, 5000);
+  const quote = await quoteOf(other, fixtures);
   const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
-  const unpaid = await quoteOf(other, world, { source });
+  const unpaid = await quoteOf(other, fixtures, { source });
   await other.advance(lifetime - 1000);
-  expect((await afterwards(other, world, quote)).quote.status).toBe("PENDING");
+  expect((await afterwards(other, fixtures, quote)).quote.status).toBe("PENDING");
   await other.advance(2000);
-  const { quote: read, payment, balance } = await afterwards(other, world, quote);
+  const { quote: read, payment, balance } = await afterwards(other, fixtures, quote);
   expect([read.status, payment.status, balance]).toEqual(["EXPIRED", "EXPIRED", 5000]);
   expect(payment.failureReason).toBeUndefined();
   expect(await execute(other, quote.id)).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED" } });
@@ -134,26 +134,29 @@ test("a quote lapses at its expiry, and its transaction with it", async () => {
 
 test("a quote that was executed in time does not lapse", async () => {
   const other = await startService();
-  const world = await quoteWorld(other, 5000, "003");
-  const quote = await quoteOf(other, world);
+  const fixtures = await quoteFixtures(other, 5000, "003");
+  const quote = await quoteOf(other, fixtures);
   await execute(other, quote.id);
   await other.advance(lifetime + 1000);
-  expect((await afterwards(other, world, quote)).quote.status).toBe("PROCESSING");
+  expect((await afterwards(other, fixtures, quote)).quote.status).toBe("PROCESSING");
   await other.close();
 });
 
 test("with immediatelyExecute a quote is on its way at once, or there is none", async () => {
-  const world = await quoteWorld(service, 1500);
-  const quote = await quoteOf(service, world, { immediatelyExecute: true });
+  const fixtures = await quoteFixtures(service, 1500);
+  const quote = await quoteOf(service, fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PROCESSING");
-  const { quote: read, payment, balance } = await afterwards(service, world, quote);
+  const { quote: read, payment, balance } = await afterwards(service, fixtures, quote);
   expect([read.status, payment.status, balance]).toEqual(["COMPLETED", "COMPLETED", 500]);
-  const order = { source: fromAccount(world.account.id), destination: toAccount(world.euros) };
+  const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const refused = await askQuote(service, { ...order, immediatelyExecute: true });
   expect(refused).toMatchObject({ status: 400, body: { code: "INSUFFICIENT_BALANCE" } });
-  const listed = await service.call<Schema<"TransactionPage">>("GET", `/transactions?customerId=${world.customer.id}`);
+  const listed = await service.call<Schema<"TransactionPage">>(
+    "GET",
+    `/transactions?customerId=${fixtures.customer.id}`,
+  );
   expect(listed.body.data.map(({ id }) => id)).toEqual([quote.transactionId]);
-  expect(await balanceOf(service, world)).toBe(500);
+  expect(await balanceOf(service, fixtures)).toBe(500);
 });
 
 test("a payment to another internal account is credited there", async () => {
@@ -222,18 +225,18 @@ test("another amount than the quote's makes it fail, and nothing of it is taken"
 });
 
 test("the same key gives the same quote again, and executes it once", async () => {
-  const world = await quoteWorld(service, 5000);
-  const order = { source: fromAccount(world.account.id), destination: toAccount(world.euros) };
+  const fixtures = await quoteFixtures(service, 5000);
+  const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const headers = { "idempotency-key": "rent" };
   const first = await askQuote(service, order, { headers });
   expect((await askQuote(service, order, { headers })).body).toEqual(first.body);
   const executed = await execute(service, first.body.id, { headers });
   expect((await execute(service, first.body.id, { headers })).body).toEqual(executed.body);
-  expect(await balanceOf(service, world)).toBe(4000);
+  expect(await balanceOf(service, fixtures)).toBe(4000);
 });
 
 test("an impossible quote is refused, with the code of the contract", async () => {
-  const { customer, account, euros } = await quoteWorld(service, 5000);
+  const { customer, account, euros } = await quoteFixtures(service, 5000);
   const otherCustomer = await fundedCustomer(service, 0);
   const wallet = await accountIn(customer.id, "USDB", "EMBEDDED_WALLET");
   const [source, destination] = [fromAccount(account.id), toAccount(euros)];
@@ -271,7 +274,7 @@ test("an impossible quote is refused, with the code of the contract", async () =
 });
 
 test("the platform's money may be paid on behalf of a customer", async () => {
-  const { customer, euros } = await quoteWorld(service, 0);
+  const { customer, euros } = await quoteFixtures(service, 0);
   const { body: own } = await service.call<{ data: { id: string }[] }>(
     "GET",
     "/platform/internal-accounts?currency=USD",
@@ -293,10 +296,10 @@ function limits(minAmount: number, maxAmount: number, currencyCode: string): Sch
 
 test("the configuration's limits for a currency bound both sides of a payment in it", async () => {
   const other = await startService();
-  const world = await quoteWorld(other, 5000);
+  const fixtures = await quoteFixtures(other, 5000);
   const supportedCurrencies = [limits(500, 2000, "USD"), limits(1, 1000, "EUR")];
   await other.call("PATCH", "/config", { body: { supportedCurrencies } });
-  const order = { source: fromAccount(world.account.id), destination: toAccount(world.euros) };
+  const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const statusOf = async (lockedCurrencyAmount: number): Promise<number> =>
     (await askQuote(other, { ...order, lockedCurrencyAmount })).status;
   expect([await statusOf(499), await statusOf(500), await statusOf(1000), await statusOf(2000)]).toEqual([
@@ -306,8 +309,8 @@ test("the configuration's limits for a currency bound both sides of a payment in
 });
 
 test("another platform's quotes are unknown", async () => {
-  const world = await quoteWorld(service, 5000);
-  const quote = await quoteOf(service, world);
+  const fixtures = await quoteFixtures(service, 5000);
+  const quote = await quoteOf(service, fixtures);
   const as = service.second;
   const notFound = { status: 404, body: { code: "QUOTE_NOT_FOUND" } };
   expect(await service.call("GET", `/quotes/${quote.id}`, { as })).toMatchObject(notFound);

@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createWallet, openWallet, retryHeaders, sign, type OpenedWallet, type WalletWorld } from "./wallet-world.ts";
+import {
+  createWallet,
+  openWallet,
+  retryHeaders,
+  sign,
+  type OpenedWallet,
+  type WalletFixtures,
+} from "./wallet-fixtures.ts";
 
 type Opened = OrRefusal<Schema<"OpenedSession">>;
 type Challenge = OrRefusal<Schema<"SignedRetryChallenge">>;
@@ -13,13 +20,13 @@ const minute = 60_000;
 
 interface Story extends OpenedWallet {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
 }
 
 async function tellStory(): Promise<Story> {
   const service = await startService();
-  const world = await createWallet(service);
-  return { service, world, ...(await openWallet(service, world)) };
+  const fixtures = await createWallet(service);
+  return { service, fixtures, ...(await openWallet(service, fixtures)) };
 }
 
 function refresh<Body = Challenge>(
@@ -32,7 +39,7 @@ function refresh<Body = Challenge>(
 }
 
 test("a session is refreshed with its own stamp, and stays valid beside the new one until its own end", async () => {
-  const { service, world, session, key } = await tellStory();
+  const { service, fixtures, session, key } = await tellStory();
   await service.advance(10 * minute);
   const client = walletKey();
   const clientPublicKey = client.uncompressed;
@@ -44,11 +51,11 @@ test("a session is refreshed with its own stamp, and stays valid beside the new 
   const opened = await refresh<Opened>(service, session.id, { clientPublicKey, headers });
   expect(opened.status).toBe(201);
   const { id, createdAt, updatedAt, expiresAt, encryptedSessionSigningKey, ...same } = opened.body;
-  expect(same).toEqual({ accountId: world.walletId, type: "EMAIL_OTP", nickname: session.nickname });
+  expect(same).toEqual({ accountId: fixtures.walletId, type: "EMAIL_OTP", nickname: session.nickname });
   expect(id).not.toBe(session.id);
   expect([updatedAt, Date.parse(expiresAt) - Date.parse(createdAt)]).toEqual([createdAt, 15 * minute]);
 
-  const listed = await service.call<{ data: { id: string }[] }>("GET", `/auth/sessions?accountId=${world.walletId}`);
+  const listed = await service.call<{ data: { id: string }[] }>("GET", `/auth/sessions?accountId=${fixtures.walletId}`);
   expect(listed.body.data.map((one) => one.id).toSorted()).toEqual([session.id, id].toSorted());
   await service.advance(5 * minute + 1000);
   const newKey = walletKey(openBundle(encryptedSessionSigningKey, client.privateKey));
@@ -58,8 +65,8 @@ test("a session is refreshed with its own stamp, and stays valid beside the new 
 });
 
 test("no other session of the wallet refreshes a session, and no other key may come with the retry", async () => {
-  const { service, world, session, key } = await tellStory();
-  const other = await openWallet(service, world);
+  const { service, fixtures, session, key } = await tellStory();
+  const other = await openWallet(service, fixtures);
   const clientPublicKey = walletKey().uncompressed;
   const { body: challenge } = await refresh(service, session.id, { clientPublicKey });
 
@@ -73,14 +80,14 @@ test("no other session of the wallet refreshes a session, and no other key may c
 });
 
 test("an ended session is not refreshed: 401; an unknown one: 404", async () => {
-  const { service, world, session, key } = await tellStory();
+  const { service, fixtures, session, key } = await tellStory();
   const { body: challenge } = await refresh(service, session.id);
   await sign(service, key, { method: "DELETE", path: `/auth/sessions/${session.id}` });
   const revoked = await refresh(service, session.id);
   expect([revoked.status, revoked.body.code]).toEqual([401, "UNAUTHORIZED"]);
   expect((await refresh(service, session.id, { headers: retryHeaders(challenge, key) })).status).toBe(401);
 
-  const second = await openWallet(service, world);
+  const second = await openWallet(service, fixtures);
   await service.advance(15 * minute + 1000);
   const expired = await refresh(service, second.session.id);
   expect([expired.status, expired.body.code]).toEqual([401, "UNAUTHORIZED"]);

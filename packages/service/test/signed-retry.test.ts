@@ -3,14 +3,22 @@ import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import { signatureOf, stamp, walletKey, type WalletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard, openWallet, retryHeaders, sign, type WalletWorld } from "./wallet-world.ts";
+import {
+  createCard,
+  createWallet,
+  getCard,
+  openWallet,
+  retryHeaders,
+  sign,
+  type WalletFixtures,
+} from "./wallet-fixtures.ts";
 
 const minute = 60_000;
 const freeze = { state: "FROZEN" };
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   key: WalletKey;
   sessionId: string;
   cardId: string;
@@ -20,11 +28,11 @@ interface Story {
 /** An active card, a session of its wallet, and the challenge to freeze the card. */
 async function tellStory(options = {}): Promise<Story> {
   const service = await startService(options);
-  const world = await createWallet(service);
-  const { session, key } = await openWallet(service, world);
-  const { body: card } = await createCard(service, world);
+  const fixtures = await createWallet(service);
+  const { session, key } = await openWallet(service, fixtures);
+  const { body: card } = await createCard(service, fixtures);
   const { body: challenge } = await ask(service, card.id, freeze);
-  return { service, world, key, sessionId: session.id, cardId: card.id, challenge };
+  return { service, fixtures, key, sessionId: session.id, cardId: card.id, challenge };
 }
 
 function ask(service: RunningService, cardId: string, body: unknown): Promise<Reply<Schema<"SignedRetryChallenge">>> {
@@ -74,8 +82,8 @@ test("the bare base64 signature is accepted as a stamp", async () => {
 });
 
 test("the order of the body's keys does not matter", async () => {
-  const { service, world, key, ...story } = await tellStory();
-  const sources = `"fundingSources":["${world.walletId}"]`;
+  const { service, fixtures, key, ...story } = await tellStory();
+  const sources = `"fundingSources":["${fixtures.walletId}"]`;
   const { body: challenge } = await ask(service, story.cardId, `{"state":"FROZEN",${sources}}`);
 
   const reply = await retry({ service, ...story }, retryHeaders(challenge, key), `{ ${sources}, "state":"FROZEN" }`);
@@ -84,11 +92,11 @@ test("the order of the body's keys does not matter", async () => {
 
 test("every tampered retry gets a 401, changes nothing, and does not spend the id", async () => {
   const story = await tellStory();
-  const { service, world, key, challenge } = story;
+  const { service, fixtures, key, challenge } = story;
   const { payloadToSign, requestId } = challenge;
   const good = stamp(payloadToSign, key);
   const otherWallet = await openWallet(service, await createWallet(service));
-  const otherCard = await createCard(service, world);
+  const otherCard = await createCard(service, fixtures);
   const { body: elsewhere } = await ask(service, otherCard.body.id, freeze);
   const { body: otherOperation } = await service.call<Schema<"SignedRetryChallenge">>(
     "DELETE",
@@ -139,7 +147,7 @@ function flipped(header: string): string {
 
 test("without an open challenge a stamp alone, or an id alone, is a first call", async () => {
   const story = await tellStory();
-  const { body: card } = await createCard(story.service, story.world);
+  const { body: card } = await createCard(story.service, story.fixtures);
   const place = { ...story, cardId: card.id };
 
   expect((await retry(place, { "service-wallet-signature": "garbage" })).status).toBe(202);
@@ -159,13 +167,13 @@ test("a challenge is valid until it expires", async () => {
 });
 
 test("a session signs until it expires or is revoked", async () => {
-  const { service, world, key, ...story } = await tellStory();
+  const { service, fixtures, key, ...story } = await tellStory();
   await service.advance(15 * minute + 1000);
   const path = `/cards/${story.cardId}`;
   const request = { method: "PATCH", path, body: freeze };
   expect(await sign(service, key, request)).toMatchObject({ status: 401, body: { code: "WALLET_SIGNATURE_INVALID" } });
 
-  const second = await openWallet(service, world);
+  const second = await openWallet(service, fixtures);
   const { body: challenge } = await ask(service, story.cardId, freeze);
   await sign(service, second.key, { method: "DELETE", path: `/auth/sessions/${second.session.id}` });
   const refused = await retry({ service, ...story }, retryHeaders(challenge, second.key));

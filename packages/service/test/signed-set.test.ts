@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { contract, operation, type OperationId, type Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSigningWorld, signedCalls, type SignedCall, type SigningWorld } from "./signed-set.ts";
+import { createSigningFixtures, signedCalls, type SignedCall, type SigningFixtures } from "./signed-set.ts";
 import { startService, type Call, type Reply, type RunningService } from "./start-service.ts";
 import { signatureOf, stamp, walletKey, type WalletKey } from "./wallet-key.ts";
-import { retryHeaders } from "./wallet-world.ts";
+import { retryHeaders } from "./wallet-fixtures.ts";
 
 type Challenge = Schema<"SignedRetryChallenge">;
 type Answer = Challenge & { code?: string };
@@ -17,22 +17,22 @@ beforeAll(async () => (service = await startService()));
 afterAll(() => service.close());
 
 interface Story extends SignedCall {
-  world: SigningWorld;
+  fixtures: SigningFixtures;
   /** Makes the call, with the fields of `call` added. */
   send: (headers?: Record<string, string>, call?: Call) => Promise<Reply<Answer>>;
   challenge: Challenge;
 }
 
 async function tellStory(id: OperationId, on = service): Promise<Story> {
-  const world = await createSigningWorld(on);
-  const signed = await signedCalls[id]?.(on, world);
+  const fixtures = await createSigningFixtures(on);
+  const signed = await signedCalls[id]?.(on, fixtures);
   if (!signed) throw new Error(`${id} is not in the set`);
   const { method, path, body } = signed;
   const send: Story["send"] = (headers = {}, call = {}) =>
     on.call<Answer>(method, path, { ...(body && { body }), headers, ...call });
   const asked = await send();
   expect([id, asked.status]).toEqual([id, 202]);
-  return { ...signed, world, send, challenge: asked.body };
+  return { ...signed, fixtures, send, challenge: asked.body };
 }
 
 function rowOf(id: OperationId): NonNullable<ReturnType<typeof operation>["signedRetry"]> {
@@ -67,12 +67,12 @@ test.for(set)("%s asks for a signature over a text of its own, valid for five mi
 });
 
 test.for(set)("%s checks a retry in one order, spends nothing by a refusal, and is done once", async (id) => {
-  const { world, send, challenge, signer, wrongSigner, body } = await tellStory(id);
+  const { fixtures, send, challenge, signer, wrongSigner, body } = await tellStory(id);
   const { binds, shownAt } = rowOf(id);
   const { payloadToSign, requestId } = challenge;
   const good = retryHeaders(challenge, signer);
   const otherId: OperationId = id === "internalAccounts.update" ? "internalAccounts.export" : "internalAccounts.update";
-  const other = await signedCalls[otherId]?.(service, world);
+  const other = await signedCalls[otherId]?.(service, fixtures);
   const elsewhere = await service.call<Challenge>(other?.method ?? "", other?.path ?? "", { body: other?.body });
   const headers = (stampValue: string, request = requestId): Record<string, string> => ({
     "service-wallet-signature": stampValue,
@@ -179,11 +179,11 @@ function formsOf(text: string, key: WalletKey): Record<string, string> {
 }
 
 test("a stamp is accepted in each of its forms", async () => {
-  const { world, path } = await tellStory("internalAccounts.update");
-  for (const form of Object.keys(formsOf("", world.email.key))) {
+  const { fixtures, path } = await tellStory("internalAccounts.update");
+  for (const form of Object.keys(formsOf("", fixtures.email.key))) {
     const body = { privateEnabled: true };
     const { body: challenge } = await service.call<Challenge>("PATCH", path, { body });
-    const value = formsOf(challenge.payloadToSign, world.email.key)[form] ?? "";
+    const value = formsOf(challenge.payloadToSign, fixtures.email.key)[form] ?? "";
     const headers = { "service-wallet-signature": value, "request-id": challenge.requestId };
     expect([form, (await service.call("PATCH", path, { body, headers })).status]).toEqual([form, 200]);
   }

@@ -1,13 +1,20 @@
 import type { OperationId, Schema } from "@tallystick/contract";
 import { openBundle } from "./open-bundle.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-world.ts";
+import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import { softwareAuthenticator } from "./software-authenticator.ts";
 import type { RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
-import { createCard, createWallet, openWallet, sign, type OpenedWallet, type WalletWorld } from "./wallet-world.ts";
+import {
+  createCard,
+  createWallet,
+  openWallet,
+  sign,
+  type OpenedWallet,
+  type WalletFixtures,
+} from "./wallet-fixtures.ts";
 
 /** A wallet with two credentials, and sessions of both. */
-export interface SigningWorld extends WalletWorld {
+export interface SigningFixtures extends WalletFixtures {
   /** Two sessions of the e-mail credential. */
   email: OpenedWallet;
   other: OpenedWallet;
@@ -16,11 +23,11 @@ export interface SigningWorld extends WalletWorld {
   passkey: WalletKey;
 }
 
-export async function createSigningWorld(service: RunningService): Promise<SigningWorld> {
-  const world = await createWallet(service);
-  const [email, other] = [await openWallet(service, world), await openWallet(service, world)];
+export async function createSigningFixtures(service: RunningService): Promise<SigningFixtures> {
+  const fixtures = await createWallet(service);
+  const [email, other] = [await openWallet(service, fixtures), await openWallet(service, fixtures)];
   const authenticator = softwareAuthenticator();
-  const body = newPasskey(world.walletId, authenticator);
+  const body = newPasskey(fixtures.walletId, authenticator);
   const request = { method: "POST", path: "/auth/credentials", body };
   const { body: passkey } = await sign<Schema<"AuthMethod">>(service, email.key, request);
   const client = walletKey();
@@ -33,7 +40,7 @@ export async function createSigningWorld(service: RunningService): Promise<Signi
     headers: { "request-id": asked.body.requestId },
   });
   const key = walletKey(openBundle(opened.body.encryptedSessionSigningKey, client.privateKey));
-  return { ...world, email, other, passkeyId: passkey.id, passkey: key };
+  return { ...fixtures, email, other, passkeyId: passkey.id, passkey: key };
 }
 
 export interface SignedCall {
@@ -48,7 +55,7 @@ export interface SignedCall {
 
 /** The signed operations: for each, an action in these fixtures that can be done with a signature. */
 export const signedCalls: Partial<
-  Record<OperationId, (service: RunningService, world: SigningWorld) => Promise<SignedCall>>
+  Record<OperationId, (service: RunningService, fixtures: SigningFixtures) => Promise<SignedCall>>
 > = {
   "auth.credentials.create": async (_service, { walletId, email }) => ({
     method: "POST",
@@ -74,11 +81,11 @@ export const signedCalls: Partial<
     signer: email.key,
     wrongSigner: other.key,
   }),
-  "cards.update": async (service, world) => ({
+  "cards.update": async (service, fixtures) => ({
     method: "PATCH",
-    path: `/cards/${(await createCard(service, world)).body.id}`,
+    path: `/cards/${(await createCard(service, fixtures)).body.id}`,
     body: { state: "FROZEN" },
-    signer: world.email.key,
+    signer: fixtures.email.key,
   }),
   "customers.update": async (_service, { customerId, email }) => ({
     method: "PATCH",

@@ -5,7 +5,7 @@ import { encodeCbor, type CborValue } from "./encode-cbor.ts";
 export type PasskeyAlgorithm = "ES256" | "RS256" | "EdDSA";
 
 /** Wrong values that an authenticator can be made to report. */
-export interface Bend {
+export interface Alteration {
   type?: string;
   origin?: string;
   rpId?: string;
@@ -19,9 +19,9 @@ export interface Bend {
 export interface SoftwareAuthenticator {
   credentialId: string;
   /** Answers a registration. `challenge` goes into the client data unchanged. */
-  register: (challenge: string, bend?: Bend) => Schema<"PasskeyAttestation">;
+  register: (challenge: string, alteration?: Alteration) => Schema<"PasskeyAttestation">;
   /** Answers a proof, and counts it. */
-  answer: (challenge: string, bend?: Bend) => Schema<"PasskeyAssertion">;
+  answer: (challenge: string, alteration?: Alteration) => Schema<"PasskeyAssertion">;
 }
 
 const userPresent = 0x01;
@@ -36,20 +36,24 @@ export function softwareAuthenticator({
   const { privateKey, publicKey } = generateKey(algorithm);
   let signed = 0;
 
-  const clientData = (type: string, challenge: string, bend: Bend): Buffer =>
-    Buffer.from(JSON.stringify({ type: bend.type ?? type, challenge, origin: bend.origin ?? origin }));
-  const authenticatorData = (flags: number, bend: Bend): Buffer => {
+  const clientData = (type: string, challenge: string, alteration: Alteration): Buffer =>
+    Buffer.from(JSON.stringify({ type: alteration.type ?? type, challenge, origin: alteration.origin ?? origin }));
+  const authenticatorData = (flags: number, alteration: Alteration): Buffer => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(bend.count ?? signed);
-    return Buffer.concat([sha256(Buffer.from(bend.rpId ?? rpId)), Buffer.from([bend.flags ?? flags]), count]);
+    count.writeUInt32BE(alteration.count ?? signed);
+    return Buffer.concat([
+      sha256(Buffer.from(alteration.rpId ?? rpId)),
+      Buffer.from([alteration.flags ?? flags]),
+      count,
+    ]);
   };
   return {
     credentialId: id.toString("base64url"),
-    register(challenge, bend = {}) {
+    register(challenge, alteration = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, encodeCbor(coseKey(algorithm, publicKey))]);
-      const authData = Buffer.concat([authenticatorData(userPresent | attestedDataIncluded, bend), attested]);
+      const authData = Buffer.concat([authenticatorData(userPresent | attestedDataIncluded, alteration), attested]);
       const object = new Map<string, CborValue>([
         ["fmt", "none"],
         ["attStmt", new Map()],
@@ -57,15 +61,15 @@ export function softwareAuthenticator({
       ]);
       return {
         credentialId: id.toString("base64url"),
-        clientDataJson: clientData("webauthn.create", challenge, bend).toString("base64url"),
+        clientDataJson: clientData("webauthn.create", challenge, alteration).toString("base64url"),
         attestationObject: encodeCbor(object).toString("base64url"),
         transports: ["internal"],
       };
     },
-    answer(challenge, bend = {}) {
+    answer(challenge, alteration = {}) {
       signed += 1;
-      const client = clientData("webauthn.get", challenge, bend);
-      const data = authenticatorData(userPresent, bend);
+      const client = clientData("webauthn.get", challenge, alteration);
+      const data = authenticatorData(userPresent, alteration);
       const digest = algorithm === "EdDSA" ? null : "sha256";
       return {
         credentialId: id.toString("base64url"),

@@ -1,7 +1,7 @@
 import { contract, type Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fundedCustomer, registerUsdAccount, transferIn, transferOut, type Transaction } from "./funded-customer.ts";
-import { askQuote, fromAccount, quoteWorld, toAccount } from "./quote-world.ts";
+import { askQuote, fromAccount, quoteFixtures, toAccount } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 type Page = Schema<"TransactionPage">;
@@ -111,8 +111,8 @@ for (const sortOrder of ["asc", "desc"]) {
 test("payments are found by the UMA address or account at either end, by quote, and as the platform's own", async () => {
   const other = await startService();
   onTestFinished(other.close);
-  const world = await quoteWorld(other, 10_000);
-  const { customer, account, euros } = world;
+  const fixtures = await quoteFixtures(other, 10_000);
+  const { customer, account, euros } = fixtures;
   const payments: string[] = [];
   const uma = "$success.usd@uma.example.com";
   const { body: receiver } = await other.call<Schema<"UmaReceiver">>("GET", `/receiver/uma/${uma}`);

@@ -21,7 +21,7 @@ async function listen(): Promise<Receiver> {
   return receiver;
 }
 
-interface Told {
+interface ReportedEvent {
   id: string;
   status: string;
   /** Of an account. */
@@ -29,17 +29,17 @@ interface Told {
 }
 
 /** The events of one resource, in order; for a balance, its amount. */
-function toldOf({ arrivals }: Receiver, id: string): string[] {
-  const events = arrivals.map(({ event }) => ({ type: event.type, data: event.data as Told | undefined }));
+function reportedEventsOf({ arrivals }: Receiver, id: string): string[] {
+  const events = arrivals.map(({ event }) => ({ type: event.type, data: event.data as ReportedEvent | undefined }));
   return events
     .filter(({ data }) => data?.id === id)
     .map(({ type, data }) => `${type} ${data?.balance?.amount ?? data?.status}`);
 }
 
 /** The same, once there are that many. */
-async function told(receiver: Receiver, id: string, count: number): Promise<string[]> {
-  while (toldOf(receiver, id).length < count) await receiver.received(receiver.arrivals.length + 1);
-  return toldOf(receiver, id);
+async function reported(receiver: Receiver, id: string, count: number): Promise<string[]> {
+  while (reportedEventsOf(receiver, id).length < count) await receiver.received(receiver.arrivals.length + 1);
+  return reportedEventsOf(receiver, id);
 }
 
 interface Story {
@@ -93,8 +93,8 @@ for (const story of stories) {
     const receiver = await listen();
     const { body } = await transferOut(service, account.id, external.id, 400);
     await service.advance(30_000);
-    expect(await told(receiver, body.id, story.out.length)).toEqual(story.out);
-    expect(await told(receiver, account.id, story.balancesOut.length)).toEqual(balances(story.balancesOut));
+    expect(await reported(receiver, body.id, story.out.length)).toEqual(story.out);
+    expect(await reported(receiver, account.id, story.balancesOut.length)).toEqual(balances(story.balancesOut));
   });
 
   test(`a transfer in from an account ending in ${story.ending} has events for its end, and for the balance`, async () => {
@@ -103,8 +103,8 @@ for (const story of stories) {
     const receiver = await listen();
     const { body } = await transferIn(service, external.id, account.id, 400);
     await service.advance(30_000);
-    expect(await told(receiver, body.id, story.in.length)).toEqual(story.in);
-    expect(await told(receiver, account.id, story.balancesIn.length)).toEqual(balances(story.balancesIn));
+    expect(await reported(receiver, body.id, story.in.length)).toEqual(story.in);
+    expect(await reported(receiver, account.id, story.balancesIn.length)).toEqual(balances(story.balancesIn));
   });
 }
 
@@ -115,7 +115,7 @@ test("funding has an event with the balance that a list shows then; a refusal ha
   expect((await transferOut(service, account.id, external.id, 1)).status).toBe(400);
   const path = `/sandbox/internal-accounts/${account.id}/fund`;
   const { body } = await service.call("POST", path, { body: { amount: 7 } });
-  expect(await told(receiver, account.id, 1)).toEqual(balances([7]));
+  expect(await reported(receiver, account.id, 1)).toEqual(balances([7]));
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual(body);
 });
 
@@ -127,7 +127,7 @@ test("a transfer that is repeated with its key has its events once", async () =>
   const { body } = await transferOut(service, account.id, external.id, 400, { headers });
   expect((await transferOut(service, account.id, external.id, 400, { headers })).body).toEqual(body);
   const after = await transferIn(service, external.id, account.id, 1);
-  expect(await told(receiver, after.body.id, 1)).toHaveLength(1);
-  expect(await told(receiver, account.id, 2)).toEqual(balances([600, 601]));
-  expect(await told(receiver, body.id, 2)).toHaveLength(2);
+  expect(await reported(receiver, after.body.id, 1)).toHaveLength(1);
+  expect(await reported(receiver, account.id, 2)).toEqual(balances([600, 601]));
+  expect(await reported(receiver, body.id, 2)).toHaveLength(2);
 });

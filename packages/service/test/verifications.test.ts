@@ -130,13 +130,13 @@ test("every move of a customer and of a verification has an event, as a GET show
   const begun = await post(business.id);
   const again = await post(person.id);
   const arrivals = (await receiver.received(6)).map(({ event }) => event);
-  const told = (id: string): unknown =>
+  const reported = (id: string): unknown =>
     arrivals.filter(({ data }) => (data as { id?: string } | undefined)?.id === id).map(({ type }) => type);
-  expect(told(person.id)).toEqual(["CUSTOMER.KYC_APPROVED"]);
-  expect(told(business.id)).toEqual(["CUSTOMER.KYB_PENDING"]);
-  expect(told(blocked.id)).toEqual(["VERIFICATION.RESOLVE_ERRORS"]);
-  expect(told(begun.id)).toEqual(["VERIFICATION.IN_PROGRESS"]);
-  expect(told(again.id)).toEqual(["VERIFICATION.APPROVED"]);
+  expect(reported(person.id)).toEqual(["CUSTOMER.KYC_APPROVED"]);
+  expect(reported(business.id)).toEqual(["CUSTOMER.KYB_PENDING"]);
+  expect(reported(blocked.id)).toEqual(["VERIFICATION.RESOLVE_ERRORS"]);
+  expect(reported(begun.id)).toEqual(["VERIFICATION.IN_PROGRESS"]);
+  expect(reported(again.id)).toEqual(["VERIFICATION.APPROVED"]);
   const data = (type: string): unknown => arrivals.find((event) => event.type === type)?.data;
   expect(data("VERIFICATION.RESOLVE_ERRORS")).toEqual(blocked);
   expect(data("CUSTOMER.KYC_APPROVED")).toEqual(person);

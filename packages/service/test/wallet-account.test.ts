@@ -8,27 +8,27 @@ import { accountsOf } from "./funded-customer.ts";
 import { openMessage } from "./open-bundle.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
-import { createWallet, openWallet, retryHeaders, sign, type WalletWorld } from "./wallet-world.ts";
+import { createWallet, openWallet, retryHeaders, sign, type WalletFixtures } from "./wallet-fixtures.ts";
 
 type Account = Schema<"InternalAccount">;
 type Challenge = OrRefusal<Schema<"SignedRetryChallenge">>;
 
 interface Story {
   service: RunningService;
-  world: WalletWorld;
+  fixtures: WalletFixtures;
   key: WalletKey;
   path: string;
 }
 
 async function tellStory(): Promise<Story> {
   const service = await startService();
-  const world = await createWallet(service);
-  const { key } = await openWallet(service, world);
-  return { service, world, key, path: `/internal-accounts/${world.walletId}` };
+  const fixtures = await createWallet(service);
+  const { key } = await openWallet(service, fixtures);
+  return { service, fixtures, key, path: `/internal-accounts/${fixtures.walletId}` };
 }
 
-async function shown({ service, world }: Story): Promise<Account | undefined> {
-  return (await accountsOf(service, world.customerId)).find(({ id }) => id === world.walletId);
+async function shown({ service, fixtures }: Story): Promise<Account | undefined> {
+  return (await accountsOf(service, fixtures.customerId)).find(({ id }) => id === fixtures.walletId);
 }
 
 function patch<Body = Challenge>({ service, path }: Story, body: unknown, headers = {}): Promise<Reply<Body>> {
@@ -62,7 +62,7 @@ test("a wallet's privacy changes with its holder's signature, and only then", as
 
 test("only a wallet has privacy or a mnemonic, and a change must name something", async () => {
   const story = await tellStory();
-  const { service, world } = story;
+  const { service, fixtures } = story;
   const exportBody = { clientPublicKey: walletKey().uncompressed };
   const privacy = { privateEnabled: true };
 
@@ -70,7 +70,7 @@ test("only a wallet has privacy or a mnemonic, and a change must name something"
     const reply = await patch(story, body);
     expect([body, reply.status, reply.body.code]).toEqual([body, 400, "INVALID_INPUT"]);
   }
-  const fiat = `/internal-accounts/${world.accounts["USD"]}`;
+  const fiat = `/internal-accounts/${fixtures.accounts["USD"]}`;
   const unknown = `/internal-accounts/InternalAccount:${randomUUID()}`;
   const cases: [string, string, unknown, typeof service.first, number, string][] = [
     ["PATCH", fiat, privacy, service.first, 400, "INVALID_INPUT"],
@@ -118,7 +118,7 @@ test("a wallet's mnemonic is exported sealed to the requested key, and is the sa
   const client = walletKey();
 
   const { status, body } = await exportTo(story, client);
-  expect([status, body.id]).toEqual([200, story.world.walletId]);
+  expect([status, body.id]).toEqual([200, story.fixtures.walletId]);
   const { enc, ciphertext, organizationId } = taken(body);
   expect(organizationId).not.toBe("");
   const mnemonic = openMessage(enc, ciphertext, client.privateKey).toString("ascii");

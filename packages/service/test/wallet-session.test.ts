@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createWallet, listCredentials, openWallet, sign } from "./wallet-world.ts";
+import { createWallet, listCredentials, openWallet, sign } from "./wallet-fixtures.ts";
 
 const minute = 60_000;
 const unknownAccount = `InternalAccount:${randomUUID()}`;
@@ -24,15 +24,15 @@ function listSessions(service: RunningService, accountId: string): Promise<Reply
 
 test("a wallet starts with the credential of its customer's e-mail address", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const { status, body } = await listCredentials(service, world.walletId);
+  const { status, body } = await listCredentials(service, fixtures.walletId);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(["data"]);
   expect(body.data).toEqual([
     {
       id: expect.stringMatching(/^AuthMethod:/),
-      accountId: world.walletId,
+      accountId: fixtures.walletId,
       type: "EMAIL_OTP",
       nickname: expect.stringMatching(/^holder\d+@example\.com$/),
       createdAt: expect.any(String),
@@ -64,24 +64,24 @@ test("an ill-formed account id gets a 400", async () => {
 
 test("a challenge returns the credential, and moves its updatedAt", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const [before] = (await listCredentials(service, world.walletId)).body.data;
+  const fixtures = await createWallet(service);
+  const [before] = (await listCredentials(service, fixtures.walletId)).body.data;
 
   await service.advance(1000);
-  const { status, body } = await challenge(service, world.credentialId);
+  const { status, body } = await challenge(service, fixtures.credentialId);
   expect(status).toBe(200);
   expect(body).toEqual({ ...before, updatedAt: expect.any(String) });
   expect(Date.parse(body.updatedAt) - Date.parse(before?.updatedAt ?? "")).toBeGreaterThanOrEqual(1000);
-  expect((await listCredentials(service, world.walletId)).body.data).toEqual([body]);
+  expect((await listCredentials(service, fixtures.walletId)).body.data).toEqual([body]);
 });
 
 test("ten challenges are issued within thirty seconds, the next one says how long to wait", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
   const other = await createWallet(service);
 
-  for (let n = 0; n < 10; n++) expect((await challenge(service, world.credentialId, { body: {} })).status).toBe(200);
-  const refused = await service.call("POST", `/auth/credentials/${world.credentialId}/challenge`);
+  for (let n = 0; n < 10; n++) expect((await challenge(service, fixtures.credentialId, { body: {} })).status).toBe(200);
+  const refused = await service.call("POST", `/auth/credentials/${fixtures.credentialId}/challenge`);
   expect([refused.status, refused.body.code]).toEqual([429, "RATE_LIMITED"]);
   const wait = Number(refused.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(0);
@@ -90,21 +90,21 @@ test("ten challenges are issued within thirty seconds, the next one says how lon
   expect((await challenge(service, other.credentialId)).status).toBe(200);
 
   await service.advance(wait * 1000);
-  expect((await challenge(service, world.credentialId)).status).toBe(200);
+  expect((await challenge(service, fixtures.credentialId)).status).toBe(200);
 });
 
 test("a proof opens a session whose key only the client can open", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
   const client = walletKey();
-  await challenge(service, world.credentialId);
+  await challenge(service, fixtures.credentialId);
 
-  const { status, body } = await verify(service, world.credentialId, { clientPublicKey: client.uncompressed });
+  const { status, body } = await verify(service, fixtures.credentialId, { clientPublicKey: client.uncompressed });
   expect(status).toBe(200);
   const { encryptedSessionSigningKey, ...session } = body;
   expect(session).toEqual({
     id: expect.stringMatching(/^Session:/),
-    accountId: world.walletId,
+    accountId: fixtures.walletId,
     type: "EMAIL_OTP",
     nickname: expect.stringMatching(/@example\.com$/),
     createdAt: session.createdAt,
@@ -113,26 +113,26 @@ test("a proof opens a session whose key only the client can open", async () => {
   });
   expect(openBundle(encryptedSessionSigningKey, client.privateKey)).toMatch(/^[0-9a-f]{64}$/);
   expect(() => openBundle(encryptedSessionSigningKey, walletKey().privateKey)).toThrow(/authenticate/);
-  expect((await listSessions(service, world.walletId)).body).toEqual({ data: [session] });
+  expect((await listSessions(service, fixtures.walletId)).body).toEqual({ data: [session] });
 });
 
 test("the sandbox's code is valid without a challenge, and repeatedly", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const [first, second] = [await openWallet(service, world), await openWallet(service, world)];
+  const [first, second] = [await openWallet(service, fixtures), await openWallet(service, fixtures)];
   expect(first.session.id).not.toBe(second.session.id);
   expect(first.key.privateKey).not.toBe(second.key.privateKey);
-  const listed = (await listSessions(service, world.walletId)).body.data.map(({ id }) => id);
+  const listed = (await listSessions(service, fixtures.walletId)).body.data.map(({ id }) => id);
   expect(listed).toEqual([second.session.id, first.session.id]);
 });
 
 test("a wrong code gets a 401, with the reason at both places, and opens nothing", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
   for (const otp of ["000001", "00000", "0000000", "", " 000000", "abcdef", "００００００"]) {
-    const { status, body } = await verify(service, world.credentialId, { otp });
+    const { status, body } = await verify(service, fixtures.credentialId, { otp });
     const reason = "Invalid OTP code";
     expect({ otp, status, body }).toMatchObject({
       otp,
@@ -140,12 +140,12 @@ test("a wrong code gets a 401, with the reason at both places, and opens nothing
       body: { code: "UNAUTHORIZED", reason, details: { reason } },
     });
   }
-  expect((await listSessions(service, world.walletId)).body.data).toEqual([]);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toEqual([]);
 });
 
 test("a proof of another form, type or key gets a 400", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
   const faults = {
     "of another type": { type: "PASSKEY" },
@@ -158,52 +158,53 @@ test("a proof of another form, type or key gets a 400", async () => {
     "with a key that is not a point of the curve": { clientPublicKey: `04${"1".repeat(128)}` },
   };
   for (const [fault, proof] of Object.entries(faults)) {
-    const { status, body } = await verify(service, world.credentialId, proof);
+    const { status, body } = await verify(service, fixtures.credentialId, proof);
     expect({ fault, status, body }).toMatchObject({ fault, status: 400, body: { code: "INVALID_INPUT" } });
   }
 });
 
 test("a proof that gets a 400 is not a wrong code", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
   const clientPublicKey = `04${"1".repeat(128)}`;
-  for (let n = 0; n < 11; n++) await verify(service, world.credentialId, { clientPublicKey, otp: "999999" });
-  expect((await verify(service, world.credentialId)).status).toBe(200);
+  for (let n = 0; n < 11; n++) await verify(service, fixtures.credentialId, { clientPublicKey, otp: "999999" });
+  expect((await verify(service, fixtures.credentialId)).status).toBe(200);
 });
 
 test("after ten wrong codes even the right one has to wait", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  for (let n = 0; n < 10; n++) expect((await verify(service, world.credentialId, { otp: "999999" })).status).toBe(401);
-  const locked = await verify(service, world.credentialId);
+  for (let n = 0; n < 10; n++)
+    expect((await verify(service, fixtures.credentialId, { otp: "999999" })).status).toBe(401);
+  const locked = await verify(service, fixtures.credentialId);
   expect(locked.status).toBe(429);
   expect(locked.body).toMatchObject({ code: "RATE_LIMITED" });
   const wait = Number(locked.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(0);
-  expect((await challenge(service, world.credentialId)).status).toBe(200);
-  expect((await verify(service, world.credentialId)).status).toBe(429);
+  expect((await challenge(service, fixtures.credentialId)).status).toBe(200);
+  expect((await verify(service, fixtures.credentialId)).status).toBe(429);
 
   await service.advance(wait * 1000);
-  expect((await verify(service, world.credentialId)).status).toBe(200);
+  expect((await verify(service, fixtures.credentialId)).status).toBe(200);
 });
 
 test("a right code resets the count of wrong ones", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
   for (let round = 0; round < 2; round++) {
-    for (let n = 0; n < 9; n++) await verify(service, world.credentialId, { otp: "999999" });
-    expect((await verify(service, world.credentialId)).status).toBe(200);
+    for (let n = 0; n < 9; n++) await verify(service, fixtures.credentialId, { otp: "999999" });
+    expect((await verify(service, fixtures.credentialId)).status).toBe(200);
   }
 });
 
 test("of many concurrent wrong codes, ten are checked", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
 
-  const guesses = Array.from({ length: 30 }, () => verify(service, world.credentialId, { otp: "999999" }));
+  const guesses = Array.from({ length: 30 }, () => verify(service, fixtures.credentialId, { otp: "999999" }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -222,33 +223,33 @@ test("an unknown credential, and another platform's, can be neither challenged n
 
 test("a session is listed until it expires", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  await openWallet(service, world);
+  const fixtures = await createWallet(service);
+  await openWallet(service, fixtures);
 
   await service.advance(15 * minute - 1000);
-  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(1);
   await service.advance(2000);
-  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(0);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(0);
 });
 
 test("a session is revoked by any live session of its wallet, itself included", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const [first, second] = [await openWallet(service, world), await openWallet(service, world)];
+  const fixtures = await createWallet(service);
+  const [first, second] = [await openWallet(service, fixtures), await openWallet(service, fixtures)];
 
   const path = `/auth/sessions/${first.session.id}`;
   expect((await sign(service, second.key, { method: "DELETE", path })).status).toBe(204);
-  expect((await listSessions(service, world.walletId)).body.data.map(({ id }) => id)).toEqual([second.session.id]);
+  expect((await listSessions(service, fixtures.walletId)).body.data.map(({ id }) => id)).toEqual([second.session.id]);
   const own = `/auth/sessions/${second.session.id}`;
   const gone = await sign(service, second.key, { method: "DELETE", path: own });
   expect(gone).toMatchObject({ status: 204, body: "" });
-  expect((await listSessions(service, world.walletId)).body.data).toEqual([]);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toEqual([]);
 });
 
 test("the challenge to revoke a session names the type of its credential, and changes nothing", async () => {
   const service = await startService();
-  const world = await createWallet(service);
-  const { session } = await openWallet(service, world);
+  const fixtures = await createWallet(service);
+  const { session } = await openWallet(service, fixtures);
 
   const { status, body } = await service.call("DELETE", `/auth/sessions/${session.id}`);
   expect(status).toBe(202);
@@ -258,13 +259,13 @@ test("the challenge to revoke a session names the type of its credential, and ch
     requestId: expect.stringMatching(/^Request:/),
     expiresAt: expect.any(String),
   });
-  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(1);
 });
 
 test("a session of another wallet revokes nothing", async () => {
   const service = await startService();
-  const [world, other] = [await createWallet(service), await createWallet(service)];
-  const { session } = await openWallet(service, world);
+  const [fixtures, other] = [await createWallet(service), await createWallet(service)];
+  const { session } = await openWallet(service, fixtures);
   const otherWallet = await openWallet(service, other);
 
   const refused = await sign<Schema<"Unauthorized">>(service, otherWallet.key, {
@@ -272,15 +273,15 @@ test("a session of another wallet revokes nothing", async () => {
     path: `/auth/sessions/${session.id}`,
   });
   expect([refused.status, refused.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
-  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+  expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(1);
 });
 
 test("an unknown, ended or foreign session gets a 404; with an id that was never issued, 401 comes first", async () => {
   const service = await startService();
-  const world = await createWallet(service);
+  const fixtures = await createWallet(service);
   const foreign = await createWallet(service, service.second);
-  const first = await openWallet(service, world);
-  const second = await openWallet(service, world);
+  const first = await openWallet(service, fixtures);
+  const second = await openWallet(service, fixtures);
   await sign(service, second.key, { method: "DELETE", path: `/auth/sessions/${first.session.id}` });
   const client = walletKey();
   const proof = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };

@@ -87,20 +87,20 @@ test("a payment out is reported from its beginning to its end, in order, and at 
   const external = await registerUsdAccount(service, owner.customer.id, "005");
   const { id } = (await transferOut(service, owner.account.id, external.id, 300)).body;
   await service.advance(30_000);
-  const told = await toldOf(receiver, id, 4);
-  expect(told.map(({ event }) => event.type)).toEqual([
+  const reported = await reportedEventsOf(receiver, id, 4);
+  expect(reported.map(({ event }) => event.type)).toEqual([
     "OUTGOING_PAYMENT.PENDING",
     "OUTGOING_PAYMENT.FAILED",
     "OUTGOING_PAYMENT.REFUND_PENDING",
     "OUTGOING_PAYMENT.REFUND_COMPLETED",
   ]);
-  const refund = told.map(({ event }) => (event.data as Schema<"OutgoingTransaction">).refund?.status);
+  const refund = reported.map(({ event }) => (event.data as Schema<"OutgoingTransaction">).refund?.status);
   expect(refund).toEqual([undefined, undefined, "PENDING", "COMPLETED"]);
-  expect(told[3]?.event.data).toEqual((await service.call("GET", `/transactions/${id}`)).body);
+  expect(reported[3]?.event.data).toEqual((await service.call("GET", `/transactions/${id}`)).body);
 });
 
 /** The events about one resource, once there are that many. */
-async function toldOf(receiver: Receiver, id: string, count: number): Promise<Arrival[]> {
+async function reportedEventsOf(receiver: Receiver, id: string, count: number): Promise<Arrival[]> {
   const isAbout = ({ event: { data } }: Arrival): boolean =>
     typeof data === "object" && data !== null && "id" in data && data.id === id;
   while (receiver.arrivals.filter(isAbout).length < count) await receiver.received(receiver.arrivals.length + 1);

@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** One in which the resource belongs to another party. */
-interface Trespass extends Question {
+interface ForeignAccess extends Question {
   victim: Party;
   foreign: Named;
 }
@@ -31,9 +31,9 @@ const patience = 60_000;
 let service: RunningService;
 let parties: Party[];
 /** All of them, by what they do. */
-let trespasses: Map<string, Trespass>;
+let foreignAccesses: Map<string, ForeignAccess>;
 /** The foreign ids that each caller has named: these may be echoed. */
-let told: Map<Party, Set<string>>;
+let reported: Map<Party, Set<string>>;
 /** The replies to requests about unknown resources. */
 const answers = new Map<string, Promise<unknown>>();
 
@@ -43,9 +43,9 @@ beforeAll(async () => {
     ...(await partiesOf(service, { ...first, as: service.first })),
     ...(await partiesOf(service, { ...second, as: service.second })),
   ];
-  told = new Map(parties.map((party) => [party, new Set()]));
-  const all = parties.flatMap((caller) => formsFor(caller).flatMap((form) => trespassesOf(caller, form)));
-  trespasses = new Map(all.map((each) => [titleOf(each), each]));
+  reported = new Map(parties.map((party) => [party, new Set()]));
+  const all = parties.flatMap((caller) => formsFor(caller).flatMap((form) => foreignAccessesOf(caller, form)));
+  foreignAccesses = new Map(all.map((each) => [titleOf(each), each]));
 }, patience);
 afterAll(() => service.close());
 
@@ -53,7 +53,7 @@ function formsFor({ scheme }: Party): Form[] {
   return rows.filter(({ access }) => access.scheme === scheme).flatMap(formsOf);
 }
 
-function trespassesOf(caller: Party, form: Form): Trespass[] {
+function foreignAccessesOf(caller: Party, form: Form): ForeignAccess[] {
   const single = form.names.map((name) => [name]);
   const choices = single.length > 1 ? [...single, form.names] : single;
   return othersThan(caller).flatMap((victim) =>
@@ -73,8 +73,8 @@ function othersThan(caller: Party): Party[] {
   );
 }
 
-function titleOf(trespass: Trespass): string {
-  return `${questionOf(trespass)} of ${trespass.victim.name}: ${Object.values(trespass.foreign).join(" ")}`;
+function titleOf(foreignAccess: ForeignAccess): string {
+  return `${questionOf(foreignAccess)} of ${foreignAccess.victim.name}: ${Object.values(foreignAccess.foreign).join(" ")}`;
 }
 
 function questionOf({ caller, form: { operation, body }, places }: Question): string {
@@ -100,12 +100,12 @@ async function askInVain({ caller, form, places }: Question): Promise<unknown> {
 }
 
 /** The reply must be the one for something unknown, must not ask for a signature, and must disclose nothing. */
-async function commit(trespass: Trespass, inVain = askInVain(trespass)): Promise<void> {
-  const { caller, form, foreign } = trespass;
-  const title = titleOf(trespass);
+async function commit(foreignAccess: ForeignAccess, inVain = askInVain(foreignAccess)): Promise<void> {
+  const { caller, form, foreign } = foreignAccess;
+  const title = titleOf(foreignAccess);
   const unknown = await inVain;
   const reply = await send(caller, form, foreign);
-  for (const id of Object.values(foreign)) told.get(caller)?.add(id);
+  for (const id of Object.values(foreign)) reported.get(caller)?.add(id);
   const answer = outward(reply, form.operation, foreign);
   const isChallenge = reply.status === 202;
   const wanted = { title, answer: unknown, isChallenge: false, strange: [] };
@@ -116,7 +116,7 @@ async function commit(trespass: Trespass, inVain = askInVain(trespass)): Promise
 function strangeIn(body: unknown, caller: Party): string[] {
   const text = JSON.stringify(body) ?? "";
   const ids = othersThan(caller).flatMap(({ holds }) => Object.values(holds).flat());
-  return ids.filter((id) => text.includes(id) && !told.get(caller)?.has(id));
+  return ids.filter((id) => text.includes(id) && !reported.get(caller)?.has(id));
 }
 
 /** Everything that a reader is shown about these resources, one by one and in lists. */
@@ -162,12 +162,14 @@ function partyOf(name: string): Party {
   return party;
 }
 
-function against(name: string): [title: string, trespass: Trespass][] {
-  return [...trespasses].filter(([, { victim }]) => victim.name === name);
+function against(name: string): [title: string, foreignAccess: ForeignAccess][] {
+  return [...foreignAccesses].filter(([, { victim }]) => victim.name === name);
 }
 
 test("each caller tries every place of its requests that may name something", () => {
-  const tried = new Set([...trespasses.values()].flatMap(({ caller, form, places }) => placesIn(caller, form, places)));
+  const tried = new Set(
+    [...foreignAccesses.values()].flatMap(({ caller, form, places }) => placesIn(caller, form, places)),
+  );
   const due = parties.flatMap((caller) =>
     formsFor(caller).flatMap((form) => placesIn(caller, form, form.operation.references)),
   );
@@ -190,11 +192,11 @@ test.each(everybody)(
   { timeout: patience },
   async (name) => {
     const before = await viewOf(partyOf(name));
-    for (const [, trespass] of against(name)) {
-      const question = questionOf(trespass);
-      const inVain = answers.get(question) ?? askInVain(trespass);
+    for (const [, foreignAccess] of against(name)) {
+      const question = questionOf(foreignAccess);
+      const inVain = answers.get(question) ?? askInVain(foreignAccess);
       answers.set(question, inVain);
-      await commit(trespass, inVain);
+      await commit(foreignAccess, inVain);
     }
     expect(await viewOf(partyOf(name))).toEqual(before);
   },
@@ -208,7 +210,8 @@ test("in any order of attempts, no party reads or changes another's resources", 
   await fc.assert(
     fc.asyncProperty(attempts, async ([name, titles]) => {
       const before = await viewOf(partyOf(name));
-      for (const trespass of titles.map((title) => trespasses.get(title))) if (trespass) await commit(trespass);
+      for (const foreignAccess of titles.map((title) => foreignAccesses.get(title)))
+        if (foreignAccess) await commit(foreignAccess);
       expect(await viewOf(partyOf(name))).toEqual(before);
     }),
     { numRuns: 8, seed: 11 },

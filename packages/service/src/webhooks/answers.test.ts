@@ -1,13 +1,13 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { webhookWorld, type WebhookWorld } from "../../test/webhook-world.ts";
+import { webhookFixtures, type WebhookFixtures } from "../../test/webhook-fixtures.ts";
 import { startReceiver, type Answer, type Receiver } from "../../test/webhook-receiver.ts";
 import type { Decision } from "./index.ts";
 
 const second = 1000;
 
 interface Asked {
-  world: WebhookWorld;
+  fixtures: WebhookFixtures;
   receiver: Receiver;
   /** Every decision, as received. */
   decisions: Partial<Decision>[];
@@ -16,14 +16,14 @@ interface Asked {
 /** A payment that waits for the endpoint's decision, and the endpoint's reply. */
 async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : answer));
-  const world = await webhookWorld(contract);
-  const decisions = recorded(world);
-  await announce(world, await world.platform(receiver.url));
-  await world.deliver();
-  return { world, receiver, decisions };
+  const fixtures = await webhookFixtures(contract);
+  const decisions = recorded(fixtures);
+  await announce(fixtures, await fixtures.platform(receiver.url));
+  await fixtures.deliver();
+  return { fixtures, receiver, decisions };
 }
 
-function recorded({ runtime }: WebhookWorld): Asked["decisions"] {
+function recorded({ runtime }: WebhookFixtures): Asked["decisions"] {
   const decisions: Asked["decisions"] = [];
   runtime.events.onDecision("Transaction", async (_tx, { to, shows, isAsked, reply }) => {
     decisions.push({ to, shows, isAsked, ...(reply !== undefined && { reply }) });
@@ -31,13 +31,13 @@ function recorded({ runtime }: WebhookWorld): Asked["decisions"] {
   return decisions;
 }
 
-function announce(world: WebhookWorld, platformId: string): Promise<void> {
-  return world.record({ platformId, type: "INCOMING_PAYMENT.PENDING", resourceId: "Transaction:1" });
+function announce(fixtures: WebhookFixtures, platformId: string): Promise<void> {
+  return fixtures.record({ platformId, type: "INCOMING_PAYMENT.PENDING", resourceId: "Transaction:1" });
 }
 
-async function pass({ world }: Asked, milliseconds: number): Promise<void> {
-  world.clock.moveTo(world.clock.now() + milliseconds);
-  await world.runtime.work.runDue();
+async function pass({ fixtures }: Asked, milliseconds: number): Promise<void> {
+  fixtures.clock.moveTo(fixtures.clock.now() + milliseconds);
+  await fixtures.runtime.work.runDue();
 }
 
 const failed = (value: string): Partial<Decision> => ({
@@ -56,9 +56,9 @@ for (const [title, answer, decision] of [
   test(`${title}; it is asked once`, async () => {
     const asked = await ask(answer);
     expect(asked.decisions).toEqual([decision]);
-    await asked.world.deliver();
+    await asked.fixtures.deliver();
     expect(asked.receiver.arrivals).toHaveLength(2);
-    expect(await asked.world.pending()).toBe(0);
+    expect(await asked.fixtures.pending()).toBe(0);
   });
 }
 
@@ -76,34 +76,34 @@ test("after 202 the platform decides, until the time is up", async () => {
 });
 
 test("an endpoint that cannot be reached is in error", async () => {
-  const world = await webhookWorld();
+  const fixtures = await webhookFixtures();
   const receiver = await startReceiver();
-  const decisions = recorded(world);
-  const platformId = await world.platform(receiver.url);
+  const decisions = recorded(fixtures);
+  const platformId = await fixtures.platform(receiver.url);
   await receiver.close();
-  await announce(world, platformId);
-  await world.deliver();
+  await announce(fixtures, platformId);
+  await fixtures.deliver();
   expect(decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
 });
 
 test("an endpoint without a reply times out, by the service's clock", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : () => undefined));
-  const world = await webhookWorld();
-  const decisions = recorded(world);
-  await announce(world, await world.platform(receiver.url));
-  await world.sender.sendDue();
+  const fixtures = await webhookFixtures();
+  const decisions = recorded(fixtures);
+  await announce(fixtures, await fixtures.platform(receiver.url));
+  await fixtures.sender.sendDue();
   await receiver.received(2);
-  await pass({ world, receiver, decisions }, 5 * second);
+  await pass({ fixtures, receiver, decisions }, 5 * second);
   expect(decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
-  await world.sender.stop();
+  await fixtures.sender.stop();
   expect(decisions).toHaveLength(1);
 });
 
 test("without an endpoint the decision is yes, at once", async () => {
-  const world = await webhookWorld();
-  const decisions = recorded(world);
-  await announce(world, await world.platform());
-  await world.runtime.work.runDue();
+  const fixtures = await webhookFixtures();
+  const decisions = recorded(fixtures);
+  await announce(fixtures, await fixtures.platform());
+  await fixtures.runtime.work.runDue();
   expect(decisions).toEqual([{ to: "COMPLETED", shows: [], isAsked: false }]);
 });
 

@@ -1,7 +1,7 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { ServerResponse } from "node:http";
-import { webhookWorld, type WebhookWorld } from "../../test/webhook-world.ts";
+import { webhookFixtures, type WebhookFixtures } from "../../test/webhook-fixtures.ts";
 import { isGenuine, startReceiver } from "../../test/webhook-receiver.ts";
 import { webhookSettings } from "./index.ts";
 
@@ -10,13 +10,13 @@ const day = 24 * 60 * 60 * second;
 
 test("an event is delivered as it was when it happened, signed over its exact bytes", async () => {
   const receiver = await startReceiver();
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
   const data = { id: "Card:1", state: "FROZEN", note: "ünïcode ✓" };
-  const happenedAt = new Date(world.clock.now()).toISOString();
-  await world.record({ platformId, data });
-  world.clock.moveTo(world.clock.now() + 5 * second);
-  await world.deliver();
+  const happenedAt = new Date(fixtures.clock.now()).toISOString();
+  await fixtures.record({ platformId, data });
+  fixtures.clock.moveTo(fixtures.clock.now() + 5 * second);
+  await fixtures.deliver();
   const [, arrival] = await receiver.received(2);
   expect(arrival?.event).toEqual({
     id: expect.stringMatching(/^Webhook:[0-9a-f-]{36}$/),
@@ -25,37 +25,37 @@ test("an event is delivered as it was when it happened, signed over its exact by
     data,
   });
   expect(arrival?.headers["content-type"]).toBe("application/json");
-  const { publicKey } = await world.store.read((tx) => webhookSettings(tx, platformId));
+  const { publicKey } = await fixtures.store.read((tx) => webhookSettings(tx, platformId));
   expect(arrival && isGenuine(arrival, publicKey)).toBe(true);
   expect(arrival && isGenuine({ ...arrival, text: `${arrival.text} ` }, publicKey)).toBe(false);
-  expect(await world.pending()).toBe(0);
+  expect(await fixtures.pending()).toBe(0);
 });
 
 test("a new address gets one TEST, without data, and only one attempt", async () => {
   const receiver = await startReceiver(() => 500);
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  await world.point(platformId, receiver.url);
-  await world.deliver();
-  expect(await world.pending()).toBe(0);
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.point(platformId, receiver.url);
+  await fixtures.deliver();
+  expect(await fixtures.pending()).toBe(0);
   expect(receiver.arrivals.map(({ event }) => Object.keys(event))).toEqual([["id", "type", "timestamp"]]);
   expect(receiver.arrivals[0]?.event.type).toBe("TEST");
 });
 
 test("a delivery that was not accepted is retried with growing pauses, with the same id and a new signature, and not for ever", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 503));
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  await world.record({ platformId });
-  const start = world.clock.now();
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.record({ platformId });
+  const start = fixtures.clock.now();
   const triedAt: number[] = [];
-  await world.deliver();
-  for (let due = await nextDue(world); due !== undefined; due = await nextDue(world)) {
-    world.clock.moveTo(due - 1);
-    await world.deliver();
+  await fixtures.deliver();
+  for (let due = await nextDue(fixtures); due !== undefined; due = await nextDue(fixtures)) {
+    fixtures.clock.moveTo(due - 1);
+    await fixtures.deliver();
     const before = receiver.arrivals.length;
-    world.clock.moveTo(due);
-    await world.deliver();
+    fixtures.clock.moveTo(due);
+    await fixtures.deliver();
     expect(receiver.arrivals.length).toBe(before + 1);
     triedAt.push((due - start) / second);
   }
@@ -66,10 +66,10 @@ test("a delivery that was not accepted is retried with growing pauses, with the 
   const tries = receiver.arrivals.filter(({ event }) => event.type !== "TEST");
   expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   expect(new Set(tries.map(({ headers }) => headers["x-service-signature"])).size).toBe(tries.length);
-  expect(await world.pending()).toBe(0);
+  expect(await fixtures.pending()).toBe(0);
 });
 
-async function nextDue({ store }: WebhookWorld): Promise<number | undefined> {
+async function nextDue({ store }: WebhookFixtures): Promise<number | undefined> {
   const query = store.read((tx) => tx.selectFrom("deliveryQueues").select("dueAt").orderBy("dueAt").execute());
   return (await query)[0]?.dueAt;
 }
@@ -81,12 +81,12 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
     const { status } = (data ?? { status: 200 }) as { status: number };
     response.writeHead(status, { location: elsewhere.url }).end();
   });
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  for (const status of answers) await world.record({ platformId, resourceId: `Card:${status}`, data: { status } });
-  await world.deliver();
-  world.clock.moveTo(world.clock.now() + second);
-  await world.deliver();
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  for (const status of answers) await fixtures.record({ platformId, resourceId: `Card:${status}`, data: { status } });
+  await fixtures.deliver();
+  fixtures.clock.moveTo(fixtures.clock.now() + second);
+  await fixtures.deliver();
   const statuses = receiver.arrivals.flatMap(({ event: { data } }) => (data as { status?: number })?.status ?? []);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 299, 302, 302, 409]);
   expect(elsewhere.arrivals).toEqual([]);
@@ -95,47 +95,47 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
 test("events of one resource arrive in their order, each after the previous one was accepted; others do not wait", async () => {
   let refusals = 2;
   const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
   for (const data of ["a1", "b1", "a2", "a3", "b2"]) {
-    await world.record({ platformId, resourceId: `Card:${data[0]}`, data });
+    await fixtures.record({ platformId, resourceId: `Card:${data[0]}`, data });
   }
-  const told = (): unknown[] => receiver.arrivals.flatMap(({ event }) => event.data ?? []);
-  await world.deliver();
-  expect(new Set(told())).toEqual(new Set(["a1", "b1", "b2"]));
+  const reported = (): unknown[] => receiver.arrivals.flatMap(({ event }) => event.data ?? []);
+  await fixtures.deliver();
+  expect(new Set(reported())).toEqual(new Set(["a1", "b1", "b2"]));
   for (const wait of [1, 2]) {
-    world.clock.moveTo(world.clock.now() + wait * second);
-    await world.deliver();
+    fixtures.clock.moveTo(fixtures.clock.now() + wait * second);
+    await fixtures.deliver();
   }
-  expect(told().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
+  expect(reported().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
 });
 
 test("the data of an event are read only when there is an endpoint", async () => {
   const receiver = await startReceiver();
-  const world = await webhookWorld();
+  const fixtures = await webhookFixtures();
   let asked = 0;
   const data = async (): Promise<unknown> => ({ asked: ++asked });
-  await world.record({ platformId: await world.platform(), data });
-  await world.record({ platformId: await world.platform(receiver.url), data });
-  await world.deliver();
+  await fixtures.record({ platformId: await fixtures.platform(), data });
+  await fixtures.record({ platformId: await fixtures.platform(receiver.url), data });
+  await fixtures.deliver();
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ asked: 1 });
 });
 
 test("without an endpoint nothing is stored; after a cleared one nothing is sent any more, nor later to the next", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
-  const world = await webhookWorld();
-  const platformId = await world.platform();
-  await world.record({ platformId });
-  expect(await world.pending()).toBe(0);
-  await world.point(platformId, receiver.url);
-  await world.record({ platformId });
-  await world.deliver();
-  await world.point(platformId, null);
-  expect(await world.pending()).toBe(0);
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform();
+  await fixtures.record({ platformId });
+  expect(await fixtures.pending()).toBe(0);
+  await fixtures.point(platformId, receiver.url);
+  await fixtures.record({ platformId });
+  await fixtures.deliver();
+  await fixtures.point(platformId, null);
+  expect(await fixtures.pending()).toBe(0);
   const next = await startReceiver();
-  await world.point(platformId, next.url);
-  world.clock.moveTo(world.clock.now() + day);
-  await world.deliver();
+  await fixtures.point(platformId, next.url);
+  fixtures.clock.moveTo(fixtures.clock.now() + day);
+  await fixtures.deliver();
   expect(next.arrivals.map(({ event }) => event.type)).toEqual(["TEST"]);
   expect(receiver.arrivals).toHaveLength(2);
 });
@@ -143,59 +143,59 @@ test("without an endpoint nothing is stored; after a cleared one nothing is sent
 test("an endpoint that hangs delays its own deliveries only", async () => {
   const slow = await startReceiver(() => () => undefined);
   const quick = await startReceiver();
-  const world = await webhookWorld();
-  const [waiting, served] = [await world.platform(slow.url), await world.platform(quick.url)];
+  const fixtures = await webhookFixtures();
+  const [waiting, served] = [await fixtures.platform(slow.url), await fixtures.platform(quick.url)];
   for (let n = 0; n < 40; n++) {
-    await world.record({ platformId: waiting, resourceId: `Card:w${n}` });
-    await world.record({ platformId: served, resourceId: `Card:s${n}` });
+    await fixtures.record({ platformId: waiting, resourceId: `Card:w${n}` });
+    await fixtures.record({ platformId: served, resourceId: `Card:s${n}` });
   }
-  await world.sender.sendDue();
+  await fixtures.sender.sendDue();
   await quick.received(41);
   await slow.received(8);
-  await world.sender.sendDue();
-  await world.sender.stop();
+  await fixtures.sender.sendDue();
+  await fixtures.sender.stop();
   expect(slow.arrivals).toHaveLength(8);
 });
 
 test("what is under way when the process ends goes back into its queue, and is taken up at once", async () => {
   const receiver = await startReceiver((_arrival, index) => (index === 1 ? () => undefined : 200));
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  await world.deliver();
-  await world.record({ platformId });
-  await world.sender.sendDue();
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.deliver();
+  await fixtures.record({ platformId });
+  await fixtures.sender.sendDue();
   await receiver.received(2);
-  await world.sender.stop();
-  await world.replica().deliver();
+  await fixtures.sender.stop();
+  await fixtures.replica().deliver();
   expect(receiver.arrivals.map(({ event }) => event.id)[1]).toBe(receiver.arrivals[2]?.event.id);
-  expect(await world.pending()).toBe(0);
+  expect(await fixtures.pending()).toBe(0);
 });
 
 test("the claim of a process that died expires; what is delivered once is not retried", async () => {
   const receiver = await startReceiver();
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  await world.record({ platformId });
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.record({ platformId });
   // The state that a process leaves when it dies with both claimed.
-  const dueAt = world.clock.now() + 45 * second;
-  await world.store.transaction((tx) =>
+  const dueAt = fixtures.clock.now() + 45 * second;
+  await fixtures.store.transaction((tx) =>
     tx.updateTable("deliveryQueues").set({ claim: 1, tries: 1, firstTriedAt: 1, dueAt }).execute(),
   );
-  await world.deliver();
+  await fixtures.deliver();
   expect(receiver.arrivals).toEqual([]);
-  world.clock.moveTo(dueAt);
-  await world.deliver();
+  fixtures.clock.moveTo(dueAt);
+  await fixtures.deliver();
   expect(receiver.arrivals.map(({ event }) => event.type)).toEqual(["CARD.STATE_CHANGE"]);
-  expect(await world.pending()).toBe(0);
+  expect(await fixtures.pending()).toBe(0);
 });
 
 test("two replicas deliver each event once between them", async () => {
   const receiver = await startReceiver();
-  const world = await webhookWorld();
-  const other = world.replica();
-  const platformId = await world.platform(receiver.url);
-  for (let n = 0; n < 60; n++) await world.record({ platformId, resourceId: `Card:${n % 20}`, data: n });
-  while ((await world.pending()) > 0) await Promise.all([world.deliver(), other.deliver()]);
+  const fixtures = await webhookFixtures();
+  const other = fixtures.replica();
+  const platformId = await fixtures.platform(receiver.url);
+  for (let n = 0; n < 60; n++) await fixtures.record({ platformId, resourceId: `Card:${n % 20}`, data: n });
+  while ((await fixtures.pending()) > 0) await Promise.all([fixtures.deliver(), other.deliver()]);
   const ids = receiver.arrivals.map(({ event }) => event.id);
   expect(ids).toHaveLength(61);
   expect(new Set(ids).size).toBe(61);
@@ -206,21 +206,21 @@ test("the clock may be moved while a delivery is under way, and nothing is sent 
   const receiver = await startReceiver(({ event }) =>
     event.type === "TEST" ? 200 : (response) => void held.push(response),
   );
-  const world = await webhookWorld();
-  const platformId = await world.platform(receiver.url);
-  await world.deliver();
-  await world.record({ platformId });
-  await world.sender.sendDue();
+  const fixtures = await webhookFixtures();
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.deliver();
+  await fixtures.record({ platformId });
+  await fixtures.sender.sendDue();
   await receiver.received(2);
-  world.clock.moveTo(world.clock.now() + day);
-  await world.sender.sendDue();
-  expect(await claims(world)).toEqual([{ claim: 1 }]);
+  fixtures.clock.moveTo(fixtures.clock.now() + day);
+  await fixtures.sender.sendDue();
+  expect(await claims(fixtures)).toEqual([{ claim: 1 }]);
   for (const response of held) response.end();
-  await world.sender.idle();
-  expect(await world.pending()).toBe(0);
+  await fixtures.sender.idle();
+  expect(await fixtures.pending()).toBe(0);
 });
 
-function claims({ store }: WebhookWorld): Promise<{ claim: number }[]> {
+function claims({ store }: WebhookFixtures): Promise<{ claim: number }[]> {
   return store.transaction((tx) => tx.selectFrom("deliveryQueues").select("claim").execute());
 }
 
@@ -232,12 +232,12 @@ test("the contract says which events are delivered, under which header, and how 
     webhook.events = webhook.events.filter((type) => type !== "CARD.FUNDING_SOURCE_CHANGE");
   }
   const receiver = await startReceiver(() => 418);
-  const world = await webhookWorld(contract);
-  const platformId = await world.platform(receiver.url);
-  await world.record({ platformId, type: "CARD.FUNDING_SOURCE_CHANGE" });
-  await world.record({ platformId });
-  await world.deliver();
+  const fixtures = await webhookFixtures(contract);
+  const platformId = await fixtures.platform(receiver.url);
+  await fixtures.record({ platformId, type: "CARD.FUNDING_SOURCE_CHANGE" });
+  await fixtures.record({ platformId });
+  await fixtures.deliver();
   expect(receiver.arrivals.map(({ event }) => event.type).sort()).toEqual(["CARD.STATE_CHANGE", "TEST"]);
   expect(receiver.arrivals.every(({ headers }) => headers["x-other-signature"] !== undefined)).toBe(true);
-  expect(await world.pending()).toBe(0);
+  expect(await fixtures.pending()).toBe(0);
 });

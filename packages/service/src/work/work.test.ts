@@ -7,13 +7,13 @@ import { openSqliteStore } from "../storage/sqlite-store.ts";
 import type { Store } from "../storage/store.ts";
 import { createWork, type Work } from "./index.ts";
 
-interface World {
+interface Fixtures {
   store: Store;
   clock: MovableClock;
   replica: () => Work;
 }
 
-async function world(): Promise<World> {
+async function fixtures(): Promise<Fixtures> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   const clock = movableClock({ now: () => 1_000_000 });
@@ -22,7 +22,7 @@ async function world(): Promise<World> {
 }
 
 test("work is done when it is due, not before, and once", async () => {
-  const { store, clock, replica } = await world();
+  const { store, clock, replica } = await fixtures();
   const work = replica();
   const done: unknown[] = [];
   work.register("note", async (_tx, payload, now) => void done.push([payload, now]));
@@ -37,7 +37,7 @@ test("work is done when it is due, not before, and once", async () => {
 });
 
 test("work planned in a unit that is rolled back never happened", async () => {
-  const { store, clock, replica } = await world();
+  const { store, clock, replica } = await fixtures();
   const work = replica();
   const failing = store.transaction(async (tx) => {
     await work.plan(tx, { kind: "note", payload: {}, dueAt: clock.now() });
@@ -48,7 +48,7 @@ test("work planned in a unit that is rolled back never happened", async () => {
 });
 
 test("two replicas together do each work once", async () => {
-  const { store, clock, replica } = await world();
+  const { store, clock, replica } = await fixtures();
   const counts = new Map<unknown, number>();
   const [one, other] = [replica(), replica()];
   for (const work of [one, other]) {
@@ -63,7 +63,7 @@ test("two replicas together do each work once", async () => {
 });
 
 test("work that fails leaves no effect, is retried with growing pauses, and then succeeds", async () => {
-  const { store, clock, replica } = await world();
+  const { store, clock, replica } = await fixtures();
   const work = replica();
   let failures = 3;
   work.register("fund", async (tx) => {
@@ -84,7 +84,7 @@ test("work that fails leaves no effect, is retried with growing pauses, and then
 });
 
 test("work of an unknown kind waits for a replica that knows it", async () => {
-  const { store, clock, replica } = await world();
+  const { store, clock, replica } = await fixtures();
   const old = replica();
   await store.transaction((tx) => old.plan(tx, { kind: "new", payload: {}, dueAt: clock.now() }));
   await old.runDue();

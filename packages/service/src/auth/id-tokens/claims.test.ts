@@ -45,8 +45,8 @@ test.for([
   ["aud", { aud: undefined }],
   ["sub", { sub: "" }],
   ["sub", { sub: 7 }],
-] as const)("an ill-formed %s is named: %o", ([name, bent]) => {
-  expect(() => identityOf({ ...claims, ...bent })).toThrow(name);
+] as const)("an ill-formed %s is named: %o", ([name, altered]) => {
+  expect(() => identityOf({ ...claims, ...altered })).toThrow(name);
 });
 
 test("a token is fresh for sixty seconds, plus or minus five", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { softwareAuthenticator, type Bend, type PasskeyAlgorithm } from "../../../test/software-authenticator.ts";
+import { softwareAuthenticator, type Alteration, type PasskeyAlgorithm } from "../../../test/software-authenticator.ts";
 import { checkAssertion } from "./assertion.ts";
 import { readRegistration, type Passkey } from "./registration.ts";
 import type { PasskeyRow } from "../tables.ts";
@@ -38,14 +38,14 @@ test("plain base64 with padding is read like base64url", async () => {
   expect(id).toBe(authenticator.credentialId);
 });
 
-const registrations: [string, Bend][] = [
+const registrations: [string, Alteration][] = [
   ["made for another ceremony", { type: "webauthn.get" }],
   ["without the user's presence", { flags: 0x40 }],
   ["without a credential", { flags: 0x01 }],
 ];
 
-test.for(registrations)("a registration %s is invalid", async ([, bend]) => {
-  const attestation = softwareAuthenticator().register(challenge, bend);
+test.for(registrations)("a registration %s is invalid", async ([, alteration]) => {
+  const attestation = softwareAuthenticator().register(challenge, alteration);
   await expect(readRegistration({ challenge, attestation })).rejects.toBeInstanceOf(Error);
 });
 
@@ -66,7 +66,7 @@ test("a value that is no attestation at all is invalid", async () => {
   }
 });
 
-const assertions: [string, Bend, string][] = [
+const assertions: [string, Alteration, string][] = [
   ["of another ceremony", { type: "webauthn.create" }, "clientDataJson is not of webauthn.get"],
   ["from another origin", { origin: "https://evil.example.com" }, "The origin is not that of the registration"],
   ["for another relying party", { rpId: "example.org" }, "The relying party is another one"],
@@ -75,12 +75,12 @@ const assertions: [string, Bend, string][] = [
   ["whose count goes back", { count: 0 }, "The signature count went back"],
 ];
 
-test.for(assertions)("an assertion %s is invalid", async ([, bend, reason]) => {
+test.for(assertions)("an assertion %s is invalid", async ([, alteration, reason]) => {
   const authenticator = softwareAuthenticator();
   const passkey = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
   const row = { ...rowOf(passkey), signCount: 5 };
 
-  await expect(checkAssertion(row, "bmV3", authenticator.answer("bmV3", bend))).rejects.toThrow(reason);
+  await expect(checkAssertion(row, "bmV3", authenticator.answer("bmV3", alteration))).rejects.toThrow(reason);
   expect(await checkAssertion(row, "bmV3", authenticator.answer("bmV3", { count: 6 }))).toBe(6);
 });
 

@@ -59,7 +59,7 @@ export function callerWith({ call }: RunningService, accessToken: string): Agent
 }
 
 /** A connected agent of a customer with dollars, and an account to pay to. */
-export interface AgentWorld extends FundedCustomer {
+export interface AgentFixtures extends FundedCustomer {
   agentId: string;
   me: AgentCall;
   external: string;
@@ -76,11 +76,11 @@ export async function connectAgent(
   return { agentId: agent.id, me: callerWith(service, body.accessToken) };
 }
 
-export async function agentWorld(
+export async function agentFixtures(
   service: RunningService,
   fields: Partial<Policy> = {},
   { amount = 10_000, suffix }: { amount?: number; suffix?: string } = {},
-): Promise<AgentWorld> {
+): Promise<AgentFixtures> {
   const owner = await fundedCustomer(service, amount);
   const external = (await registerUsdAccount(service, owner.customer.id, suffix)).id;
   return { ...owner, external, ...(await connectAgent(service, owner.customer.id, fields)) };
@@ -88,7 +88,7 @@ export async function agentWorld(
 
 /** A transfer of that much out of the customer's dollars. */
 export function pay(
-  { me, account, external }: AgentWorld,
+  { me, account, external }: AgentFixtures,
   amount: number,
   headers: Record<string, string> = {},
 ): Promise<Reply<OrRefusal<Action>>> {

@@ -34,11 +34,11 @@ export async function registerEuroAccount(
 }
 
 /** A customer with dollars, and an account in euros to pay to. */
-export interface QuoteWorld extends FundedCustomer {
+export interface QuoteFixtures extends FundedCustomer {
   euros: string;
 }
 
-export async function quoteWorld(service: RunningService, amount: number, suffix?: string): Promise<QuoteWorld> {
+export async function quoteFixtures(service: RunningService, amount: number, suffix?: string): Promise<QuoteFixtures> {
   const owner = await fundedCustomer(service, amount);
   return { ...owner, euros: await registerEuroAccount(service, owner.customer.id, suffix) };
 }
@@ -64,7 +64,7 @@ export function askQuote(
 /** A quote from the fixture's dollars to its euros. */
 export async function quoteOf(
   service: RunningService,
-  { account, euros }: QuoteWorld,
+  { account, euros }: QuoteFixtures,
   fields: Partial<Schema<"QuoteCreate">> = {},
 ): Promise<Quote> {
   const order = { source: fromAccount(account.id), destination: toAccount(euros), ...fields };
@@ -87,10 +87,10 @@ export function payIn(
 /** A quote and its transaction as reads show them, and what its customer has left. */
 export async function afterwards(
   service: RunningService,
-  world: QuoteWorld,
+  fixtures: QuoteFixtures,
   { id, transactionId }: Quote,
 ): Promise<{ quote: Quote; payment: OutgoingTransaction; balance: number }> {
   const quote = await service.call<Quote>("GET", `/quotes/${id}`);
   const payment = await service.call<OutgoingTransaction>("GET", `/transactions/${transactionId}`);
-  return { quote: quote.body, payment: payment.body, balance: await balanceOf(service, world) };
+  return { quote: quote.body, payment: payment.body, balance: await balanceOf(service, fixtures) };
 }

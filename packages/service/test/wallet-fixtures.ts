@@ -4,7 +4,7 @@ import type { Call, Reply, RunningService } from "./start-service.ts";
 import { stamp, walletKey, type WalletKey } from "./wallet-key.ts";
 
 /** A customer with a wallet, and what a test does on its behalf. */
-export interface WalletWorld {
+export interface WalletFixtures {
   customerId: string;
   /** The customer's accounts by currency; the wallet is separate. */
   accounts: Record<string, string>;
@@ -15,7 +15,7 @@ export interface WalletWorld {
 let customers = 0;
 
 /** A verified customer with an e-mail address, accounts in USD, USDC and USDB, and a wallet. */
-export async function createWallet(service: RunningService, as?: Call["as"]): Promise<WalletWorld> {
+export async function createWallet(service: RunningService, as?: Call["as"]): Promise<WalletFixtures> {
   const caller = as === undefined ? {} : { as };
   const body = {
     customerType: "INDIVIDUAL",
@@ -61,7 +61,7 @@ export interface OpenedWallet {
 }
 
 /** Proves the wallet's credential and opens the key that comes with the session. */
-export async function openWallet(service: RunningService, { credentialId }: WalletWorld): Promise<OpenedWallet> {
+export async function openWallet(service: RunningService, { credentialId }: WalletFixtures): Promise<OpenedWallet> {
   const client = walletKey();
   const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };
   const reply = await service.call<Schema<"OpenedSession">>("POST", `/auth/credentials/${credentialId}/verify`, {
@@ -91,10 +91,10 @@ export async function sign<Body>(
 /** A new card of the wallet's holder; `suffix` chooses its outcome. */
 export function createCard(
   service: RunningService,
-  world: WalletWorld,
+  fixtures: WalletFixtures,
   card: Partial<Schema<"CardCreate">> = {},
 ): Promise<Reply<Schema<"Card">>> {
-  const body = { cardholderId: world.customerId, form: "VIRTUAL", fundingSources: [world.walletId], ...card };
+  const body = { cardholderId: fixtures.customerId, form: "VIRTUAL", fundingSources: [fixtures.walletId], ...card };
   return service.call("POST", "/cards", { body });
 }
 

@@ -16,7 +16,7 @@ import {
   type ResourceEvent,
 } from "../src/webhooks/index.ts";
 
-export interface WebhookWorld {
+export interface WebhookFixtures {
   runtime: Runtime;
   store: Store;
   clock: MovableClock;
@@ -30,24 +30,24 @@ export interface WebhookWorld {
   /** The number of pending deliveries. */
   pending: () => Promise<number>;
   /** Another process on the same store, with a clock of its own. */
-  replica: () => WebhookWorld;
+  replica: () => WebhookFixtures;
 }
 
-/** Everything that delivers, and nothing else of the service. The clock only moves when told to. */
-export async function webhookWorld(contract: Contract = shipped): Promise<WebhookWorld> {
+/** Everything that delivers, and nothing else of the service. The clock only moves on request. */
+export async function webhookFixtures(contract: Contract = shipped): Promise<WebhookFixtures> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
-  return worldOn(store, contract);
+  return fixturesOn(store, contract);
 }
 
-function worldOn(store: Store, contract: Contract): WebhookWorld {
+function fixturesOn(store: Store, contract: Contract): WebhookFixtures {
   const clock = movableClock({ now: () => Date.UTC(2025, 9, 13) });
   const [random, logger] = [systemRandomness, createLogger("silent")];
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, events } = runtime;
   const sender = createWebhookSender({ store, clock, logger, contract, answers, reach: "loopback" });
   onTestFinished(sender.stop);
-  const point: WebhookWorld["point"] = (platformId, endpoint) =>
+  const point: WebhookFixtures["point"] = (platformId, endpoint) =>
     store.transaction((tx) => changeEndpoint(runtime, tx, { platformId, endpoint, now: clock.now() }));
   return {
     runtime,
@@ -80,6 +80,6 @@ function worldOn(store: Store, contract: Contract): WebhookWorld {
       await sender.idle();
     },
     pending: async () => (await store.read((tx) => tx.selectFrom("deliveries").select("id").execute())).length,
-    replica: () => worldOn(store, contract),
+    replica: () => fixturesOn(store, contract),
   };
 }
