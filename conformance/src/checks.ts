@@ -1,5 +1,6 @@
 import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
 import type { Contract, Operation } from "@tallystick/contract";
+import { HarnessFault } from "./engine/errors.ts";
 import type { ContractBundle } from "./engine/run-context.ts";
 import type { Capability, Check, Oracle } from "./engine/types.ts";
 import { accessChecks } from "./families/access/checks.ts";
@@ -41,10 +42,17 @@ const families: readonly (readonly Derivation[])[] = [
   eventsChecks,
 ];
 
-/** Every check that follows from the contract. A check whose clauses carry no rule is left out. */
+/**
+ * Every check that follows from the contract. A foreign contract may lack the rules of a check, which is then left out;
+ * of the shipped one it is a `HarnessFault`, so that no check disappears silently.
+ */
 export function checksFor(contract: Contract, adapter: ContractAdapter = payments): Check[] {
-  return [...families.flat(), ...adapter.derivations]
-    .flatMap((derive) => derive(contract, adapter))
+  const derived = [...families.flat(), ...adapter.derivations].flatMap((derive) => derive(contract, adapter));
+  const ruleless = derived.filter(({ rules }) => rules.length === 0);
+  if (contract === shippedContract && ruleless.length > 0) {
+    throw new HarnessFault(`These checks have no rule: ${ruleless.map(({ name }) => name).join(", ")}.`);
+  }
+  return derived
     .filter(({ rules }) => rules.length > 0)
     .map((check) => furnished(contract, check))
     .map(placed);

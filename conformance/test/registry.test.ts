@@ -1,15 +1,34 @@
-import { contract } from "@tallystick/contract";
+import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { families } from "../src/engine/types.ts";
-import { checksFor, oraclesFor } from "../src/checks.ts";
+import { checksFor, oraclesFor, payments } from "../src/checks.ts";
+import { defineCheck } from "../src/families/define-check.ts";
+import { declared } from "../src/families/expect.ts";
+import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
 
 const judges = [...checksFor(contract), ...oraclesFor(contract)];
 
-test("every check and oracle judges rules that the contract has", () => {
-  const unknown = judges.flatMap(({ name, rules }) =>
-    rules.filter((rule) => !(rule in contract.rules)).map((rule) => `${name}: ${rule}`),
-  );
-  expect(unknown).toEqual([]);
+/** A check that judges no rule. */
+const ruleless = defineCheck({ name: "rules/nothing", family: "rules", rules: [], run: async () => {} });
+
+test("a check without a rule is a fault of the suite, and is left out for a contract that lacks its rule", () => {
+  const adapter = { ...payments, derivations: [() => [ruleless]] };
+  expect(() => checksFor(contract, adapter)).toThrow("These checks have no rule: rules/nothing.");
+  const foreign: Contract = { ...contract };
+  expect(checksFor(foreign, adapter).map(({ name }) => name)).not.toContain("rules/nothing");
+});
+
+test("a rule that the contract lacks does not compile, and a foreign contract may lack any", () => {
+  const foreign: Contract = { ...contract, rules: {} };
+  // @ts-expect-error: there is no such rule.
+  expect(declared(contract, "CUST-999")).toEqual([]);
+  expect(declared(contract, "CUST-02")).toEqual(["CUST-02"]);
+  expect(declared(foreign, "CUST-02")).toEqual([]);
+});
+
+test("every check in the order of first checks is a check of the suite", () => {
+  const names = new Set(checksFor(contract).map(({ name }) => name));
+  expect(firstChecks.filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("every rule has a check or an oracle, except rules that cannot be observed over HTTP", () => {

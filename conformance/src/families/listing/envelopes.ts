@@ -10,8 +10,10 @@ export function plainEnvelopes(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
     .filter(({ listing }) => listing.envelope === "plain")
-    .map((operation) => {
+    .flatMap((operation) => {
       const rules = declaredFor(contract, operation.id, "PAGE-11", "PAGE-12");
+      // The rules name the operations that they are about.
+      if (rules.length === 0) return [];
       return defineCheck({
         ...ofOperation("listing", operation, "in one reply"),
         rules,

@@ -69,6 +69,8 @@ function listsOfIt(
 ): Check[] {
   const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
   const rules = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
+  // Only some deletions have a rule about lists.
+  if (rules.length === 0) return [];
   const listOperations = Object.values(contract.operations).filter(
     (each): each is ListOperation =>
       each.listing !== undefined &&

@@ -13,8 +13,8 @@ export function agentStatus(contract: Contract): Check[] {
   const operations = Object.values(contract.operations).filter(({ access }) => access.scheme === "agent");
   return [
     ...operations.flatMap((operation) => [
-      turnedAway(operation, "paused", declared(contract, "V-60b"), 403),
-      turnedAway(operation, "deleted", declared(contract, "V-60c"), 401),
+      refusedFor(operation, "paused", declared(contract, "V-60b"), 403),
+      refusedFor(operation, "deleted", declared(contract, "V-60c"), 401),
     ]),
     ...operations.filter(({ references }) => references.length > 0).map((operation) => hidden(contract, operation)),
     resumed(contract),
@@ -26,7 +26,7 @@ const ends = {
   deleted: { operation: "agents.delete", body: undefined },
 } as const;
 
-function turnedAway(operation: Operation, how: keyof typeof ends, rules: string[], status: number): Check {
+function refusedFor(operation: Operation, how: keyof typeof ends, rules: string[], status: number): Check {
   return defineCheck({
     ...ofOperation("access", operation, `by an agent that is ${how}`),
     rules,
