@@ -1,5 +1,6 @@
+import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { contract } from "@tallystick/contract";
-import { bodyOf, type ProxiedCall, type ProxiedReply, type Behaviour } from "../proxy/proxied-call.ts";
+import { bodyOf, type Behaviour, type ProxiedCall, type ProxiedReply, type Send } from "../proxy/proxied-call.ts";
 
 /** A JSON object of a body. */
 export type Item = Record<string, unknown>;
@@ -72,4 +73,45 @@ export function firstValues(): (id: unknown, value: unknown) => unknown {
     if (!first.has(id)) first.set(id, value);
     return first.get(id);
   };
+}
+
+/** A nested object; empty if it is missing. */
+export function objectIn(item: Item, name: string): Item {
+  const value = item[name];
+  return isItem(value) ? value : {};
+}
+
+/** A list field; empty if it is missing. */
+export function listIn(item: Item, name: string): unknown[] {
+  const value = item[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** The objects of a list field. */
+export function objectsIn(item: Item, name: string): Item[] {
+  return listIn(item, name).filter(isItem);
+}
+
+/** An id without its prefix. */
+export function withoutPrefix(id: unknown): string {
+  return String(id).replace(/^\w+:/, "");
+}
+
+/** Limits a number field to a range. */
+export function clamp(body: Item, name: string, least: number, most: number): void {
+  const value = body[name];
+  if (typeof value === "number") body[name] = Math.max(least, Math.min(most, value));
+}
+
+/** The values of an enum of the contract. */
+export function enumValues(schema: string): Set<unknown> {
+  const words = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
+  return new Set(Array.isArray(words) ? words : []);
+}
+
+/** Makes another call with the credentials of a call. */
+export async function makesFurtherCall(call: ProxiedCall, send: Send, path: string, body: Item): Promise<void> {
+  const [base = ""] = call.path.split(/\/(?:customers|sandbox|cards)/);
+  const headers = { authorization: call.headers["authorization"] ?? "", "content-type": "application/json" };
+  await send({ operation: undefined, method: "POST", path: `${base}${path}`, headers, body: JSON.stringify(body) });
 }

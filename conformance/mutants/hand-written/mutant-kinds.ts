@@ -1,5 +1,5 @@
-import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
-import { itemsIn, type Item } from "./behaviour.ts";
+import { bodyOf, type Behave, type ProxiedCall, type ProxiedReply } from "../proxy/proxied-call.ts";
+import { isSuccess, itemsIn, objectAt, type Item } from "./behaviour.ts";
 import type { HandWrittenMutant } from "./hand-written-mutant.ts";
 
 /** Changes every item of a resource wherever a reply shows it. */
@@ -63,4 +63,31 @@ export function accepts(
 export function customerMutant(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   const text = name.replaceAll("-", " ");
   return { id: `people/${name}`, fault: `${text}.`, rules: [rules].flat(), behave };
+}
+
+/** A mutant that accepts what should be refused, or the reverse. The name, with spaces, is the sentence. */
+export function acceptingMutant(rule: string, name: string, behave: Behave): HandWrittenMutant {
+  return { id: `takes/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rule], behave };
+}
+
+/** Answers some calls in place of the service. */
+export function answersInstead(
+  rule: string,
+  name: string,
+  meant: (call: ProxiedCall, body: Item) => boolean,
+  answer: () => ProxiedReply,
+): HandWrittenMutant {
+  return acceptingMutant(rule, name, () => ({
+    request: async (call) => (meant(call, bodyOf(call) ?? {}) ? answer() : undefined),
+  }));
+}
+
+/** Accepts a field of a request that only the service may set. */
+export function acceptsField(rule: string, operation: string, name: string): HandWrittenMutant {
+  return customerMutant(rule, `${operation}-believes-${name}`, () => ({
+    reply(call, reply) {
+      const claim = call.operation === operation ? bodyOf(call)?.[name] : undefined;
+      if (claim !== undefined && isSuccess(reply)) objectAt({ body: reply.body }, "body")[name] = claim;
+    },
+  }));
 }

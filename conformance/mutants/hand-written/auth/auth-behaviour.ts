@@ -1,6 +1,6 @@
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import type { ProxiedCall, ProxiedReply, Send, Behave } from "../../proxy/proxied-call.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, type Send, type Behave } from "../../proxy/proxied-call.ts";
 
 /** The header of a stamp, and the value that the sandbox accepts instead of any. */
 export const STAMP = "service-wallet-signature";
@@ -81,4 +81,13 @@ export function performsUnsigned(name: string, text: string, rule: string, opera
 /** Sends a call again with the stamp that the sandbox always accepts. */
 export function sendSigned(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
   return send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, "request-id": requestId } });
+}
+
+/** Replaces the client key in calls of an operation by one without a known private key. */
+export function replacesClientKey(name: string, rule: string, operation: string): HandWrittenMutant {
+  return authMutant(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
+    request(call) {
+      if (call.operation === operation) call.body = JSON.stringify({ ...bodyOf(call), clientPublicKey: VALID_POINT });
+    },
+  }));
 }
