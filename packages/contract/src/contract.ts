@@ -3,7 +3,7 @@ import type { Contract, Lifecycle, Operation, Rule, Webhook } from "./gen/model.
 import type { ErrorCode, LifecycleName, OperationId, RuleId, WebhookName } from "./gen/names.ts";
 import { frozen } from "./frozen.ts";
 
-/** A contract with every rule, operation, lifecycle, webhook and error code of the shipped one; a copy with one clause changed still is one. */
+/** A contract with every rule, operation, lifecycle, webhook and error code of the shipped one; a copy with a changed clause is one too. */
 export interface TallystickContract extends Contract {
   rules: Record<RuleId, Rule>;
   operations: Record<OperationId, Operation>;

@@ -60,7 +60,7 @@ function refusalIn(media: Media | undefined): { status?: number; code?: string }
   return schemas[name]?.examples?.[0] as { status?: number; code?: string } | undefined;
 }
 
-/** A file has no example that could stand in the document, and an empty reply has none at all. */
+/** The JSON bodies: files and empty replies have no example. */
 function jsonOf({ content = {} }: Carrier): Media[] {
   return Object.entries(content).flatMap(([type, media]) => (type === "application/json" ? [media] : []));
 }
@@ -74,7 +74,7 @@ function errorsOf({ schema = {} }: Media, example: unknown): unknown[] {
   return validate(example) ? [] : (validate.errors ?? []);
 }
 
-/** References of the document, as the validator knows the document. */
+/** Adds the document's id to its references, so that the validator resolves them. */
 function located(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'));
 }

@@ -11,8 +11,8 @@ export function lifecycle<C extends Contract>(contract: C, name: string & keyof 
 }
 
 /**
- * The edge that lets somebody (`by`: an operation id, `outcome`, `answer`, `expiry`, `operator`) move from one state to
- * another. An edge of one type of resource counts for a move of that type, and for one that says no type.
+ * The edge from one state to another with the cause `by`: an operation id, `outcome`, `answer`, `expiry` or `operator`. An edge
+ * for one type of resource matches a transition of that type, and one without a type.
  */
 export function findEdge(
   row: Lifecycle,

@@ -1,7 +1,7 @@
 import shipped from "./gen/openapi.json" with { type: "json" };
 import { frozen } from "./frozen.ts";
 
-/** As much of an OpenAPI 3.1 document as is read here; the rest is there too. */
+/** The members of an OpenAPI 3.1 document that this package's users read; the value has all members. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };

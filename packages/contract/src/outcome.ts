@@ -4,9 +4,9 @@ const SUFFIX_LENGTH = 3;
 const ANY = "*";
 
 /**
- * The row of an operation's sandbox table for an identifier: chosen by its last three characters, those before the `@`
- * where it has a domain part (SBX-08, SBX-09); for a UMA address by its whole name. Without an identifier, and for every
- * other value, the `*` row.
+ * The row of an operation's sandbox table for an identifier: selected by its last three characters, before the `@`
+ * when it has a domain (SBX-08, SBX-09); for a UMA address by its whole name. Without an identifier, and for every other value,
+ * the `*` row.
  */
 export function outcomeFor(row: Operation, identifier: string | undefined): OutcomeRow | undefined {
   const key = keyOf(identifier ?? "");

@@ -1,12 +1,12 @@
 import type { OperationId } from "./gen/names.ts";
 import type { operations } from "./gen/schema.ts";
 
-/** What a request of an operation carries, by place. A place without anything is an empty object. */
+/** The parameters and the body of a request, by place. A place without parameters is an empty object. */
 export interface RequestOf<Op extends OperationId> {
   params: Values<Op, "path">;
   query: Values<Op, "query">;
   headers: Values<Op, "header">;
-  /** The JSON, or the parts of the form. Undefined where the operation takes no body, or where the body may be left out. */
+  /** The JSON, or the parts of the form. Undefined when the operation has no body, or when the body is optional. */
   body: BodyOf<Op>;
 }
 

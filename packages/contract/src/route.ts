@@ -1,14 +1,14 @@
 import type { Operation } from "./gen/model.ts";
 
-/** A path with holes, and the concrete paths it stands for. */
+/** A path template, and the concrete paths that match it. */
 export interface Route {
-  /** The values of the holes, decoded; undefined when the path is another. */
+  /** The values of the path parameters, decoded; undefined when the path does not match. */
   match(path: string): Record<string, string> | undefined;
-  /** The concrete path, values encoded. Throws a `RangeError` when a hole has no value. */
+  /** The concrete path, with encoded values. Throws a `RangeError` when a path parameter has no value. */
   build(params: Record<string, string>): string;
 }
 
-/** The route of an operation, under the base path: `/cards/{id}` and `/cards/Card:…` or `/cards/Card%3A…`. */
+/** The route of an operation, below the base path: `/cards/{id}` matches `/cards/Card:…` and `/cards/Card%3A…`. */
 export function routeOf({ path }: Pick<Operation, "path">): Route {
   const segments = path.split("/");
   return {
@@ -22,22 +22,22 @@ function matched(segments: string[], concrete: string[]): Record<string, string>
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const value = decoded(concrete[index] ?? "");
-    const hole = holeIn(segment);
-    if (value === undefined || (hole === undefined ? value !== segment : value === "")) return undefined;
-    if (hole !== undefined) params[hole] = value;
+    const parameter = parameterIn(segment);
+    if (value === undefined || (parameter === undefined ? value !== segment : value === "")) return undefined;
+    if (parameter !== undefined) params[parameter] = value;
   }
   return params;
 }
 
 function filled(segment: string, params: Record<string, string>, path: string): string {
-  const hole = holeIn(segment);
-  if (hole === undefined) return segment;
-  const value = params[hole];
-  if (value === undefined) throw new RangeError(`${path} needs a value for {${hole}}.`);
+  const parameter = parameterIn(segment);
+  if (parameter === undefined) return segment;
+  const value = params[parameter];
+  if (value === undefined) throw new RangeError(`${path} needs a value for {${parameter}}.`);
   return encodeURIComponent(value);
 }
 
-function holeIn(segment: string): string | undefined {
+function parameterIn(segment: string): string | undefined {
   return /^\{(\w+)\}$/.exec(segment)?.[1];
 }
 
