@@ -29,7 +29,7 @@ test("Replies carry neither the framework's name nor an entity tag", async () =>
   expect(reply.headers.has("etag")).toBe(false);
 });
 
-test("A fault of a handler is a 500 in the contract's words, and reported in full with its place", async () => {
+test("A fault of a handler is a 500 with the contract's error body, and is reported in full with its operation", async () => {
   const fault = new Error("the secret cause");
   const tiny = await startTiny({ handlers: { open: () => Promise.reject(fault) } });
   const reply = await tiny.send("GET", "/open");
@@ -54,7 +54,7 @@ test("Every 401 names the failed check and says how to authenticate", async () =
   expect(reply.headers.get("www-authenticate")).toBe('Basic realm="Tiny"');
 });
 
-test("Every 429 says when to come back", async () => {
+test("Every 429 says when to try again", async () => {
   const tiny = await startTiny({ handlers: { "things.all": refusing(429, "RATE_LIMITED") } });
   const reply = await tiny.send("GET", "/things/all");
   expect(reply.body).toEqual({ status: 429, code: "RATE_LIMITED", message: "No." });
@@ -81,7 +81,7 @@ test("The log line of a reply names operation, caller, code and rule, and no sec
   ]);
 });
 
-/** Everything the server says to this request line. */
+/** The server's whole reply to this request line. */
 async function sayRaw(port: number, line: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -92,7 +92,7 @@ async function sayRaw(port: number, line: string): Promise<string> {
 }
 
 test.for(["GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
-  "%s names no path of the contract: 404 in its words, not the framework's",
+  "%s is no path of the contract: 404 with the contract's error body, not the framework's",
   async (line) => {
     const said = await sayRaw((await startTiny()).port, line);
     expect(said).toMatch(/^HTTP\/1.1 404 /);
@@ -101,7 +101,7 @@ test.for(["GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
   },
 );
 
-test("A URL that cannot be parsed is Express's to refuse, before any route: 404", async () => {
+test("Express refuses a URL that it cannot parse before any route: 404", async () => {
   expect(await sayRaw((await startTiny()).port, "GET http://[ HTTP/1.1")).toMatch(/^HTTP\/1.1 404 /);
 });
 
@@ -112,7 +112,7 @@ test("A path may come in the absolute form", async () => {
   expect(encoded).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("A reply that cannot be sent is a 500 in the contract's words", async () => {
+test("A reply that cannot be sent is a 500 with the contract's error body", async () => {
   const tiny = await startTiny({
     handlers: { open: async () => ({ status: 200, body: thing, headers: { "x-note": "two\nlines" } }) },
   });

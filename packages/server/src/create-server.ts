@@ -1,11 +1,11 @@
 import { contract as shippedContract } from "@tallystick/contract";
 import express, { type Express, type RequestHandler } from "express";
-import { asExchange, reportFailure } from "./routing/exchange.ts";
+import { exchangeHandler, failureHandler } from "./routing/exchange.ts";
 import { pathNotFound } from "./routing/path-not-found.ts";
 import { type ServerOptions, tallystick } from "./tallystick.ts";
 
 /**
- * The contract as an Express app of its own: the router at the root, and the contract's error body for everything outside
+ * The contract as a complete Express app: the router at the root, and the contract's error body for everything outside
  * of it. For an app with other routes mount `tallystick()` instead.
  */
 export function createServer<Tx>(options: ServerOptions<Tx>): Express {
@@ -13,13 +13,13 @@ export function createServer<Tx>(options: ServerOptions<Tx>): Express {
   app.disable("x-powered-by");
   app.use(tallystick(options));
   app.use(answerNotFound(options));
-  app.use(reportFailure(options));
+  app.use(failureHandler(options));
   return app;
 }
 
-/** The contract's 404 for whatever request comes here: the last handler of an app that speaks in its words throughout. */
+/** The contract's 404 for every request: the last handler of an app that answers all unknown paths with the contract's error body. */
 export function answerNotFound(options: Omit<ServerOptions<never>, "handlers" | "ports">): RequestHandler {
   const { contract = shippedContract, basePath = contract.basePath } = options;
   const hint = basePath === "" ? "" : `; every path begins with ${basePath}`;
-  return asExchange(options, () => Promise.reject(pathNotFound(hint)));
+  return exchangeHandler(options, () => Promise.reject(pathNotFound(hint)));
 }

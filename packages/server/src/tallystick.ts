@@ -11,18 +11,18 @@ import type { ExchangeOptions } from "./routing/exchange.ts";
 export interface ServerOptions<Tx> extends ExchangeOptions {
   handlers: Handlers<Tx>;
   ports: Ports<Tx>;
-  /** The shipped one unless said; a changed row changes what the server does. */
+  /** The shipped contract by default; a changed row changes what the server does. */
   contract?: Contract;
   /** The OpenAPI document of the same contract. */
   document?: OpenApiDocument;
   /**
-   * What every path of the contract begins with under the mount point: the contract's own base path, `/2025-10-13`, unless
-   * said; the empty text for a router that is mounted at the base path already.
+   * What every path of the contract begins with under the mount point: the contract's own base path, `/2025-10-13`, by
+   * default; the empty text for a router that is mounted at the base path already.
    */
   basePath?: string;
-  /** The largest body taken, as `1mb`; a larger one is 413. */
+  /** The largest body, such as `1mb` (the default); a larger one is 413. */
   bodyLimit?: string;
-  /** The largest file a form may bring, in bytes: 10 MB unless said. The row says how a larger one is refused, or it is 413. */
+  /** The largest file of a form, in bytes; 10 MB by default. A larger one is refused as the row declares, else with 413. */
   fileLimit?: number;
 }
 

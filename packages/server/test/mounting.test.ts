@@ -4,7 +4,7 @@ import { type MemoryTx, type ServerOptions, tallystick } from "../src/index.ts";
 import { testKey } from "./signing.ts";
 import { type Received, type SendOptions, startTiny, thing, type Tiny, type TinyHandlers } from "./tiny-server.ts";
 
-// The router in somebody else's app, over real HTTP: bare, behind a body parser, under a prefix beside other routes.
+// The router in an app with other routes, over real HTTP: bare, behind a body parser, under a prefix beside other routes.
 
 const echo: TinyHandlers = {
   "things.get": async (call) => ({ status: 200, body: { id: call.params["id"], name: "one" } }),
@@ -18,7 +18,7 @@ const echo: TinyHandlers = {
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) =>
   void response.status(500).send(`handled: ${String(error)}`);
 
-/** Starts an app with routes, a 404 page and an error handler of its own, where `mount` puts the router between them. */
+/** Starts an app with its own routes, 404 page and error handler; `mount` mounts the router between them. */
 function startMounted(mount: (app: Express, options: ServerOptions<MemoryTx>) => void, handlers = echo): Promise<Tiny> {
   const appOf = (options: ServerOptions<MemoryTx>): Express => {
     const app = express();
@@ -42,7 +42,7 @@ async function foreignAnswers(tiny: Tiny): Promise<unknown[]> {
   return [...texts, tiny.lines.length - before];
 }
 
-const theirOwn = [
+const ownAnswers = [
   "about us",
   "after 1 /after/1",
   "after aA/b /after/a%41%2Fb",
@@ -51,12 +51,15 @@ const theirOwn = [
   0,
 ];
 
-/** What the contract's paths answer under this base path, in one word or two each. */
+/** What the paths of the contract answer under this base path, shortened. */
 async function contractAnswers(tiny: Tiny, base: string): Promise<unknown[]> {
   const send = async (method: string, path: string, options?: SendOptions): Promise<Received["body"]> =>
     (await tiny.sendRaw(method, base + path, options)).body;
-  const code = async (method: string, path: string, options: SendOptions = { as: "nobody" }): Promise<unknown> =>
-    (await send(method, path, options))["code"];
+  const code = async (
+    method: string,
+    path: string,
+    options: SendOptions = { as: "unauthenticated" },
+  ): Promise<unknown> => (await send(method, path, options))["code"];
   return [
     (await send("GET", "/things/Thing%3A7"))["id"],
     (await send("GET", "/%74hings/a%2Fb"))["id"],
@@ -73,7 +76,7 @@ async function contractAnswers(tiny: Tiny, base: string): Promise<unknown[]> {
   ];
 }
 
-const asDeclared = [
+const declaredAnswers = [
   "Thing:7",
   "a/b",
   [{ id: "Thing:1", name: "a:b&c" }],
@@ -88,16 +91,16 @@ const asDeclared = [
   "DELETE, GET, PATCH",
 ];
 
-test("At the root of an app with other routes the contract is answered, and everything else is theirs", async () => {
+test("At the root of an app with other routes the contract is answered, and the app answers everything else", async () => {
   const tiny = await startMounted((app, options) => app.use(tallystick(options)));
-  expect(await foreignAnswers(tiny)).toEqual(theirOwn);
-  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(asDeclared);
+  expect(await foreignAnswers(tiny)).toEqual(ownAnswers);
+  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
 });
 
 test("Behind express.json() the parsed body is taken, and the contract is answered all the same", async () => {
   const tiny = await startMounted((app, options) => app.use(express.json(), express.urlencoded(), tallystick(options)));
-  expect(await foreignAnswers(tiny)).toEqual(theirOwn);
-  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(asDeclared);
+  expect(await foreignAnswers(tiny)).toEqual(ownAnswers);
+  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
 });
 
 test("Behind express.json() an empty body is none, and a body too deep or of another type is refused", async () => {
@@ -112,7 +115,7 @@ test("Behind express.json() an empty body is none, and a body too deep or of ano
   expect(deep.body).toMatchObject({ status: 400, message: "The body is nested more than 64 levels deep." });
 });
 
-test("Behind express.json() a body that is no JSON never comes to the router: the app's error handler has it", async () => {
+test("Behind express.json() a body that is not JSON never reaches the router: the app's error handler gets it", async () => {
   const tiny = await startMounted((app, options) => app.use(express.json(), tallystick(options)));
   const headers = { "content-type": "application/json" };
   expect((await tiny.send("POST", "/things", { raw: "{", headers })).text).toMatch(/^handled: SyntaxError/);
@@ -121,9 +124,9 @@ test("Behind express.json() a body that is no JSON never comes to the router: th
 test.for([
   ["bytes", express.raw({ type: "*/*" })],
   ["text", express.text({ type: "*/*" })],
-] as const)("A parser that leaves %s leaves enough", async ([, parser]) => {
+] as const)("A body that a parser has left as %s is read", async ([, parser]) => {
   const tiny = await startMounted((app, options) => app.use(parser, tallystick(options)));
-  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(asDeclared);
+  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
 });
 
 test("A body that was read before the router and not kept is the app's fault, not the caller's", async () => {
@@ -144,21 +147,21 @@ test("A body that was read before the router and not kept is the app's fault, no
 
 test("Under a prefix, beside other routes, with an own 404 and error handler", async () => {
   const tiny = await startMounted((app, options) => app.use("/payments", tallystick(options)));
-  expect(await foreignAnswers(tiny)).toEqual(theirOwn);
+  expect(await foreignAnswers(tiny)).toEqual(ownAnswers);
   expect((await tiny.sendRaw("GET", "/2025-10-13/things/1")).text).toBe("no such page");
   expect((await tiny.sendRaw("GET", "/payments/about")).text).toBe("no such page");
-  expect(await contractAnswers(tiny, "/payments/2025-10-13")).toEqual(asDeclared);
+  expect(await contractAnswers(tiny, "/payments/2025-10-13")).toEqual(declaredAnswers);
 });
 
 test("With an empty base path the contract stands directly at the mount point", async () => {
   const tiny = await startMounted((app, options) => app.use("/2025-10-13", tallystick({ ...options, basePath: "" })));
-  expect(await foreignAnswers(tiny)).toEqual(theirOwn);
-  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(asDeclared);
+  expect(await foreignAnswers(tiny)).toEqual(ownAnswers);
+  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
 });
 
-test("With a base path of its own the contract is found there, and nowhere else", async () => {
+test("With another base path the contract is found there, and nowhere else", async () => {
   const tiny = await startMounted((app, options) => app.use(tallystick({ ...options, basePath: "/api/v1" })));
-  expect(await contractAnswers(tiny, "/api/v1")).toEqual(asDeclared);
+  expect(await contractAnswers(tiny, "/api/v1")).toEqual(declaredAnswers);
   expect((await tiny.send("GET", "/things/1")).text).toBe("no such page");
 });
 
@@ -202,7 +205,7 @@ test("The settings and the parameter callbacks of the app around the router are 
     });
     app.use(tallystick(options));
   });
-  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(asDeclared);
+  expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
   await tiny.sendRaw("GET", "/after/7");
   expect(asked).toEqual(["7"]);
 });

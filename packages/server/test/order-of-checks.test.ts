@@ -15,7 +15,7 @@ function lookedUp(state: { exists: boolean; is: string }): TinyHandlers {
   };
 }
 
-// One request with everything wrong is put right step by step; each step is answered by the check that comes next (V-01, V-11).
+// A request with every fault is corrected step by step; each step is answered by the next check (V-01, V-11).
 test("Path, method, credentials, permission, body, shape, challenge, bound body, stamp, existence, state: in this order", async () => {
   const state = { exists: true, is: "OPEN" };
   const contract = withRow("things.update", () => ({
@@ -41,9 +41,9 @@ test("Path, method, credentials, permission, body, shape, challenge, bound body,
   ): Promise<void> => {
     expect((await tiny.send(method, path, options)).body["code"]).toBe(code);
   };
-  await expectCode("REFERENCE_NOT_FOUND", "PUT", "/nowhere", { as: "nobody", raw: "{", headers });
-  await expectCode("METHOD_NOT_ALLOWED", "PUT", "/things/1", { as: "nobody", raw: "{", headers });
-  await expectCode("UNAUTHORIZED", "PATCH", "/things/1", { as: "nobody", raw: "{", headers });
+  await expectCode("REFERENCE_NOT_FOUND", "PUT", "/nowhere", { as: "unauthenticated", raw: "{", headers });
+  await expectCode("METHOD_NOT_ALLOWED", "PUT", "/things/1", { as: "unauthenticated", raw: "{", headers });
+  await expectCode("UNAUTHORIZED", "PATCH", "/things/1", { as: "unauthenticated", raw: "{", headers });
   await expectCode("FORBIDDEN", "PATCH", "/things/1", { as: "reader", raw: "{", headers });
   await expectCode("INVALID_INPUT", "PATCH", "/things/1", { raw: "{", headers: { ...headers, ...type } });
   await expectCode("INVALID_INPUT", "PATCH", "/things/1", { json: {}, headers });

@@ -3,8 +3,8 @@ import { contract, type Operation } from "@tallystick/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createServer, memoryPorts, withNotImplemented } from "../src/index.ts";
 
-// The shipped contract on a server where nothing is implemented: whatever an unknown caller sends, its rows and its document
-// answer, and every path of the document can be judged.
+// The shipped contract on a server where nothing is implemented: whatever a client sends, its rows and its document
+// answer, and every path of the document can be validated.
 
 const rows = Object.values(contract.operations);
 const errors: unknown[] = [];
@@ -51,7 +51,7 @@ afterEach(() => {
   if (errors.length > 0) throw errors.shift();
 });
 
-/** As each operation wants to be called. */
+/** The credentials of each access scheme. */
 const authorizations: Record<Operation["access"]["scheme"], Record<string, string>> = {
   platform: { authorization: `Basic ${btoa("id:secret")}` },
   agent: { authorization: "Bearer token" },
@@ -85,7 +85,7 @@ const forms = [
 ];
 
 test.for(rows.filter(({ body }) => body !== undefined))(
-  "$id refuses every body that is none of its own with 400 INVALID_INPUT",
+  "$id refuses every invalid body with 400 INVALID_INPUT",
   async (row) => {
     const isForm = row.body?.contentType === "multipart/form-data";
     const type = `${row.body?.contentType}${isForm ? "; boundary=x" : ""}`;

@@ -58,7 +58,7 @@ export const authorizations = {
   reader: { authorization: basic("token-3:secret-3") },
   other: { authorization: basic("token-9:secret-9") },
   agent: { authorization: "Bearer agent-token" },
-  nobody: {},
+  unauthenticated: {},
 } satisfies Record<string, Record<string, string>>;
 
 const caller = (number: string, platformId: string, permissions: string[]): MemoryPortsOptions["callers"][number] => ({
@@ -68,14 +68,14 @@ const caller = (number: string, platformId: string, permissions: string[]): Memo
 
 export const thing = { id: "Thing:1", name: "one" };
 
-/** What an operation answers that the test gives no handler for: the smallest good reply. */
+/** The reply of an operation for which the test gives no handler: the smallest valid one. */
 async function smallestReply({ row }: TinyCall): Promise<Reply> {
   const status = row.replies.find(({ kind }) => kind === "success")?.status ?? 200;
   if (status === 204) return { status };
   return { status, body: row.listing === undefined ? thing : { data: [] } };
 }
 
-/** A server of the tiny contract on a port of its own, closed when the test is over; outside a test, after the file's last. */
+/** Starts a server of the tiny contract on a free port. It is closed after the test, or after the last test of the file. */
 export async function startTiny(
   options: {
     handlers?: TinyHandlers;

@@ -29,7 +29,7 @@ export const typed: Handler<"cards.get", Tx> = async (call) => {
   expectTypeOf(call.params.id).toBeString();
   expectTypeOf(call.body).toBeUndefined();
   expectTypeOf(call.page.limit).toBeNumber();
-  // @ts-expect-error -- the hole of the path is called id
+  // @ts-expect-error -- the parameter of the path is called id
   expectTypeOf(call.params.cardId).toBeAny();
   return { status: 200, body: card };
 };

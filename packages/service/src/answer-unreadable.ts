@@ -13,7 +13,7 @@ interface Problem {
 
 const noHttp: Problem = { status: 400, message: "This is not HTTP." };
 const problems = new Map<string | undefined, Problem>([
-  ["ERR_HTTP_REQUEST_TIMEOUT", { status: 408, message: "The request did not come to its end in time." }],
+  ["ERR_HTTP_REQUEST_TIMEOUT", { status: 408, message: "The request was not complete in time." }],
   ["HPE_CHUNK_EXTENSIONS_OVERFLOW", { status: 413, message: "The chunks of the body contain too much besides it." }],
   ["HPE_HEADER_OVERFLOW", { status: 431, message: "The headers, with the URL, are too large." }],
 ]);

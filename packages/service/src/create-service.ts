@@ -53,19 +53,19 @@ export interface Service {
   /** The whole service, to be mounted in another server. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
-  /** @throws when the ledger does not add up: money has come from nowhere, or gone there. */
+  /** @throws when the ledger does not add up: money was created or lost. */
   audit: () => Promise<void>;
   /**
-   * What nobody can ask for over HTTP: an operator's move of an account, by id, to another status (G-31, G-40).
-   * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
+   * Moves an account to another status as an operator does, which no HTTP request can (G-31, G-40).
+   * @throws RangeError for an account that does not exist, and for a move for which the contract has no edge.
    */
   moveAccount: (id: string, to: string) => Promise<void>;
   /**
-   * The same of a card: its end, for the service's own reasons (G-112).
-   * @throws RangeError for a card that is not there, or has come to its end.
+   * Closes a card for the service's own reasons (G-112).
+   * @throws RangeError for a card that does not exist or is closed.
    */
   closeCard: (id: string) => Promise<void>;
-  /** Finishes the requests and the work in hand, then closes the store. */
+  /** Finishes the requests and the work in progress, then closes the store. */
   close: () => Promise<void>;
   /** The generated ones; undefined when they were given, or are in the store already. */
   credentials: ClientCredentials | undefined;

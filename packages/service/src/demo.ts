@@ -4,7 +4,7 @@ import { install, type ClientCredentials } from "./install.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 
-/** The demo's page, on a platform of its own that is created on the first use. */
+/** The demo's page, on a separate platform that is created on the first use. */
 export function openDemo(runtime: Runtime, store: Store, service: RequestHandler): RequestHandler {
   const { random, contract } = runtime;
   let opened: Promise<ClientCredentials> | undefined;

@@ -8,7 +8,7 @@ export interface Listening {
   /** Without it. */
   origin: string;
   port: number;
-  /** Accepts no more connections, and resolves when the requests in hand are answered. */
+  /** Accepts no more connections, and resolves when the requests in progress are answered. */
   close: () => Promise<void>;
 }
 

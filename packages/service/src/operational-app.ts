@@ -30,7 +30,7 @@ export function operationalApp({ operations, notFound, store, clock, demo }: Par
   app.use(notFound);
   app.use(answerError);
   return (request, response) => {
-    // To a URL that it cannot parse, such as `http://[`, Express answers with a page of its own: let it see one that is nobody's.
+    // To a URL that it cannot parse, such as `http://[`, Express answers with its own page; `/` gets the 404 of the contract.
     if (!isParsable(request.url)) request.url = "/";
     app(request, response);
   };
@@ -49,7 +49,7 @@ async function canRead(store: Store): Promise<boolean> {
   }
 }
 
-/** A body that cannot be read, mostly; never the stack that the default would show. */
+/** Mostly a body that cannot be read. Never shows a stack, as the default handler does. */
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const status = error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
   const message = status < 500 && error instanceof Error ? error.message : "Something went wrong here.";

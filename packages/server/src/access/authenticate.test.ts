@@ -14,10 +14,10 @@ test.for([
   [{ authorization: `Basic ${encode("no colon")}` }, "Malformed Authorization header"],
   [{ authorization: "Bearer agent-token" }, "Malformed Authorization header"],
   [{ authorization: `Basic ${encode("token-1:wrong")}` }, "Unknown credentials"],
-  [{ authorization: `Basic ${encode("nobody:secret-1")}` }, "Unknown credentials"],
+  [{ authorization: `Basic ${encode("unknown:secret-1")}` }, "Unknown credentials"],
   [{ authorization: `Basic ${encode(":")}` }, "Unknown credentials"],
 ] as const)("%j is 401: %s", async ([headers, reason]) => {
-  const reply = await shared.send("GET", "/things", { as: "nobody", headers });
+  const reply = await shared.send("GET", "/things", { as: "unauthenticated", headers });
   expect(reply.body).toMatchObject({ status: 401, code: "UNAUTHORIZED", reason, details: { reason } });
   expect(reply.headers.get("www-authenticate")).toBe('Basic realm="Tiny"');
 });
@@ -32,7 +32,7 @@ test("The scheme's name is taken in any case, the secret may hold colons", async
     },
   });
   const reply = await tiny.send("GET", "/things/all", {
-    as: "nobody",
+    as: "unauthenticated",
     headers: { authorization: `bASIC ${encode("id:a:b")}` },
   });
   expect(reply.status).toBe(200);
@@ -56,8 +56,10 @@ test("A platform's operation refuses an agent even when its token fits in a Basi
 
 test("An operation without a scheme asks for no credentials and looks at none", async () => {
   const tiny = await startTiny({ ports: { authenticate: () => Promise.reject(new Error("asked")) } });
-  expect((await tiny.send("GET", "/open", { as: "nobody" })).status).toBe(200);
-  expect((await tiny.send("GET", "/open", { as: "nobody", headers: { authorization: "nonsense" } })).status).toBe(200);
+  expect((await tiny.send("GET", "/open", { as: "unauthenticated" })).status).toBe(200);
+  expect(
+    (await tiny.send("GET", "/open", { as: "unauthenticated", headers: { authorization: "nonsense" } })).status,
+  ).toBe(200);
 });
 
 test("The scheme is the row's: changed there, it changes here", async () => {
@@ -68,9 +70,9 @@ test("The scheme is the row's: changed there, it changes here", async () => {
 });
 
 test("Credentials never come back in a refusal", async () => {
-  const headers = { authorization: `Basic ${encode("token-1:hidden-word")}` };
-  const reply = await shared.send("GET", "/things", { as: "nobody", headers });
-  expect(reply.text).not.toContain("hidden-word");
+  const headers = { authorization: `Basic ${encode("token-1:hidden-secret")}` };
+  const reply = await shared.send("GET", "/things", { as: "unauthenticated", headers });
+  expect(reply.text).not.toContain("hidden-secret");
   expect(reply.text).not.toContain(headers.authorization);
-  expect(JSON.stringify(shared.lines)).not.toContain("hidden-word");
+  expect(JSON.stringify(shared.lines)).not.toContain("hidden-secret");
 });

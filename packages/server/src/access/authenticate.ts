@@ -6,7 +6,7 @@ import { answers } from "../refusals/answers.ts";
 
 const anonymous: Principal = Object.freeze({ kind: "anonymous", credentialId: "", platformId: "", permissions: [] });
 
-/** Who calls, by the scheme the row asks for; the other scheme's credentials are not looked at (G-108). */
+/** Authenticates the caller with the scheme of the row; credentials of the other scheme are ignored (G-108). */
 export async function authenticate(
   access: Access,
   authorization: string | undefined,

@@ -13,7 +13,7 @@ test("A row without a permission takes every caller of its scheme", async () => 
   expect((await tiny.send("GET", "/things/all", { as: "reader" })).status).toBe(200);
 });
 
-test("The permission is the row's: another one there refuses another caller, none there refuses nobody", async () => {
+test("The permission is the row's: another one refuses another caller, and without one no caller is refused", async () => {
   const other = await startTiny({
     contract: withRow("things.create", () => ({ access: { scheme: "platform", permission: "VIEW" } })),
   });

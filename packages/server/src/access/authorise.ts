@@ -3,7 +3,7 @@ import type { Principal } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
 import { answers } from "../refusals/answers.ts";
 
-/** 403 unless the caller holds the row's permission; a row without one takes every caller of its scheme. */
+/** 403 unless the caller holds the row's permission; a row without one accepts every caller of its scheme. */
 export function authorise(access: Access, principal: Principal): void {
   const { permission, rule } = access;
   if (permission === undefined || principal.permissions.includes(permission)) return;

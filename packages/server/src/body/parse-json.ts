@@ -3,7 +3,7 @@ import { Refused } from "../refusals/refused.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** 400 for bytes that are no JSON. The parser's own message quotes the text, which may hold a secret: it stays out of the reply. */
+/** 400 for bytes that are not JSON. The parser's message quotes the text, which may be secret, and is not shown. */
 export function parseJson(bytes: Buffer, field = "body"): unknown {
   let value: unknown;
   try {
@@ -14,7 +14,7 @@ export function parseJson(bytes: Buffer, field = "body"): unknown {
   return checkDepth(value, field);
 }
 
-/** 400 for a value that is nested deeper than anything that walks it can rely on. */
+/** 400 for a value that is nested too deeply for recursive code. */
 export function checkDepth(value: unknown, field = "body"): unknown {
   if (isDeeperThan(value, deepest)) throw invalidBody(`The ${field} is nested more than ${deepest} levels deep`);
   return value;
@@ -25,7 +25,7 @@ export function invalidBody(problem: string, cause?: unknown, field = "body"): R
   return new Refused(answers.invalidInput, { message: `${problem}.`, details: { field }, cause });
 }
 
-/** Whatever walks a body recursively, here or in a handler, can rely on this bound. */
+/** The greatest depth of a body, so that recursive code here and in handlers is safe. */
 const deepest = 64;
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -57,7 +57,7 @@ test("A body without a media type is 415", async () => {
   expect((await tiny.send("POST", "/things", { raw })).body).toMatchObject({ status: 415, code: "INVALID_INPUT" });
 });
 
-/** A good body of so many bytes. */
+/** A valid body of this many bytes. */
 const body = (bytes: number): string =>
   JSON.stringify({ name: "one", x: "" }).replace('""', `"${"x".repeat(bytes - 21)}"`);
 
@@ -71,7 +71,7 @@ test("A body above the limit is 413 INVALID_INPUT, one at the limit is taken", a
   });
 });
 
-test("The limit is a megabyte unless said", async () => {
+test("The default limit is a megabyte", async () => {
   const tiny = await startTiny();
   const reply = await tiny.send("POST", "/things", { json: { name: "one", x: "x".repeat(1024 * 1024) } });
   expect(reply.body).toMatchObject({ status: 413, code: "INVALID_INPUT" });
@@ -97,7 +97,7 @@ test("An empty body where one is required is 400, whatever its media type", asyn
   }
 });
 
-test("Where the row lets the body be left out: nothing, of any media type, or a good one", async () => {
+test("Where the body is optional: no body, of any media type, or a valid one", async () => {
   const tiny = await startTiny({ handlers: echo });
   const noteOf = async (options: Parameters<typeof tiny.send>[2]): Promise<unknown> =>
     (await tiny.send("POST", "/things/1/poke", options)).body["note"];
@@ -107,7 +107,7 @@ test("Where the row lets the body be left out: nothing, of any media type, or a 
   expect(await noteOf({ json: { name: "one" } })).toBe('{"name":"one"}');
 });
 
-test("Where the body may be left out, a bad one is still refused", async () => {
+test("Where the body is optional, an invalid one is refused", async () => {
   const tiny = await startTiny();
   expect((await tiny.send("POST", "/things/1/poke", { json: {} })).body).toMatchObject({
     details: { field: "body.name" },
@@ -127,14 +127,14 @@ test("Where the row declares no body, one is ignored", async () => {
 
 const nested = (levels: number): string => `{"name":"one","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 
-test("A body nested deeper than any schema is 400, and takes no stack with it", async () => {
+test("A body nested deeper than any schema is 400, without a stack overflow", async () => {
   const tiny = await startTiny();
   expect((await tiny.send("POST", "/things", { raw: nested(60), headers: json })).status).toBe(201);
   expect((await tiny.send("POST", "/things", { raw: nested(100), headers: json })).status).toBe(400);
   expect((await tiny.send("POST", "/things", { raw: nested(400_000), headers: json })).status).toBe(400);
 });
 
-test("Names such as __proto__ are names like any other", async () => {
+test("Names such as __proto__ are ordinary names", async () => {
   const tiny = await startTiny({ handlers: echo });
   const raw = '{"name":"one","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
   const reply = await tiny.send("POST", "/things", { raw, headers: { ...json, "idempotency-key": "k" } });

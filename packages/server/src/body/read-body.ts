@@ -12,9 +12,9 @@ export function bodyReader(limit: string): RequestHandler {
 }
 
 /**
- * The JSON body, or `undefined` for an empty one that the row does not require. 400, 413 or 415 otherwise (V-03). What a
- * parser before the router has made of the body is taken as it is: the app's own limit holds, and of a body that is no
- * JSON its own error handler hears.
+ * The JSON body, or `undefined` for an empty one that the row does not require. 400, 413 or 415 otherwise (V-03). When a
+ * parser before the router has read the body, its result is used: then the limit of that parser holds, and a body that it
+ * refuses goes to the error handler of the app.
  */
 export async function readBody(
   declared: Body,
@@ -35,7 +35,7 @@ export async function readBody(
   return Buffer.isBuffer(body) ? parseJson(body) : checkDepth(body);
 }
 
-/** Do the headers promise no byte of a body? */
+/** Do the headers announce an empty body? */
 export function isEmpty(headers: IncomingHttpHeaders): boolean {
   return headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0";
 }
@@ -44,7 +44,7 @@ function isReadAlready({ body, readableDidRead }: Request): boolean {
   return body !== undefined && readableDidRead;
 }
 
-/** A parser makes `{}` of an empty body, and text or bytes of one that it does not know. */
+/** `express.json()` returns `{}` for an empty body; `express.text()` and `express.raw()` leave text and bytes. */
 function bodyRead({ headers, body }: Request): unknown {
   if (isEmpty(headers)) return undefined;
   return typeof body === "string" ? Buffer.from(body) : body;

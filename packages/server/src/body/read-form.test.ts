@@ -64,14 +64,14 @@ const kindHeaders = 'Content-Disposition: form-data; name="kind"\r\nContent-Type
 const namePart = part('Content-Disposition: form-data; name="name"', "one");
 const kind = (value: string): string => `${part(kindHeaders, value)}${filePart}${namePart}--x--\r\n`;
 
-test("A part that says it is JSON is read as JSON; broken, it is 400 and named", async () => {
+test("A part that is declared as JSON is read as JSON; malformed, it is 400 with its name", async () => {
   const tiny = await startTiny({ handlers: echo });
   const send = (raw: string): Promise<Received> => tiny.send("PUT", "/things/1/file", { raw, headers: boundary });
   expect(noteOf(await send(kind('"A"')))).toMatchObject({ kind: "A", name: "one" });
   expect((await send(kind("A"))).body).toMatchObject({ status: 400, details: { field: "body.kind" } });
 });
 
-test("What the schema wants is checked part by part: 400 names the part", async () => {
+test("The schema is checked part by part: 400 names the part", async () => {
   const tiny = await startTiny({ handlers: echo });
   const fieldOf = async (raw: FormData): Promise<unknown> =>
     ((await attach(tiny, raw)).body["details"] as { field: string }).field;
@@ -98,7 +98,7 @@ test("A file at the limit is taken; one above it is refused as the row says, or 
   expect((await attach(silent, form(bytes(101)))).body).toMatchObject({ status: 413, code: "INVALID_INPUT" });
 });
 
-test("10 MB are taken unless another limit is said, and a client is heard out before a larger file is refused", async () => {
+test("The default limit of a file is 10 MB, and the whole request is read before a larger file is refused", async () => {
   const tiny = await startTiny({ handlers: { "things.attach": async () => ({ status: 200, body: thing }) } });
   expect((await attach(tiny, form(bytes(10 * 1024 * 1024)))).status).toBe(200);
   expect((await attach(tiny, form(bytes(30 * 1024 * 1024)))).status).toBe(400);
@@ -147,7 +147,7 @@ test("Another media type, and a compressed form, are 415", async () => {
   expect(await statusOf({ ...boundary, "content-encoding": "gzip" })).toBe(415);
 });
 
-test("Part names such as __proto__ are names like any other", async () => {
+test("Part names such as __proto__ are ordinary names", async () => {
   const tiny = await startTiny({ handlers: echo });
   const reply = await attach(tiny, form(bytes(1), { name: "one", __proto__x: "1", constructor: "2" }));
   const raw = `${filePart}${part('Content-Disposition: form-data; name="__proto__"', "1")}${namePart}--x--\r\n`;
@@ -155,7 +155,7 @@ test("Part names such as __proto__ are names like any other", async () => {
   expect((await tiny.send("PUT", "/things/1/file", { raw, headers: boundary })).status).toBe(200);
 });
 
-test("A client that goes away in the middle leaves nothing waiting", async () => {
+test("A client that disconnects in the middle leaves nothing waiting", async () => {
   const arrived = Promise.withResolvers<void>();
   const principal = { kind: "platform" as const, credentialId: "t", platformId: "p", permissions: [] };
   const authenticate = async (): Promise<typeof principal> => {

@@ -15,11 +15,11 @@ export interface FormLimits {
   fileTooLarge(part: string): Refused;
 }
 
-/** Bytes of everything beside one file of the largest size: the other parts, and the lines between them. */
+/** Bytes of a form besides its file: the other parts, and the lines between them. */
 const besideTheFile = 1024 * 1024;
 const mostParts = 100;
 
-/** The parts of a form by name; a part that comes twice is a list, which no schema takes. 400, 413 or 415 when it is none (V-03). */
+/** The parts of a form by name; a repeated part is a list, which no schema accepts. 400, 413 or 415 for a body that is not a form (V-03). */
 export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<Record<string, unknown>> {
   const parser = openParser(request, limits);
   const parts = new Map<string, unknown[]>();
@@ -28,7 +28,7 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
   } catch (error) {
     throw error instanceof Refused ? error : invalidBody("The form could not be read", error);
   } finally {
-    // Some clients hear the answer only once all of their body is taken.
+    // Some clients read the reply only after they have sent the whole body.
     request.unpipe(parser).resume();
     await finished(request, { writable: false }).catch(() => {});
   }
@@ -36,7 +36,7 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
 }
 
 function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLimits): BusboyInstance {
-  // Only the stream has the limits of a file in it, and what a form parser leaves behind has no common shape.
+  // The limits apply to the stream, and form parsers do not agree on a shape for what they leave in `request.body`.
   if (readableEnded) throw new Error("The form was read before the router; mount the router before any form parser");
   if (isEmpty(headers)) throw invalidBody("A body is required");
   const type = headers[headerNames.contentType] ?? "";
@@ -72,7 +72,7 @@ async function parse(
     });
   });
   request.pipe(parser);
-  // A client that goes away ends nothing: the parser would wait for ever.
+  // When a client disconnects, the parser gets no end event and would wait for ever.
   await Promise.race([parsed, finished(request, { writable: false }).then(() => parsed)]);
 }
 
@@ -90,7 +90,7 @@ class PartsReader {
   field(name: string, value: string, { isCut, type }: { isCut: boolean; type: string }, fail: Fail): void {
     if (isCut) return fail(tooLarge());
     try {
-      // A part may say itself that it is JSON: what clients that go by the document's encoding send for an enum.
+      // A part may be declared as JSON: clients that follow the encoding of the document do so for an enum.
       this.#add(name, type === "application/json" ? parseJson(Buffer.from(value), `body.${name}`) : value);
     } catch (error) {
       fail(error);
@@ -100,7 +100,7 @@ class PartsReader {
   file(part: string, stream: BusboyFileStream, { name, type }: Partial<Omit<UploadedFile, "bytes">>, fail: Fail): void {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("error", fail); // Of a form that stops within the file.
+    stream.on("error", fail); // The form ends within the file.
     stream.on("limit", () => fail(this.#limits.fileTooLarge(part)));
     stream.on("end", () => {
       const file: UploadedFile = { name: name ?? "", type: type ?? "", bytes: Buffer.concat(chunks) };

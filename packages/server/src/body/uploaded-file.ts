@@ -2,9 +2,9 @@ import type { OperationId, operations, RequestOf } from "@tallystick/contract";
 
 /** A file part of a form. */
 export interface UploadedFile {
-  /** As the client called it, without folders; may be empty. */
+  /** The name that the client gave, without folders; may be empty. */
   name: string;
-  /** The media type the client declares, lower case. What the bytes are is for the handler to judge. */
+  /** The media type the client declares, lower case. The handler decides what the bytes are. */
   type: string;
   bytes: Buffer;
 }
@@ -16,5 +16,5 @@ export type BodyIn<Op extends OperationId> = operations[Op]["requestBody"] exten
   ? WithFiles<Form>
   : RequestOf<Op>["body"];
 
-/** The document says nothing about the bytes of a part, so its type is unknown. */
+/** The document has no schema for the bytes of a part, so its type is unknown. */
 type WithFiles<Form> = { [Part in keyof Form]: unknown extends Form[Part] ? UploadedFile : Form[Part] };

@@ -1,6 +1,6 @@
 import type { Reply } from "./reply.ts";
 
-/** Leaves the unit of work, undone: the reply is made outside of any. Thrown by `call.outside`. */
+/** Rolls the unit of work back; the reply is made outside of it. Thrown by `call.outside`. */
 export class AnsweredOutside extends Error {
   override readonly name = "AnsweredOutside";
   readonly answer: () => Promise<Reply>;

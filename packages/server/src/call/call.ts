@@ -26,7 +26,7 @@ export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op
   readonly row: Operation;
   readonly tx: Tx;
   readonly principal: Principal;
-  /** The caller of an operation for agents; asking for it elsewhere is a fault of the handler. */
+  /** The caller of an operation for agents. Throws in any other operation. */
   readonly agent: AgentCaller;
   /** Epoch milliseconds; one instant for the whole call. */
   readonly now: number;
@@ -36,7 +36,7 @@ export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op
   readonly headers: RequestOf<Op>["headers"];
   /** JSON, or the parts of a form. */
   readonly body: BodyIn<Op>;
-  /** The page asked for; on a row without pages: everything, newest first. */
+  /** The requested page; for a row without pages everything, newest first. */
   readonly page: Page;
   /** The row's filters whose parameter the request carries. */
   readonly filters: readonly FilterValue[];
@@ -46,20 +46,20 @@ export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op
 
   /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
   move(lifecycle: LifecycleName, from: string, to: string, type?: string): void;
-  /** The outcome row an identifier selects. A row that refuses, refuses here. */
+  /** The outcome row for an identifier. Refuses when that row declares a refusal. */
   outcome(identifier: string): OutcomeRow;
   /**
-   * Asks for the holder's signature (G-05, V-10 … V-15). On the first call it does not return: the unit of work is undone, a
-   * challenge is issued, the client gets 202. On a good retry it spends the challenge and says who signed.
+   * Asks for the holder's signature (G-05, V-10 … V-15). On the first call it does not return: the unit of work is rolled
+   * back, a challenge is issued, the client gets 202. On a valid retry it spends the challenge and returns the signer.
    * Check everything that can refuse before it; write only after it.
    */
   sign(target: SignTarget): Promise<SignedBy>;
   /**
-   * Ends the unit of work, undone, and replies with what `answer` makes outside of it: for a reply that waits for somebody
-   * else, while nobody may wait for the unit. `answer` may refuse; it has no `tx`, and no key remembers what it says.
+   * Rolls the unit of work back, and replies with what `answer` returns outside of it: for a reply that waits for another
+   * system, which no unit of work may do. `answer` may refuse; it has no `tx`, and its reply is stored under no key.
    */
   outside(answer: () => Promise<ReplyOf<Op>>): never;
-  /** Is this a retry with a good stamp? For what counts on the first call only (V-16). */
+  /** Is this a retry with a valid stamp? For checks of the first call only (V-16). */
   readonly isSignedRetry: boolean;
   /** Challenges the handler issues and checks itself. */
   readonly challenges: OwnChallenges;
@@ -68,7 +68,7 @@ export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op
 export interface AgentCaller {
   id: string;
   platformId: string;
-  /** Whose money it acts on; nobody else's exists for it. */
+  /** The customer whose money it acts on; for the agent no other customer exists. */
   customerId: string;
 }
 

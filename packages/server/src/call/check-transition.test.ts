@@ -55,7 +55,7 @@ test("The rule of the state it is in is cited", async () => {
   expect((await moving("GONE", "OPEN")).rule).toBe("THING-09");
 });
 
-test("An edge taken away is refused, one put in is allowed, another refusal is given as it says", async () => {
+test("A removed edge is refused, an added one is allowed, a changed refusal is made as changed", async () => {
   expect((await moving("OPEN", "SHUT", () => ({ edges: [] }))).status).toBe(409);
   const edge: Edge = { from: "GONE", to: "OPEN", by: "things.update", emits: [] };
   expect((await moving("GONE", "OPEN", ({ edges }) => ({ edges: [...edges, edge] }))).status).toBe(200);
@@ -63,6 +63,6 @@ test("An edge taken away is refused, one put in is allowed, another refusal is g
   expect((await moving("GONE", "OPEN", () => ({ otherwise }))).body).toMatchObject({ status: 400, code: "NO" });
 });
 
-test("An illegal move on a lifecycle without a refusal is an error of the handler", async () => {
+test("A lifecycle that declares no refusal makes an illegal move a fault of the handler", async () => {
   expect((await moving("GONE", "OPEN", () => ({ otherwise: null }))).status).toBe(500);
 });

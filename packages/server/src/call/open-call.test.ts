@@ -18,7 +18,7 @@ async function answerOf(
   return tiny.send("POST", operation === "things.poke" ? "/things/1/poke" : "/things/1/send");
 }
 
-test("refuseUnless lets what holds pass, and refuses the rest as the row says: status, code, place, details", async () => {
+test("refuseUnless returns when its condition holds, and else refuses as the row says: status, code, place, details", async () => {
   expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate body.name", "truthy"))).status).toBe(
     201,
   );
@@ -52,7 +52,7 @@ test("A fixed reason is shown at the top and inside details", async () => {
 
 const refuseDuplicate = (call: TinyCall): void => call.refuseUnless("duplicate body.name", false);
 
-test("A refusal taken from the row is not made; one changed there is made as it says", async () => {
+test("A refusal that is removed from the row is not made; a changed one is made as changed", async () => {
   const dropped = withRow("things.create", () => ({ refusals: [] }));
   expect((await answerOf("things.create", refuseDuplicate, dropped)).status).toBe(201);
   const changed = withRow("things.create", ({ refusals }) => ({
@@ -87,7 +87,7 @@ test("A 429 carries the seconds its handler gives, whole and at least one", asyn
   expect(await Promise.all([secondsOf(29.2), secondsOf(0), secondsOf(undefined)])).toEqual(["30", "1", "1"]);
 });
 
-test("A handler may word a refusal itself", async () => {
+test("A handler may give its own message", async () => {
   const refused = await answerOf("things.poke", (call) =>
     call.refuse("rate-limited", { left: 0 }, { message: "Wait." }),
   );
@@ -105,7 +105,7 @@ test("An identifier selects its outcome row; one that refuses, refuses", async (
   });
 });
 
-test("An outcome row taken from the table refuses nobody", async () => {
+test("An outcome row that is removed from the table refuses no request", async () => {
   const contract = withRow("things.send", ({ outcomes }) => ({
     ...(outcomes && { outcomes: { ...outcomes, rows: outcomes.rows.slice(1) } }),
   }));

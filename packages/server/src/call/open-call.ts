@@ -4,16 +4,22 @@ import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import type { FilterValue } from "../listing/filters.ts";
 import { envelopeOf, type Page } from "../listing/listing.ts";
-import { type ChallengePlace, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
+import { type ChallengeContext, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
 import type { Principal } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
 import type { RefuseOptions } from "../refusals/refuser.ts";
 import type { Reply } from "./reply.ts";
-import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "../signed-retry/signed-retry.ts";
+import {
+  type RetryCheck,
+  sign,
+  type SignedBy,
+  type SignedRequest,
+  type SignTarget,
+} from "../signed-retry/signed-retry.ts";
 import { checkTransition } from "./check-transition.ts";
 import type { RequestParts } from "../validation/operation-validator.ts";
 
-/** What a call is made of. */
+/** The parts of a call. */
 export interface CallParts<Tx> {
   contract: Contract;
   row: Operation;
@@ -26,8 +32,8 @@ export interface CallParts<Tx> {
   page: Page;
   filters: readonly FilterValue[];
   /** On a row with a signed retry. */
-  signing: { request: SignedRequest<Tx>; gate: Gate } | undefined;
-  challengePlace: ChallengePlace<Tx>;
+  signing: { request: SignedRequest<Tx>; check: RetryCheck } | undefined;
+  challengeContext: ChallengeContext<Tx>;
 }
 
 /** The one implementation of `Call`, for any operation. */
@@ -67,11 +73,11 @@ export class OpenCall<Tx> {
   }
 
   get isSignedRetry(): boolean {
-    return this.#parts.signing?.gate.kind === "signed";
+    return this.#parts.signing?.check.kind === "signed";
   }
 
   get challenges(): OwnChallenges {
-    return ownChallenges(this.#parts.challengePlace);
+    return ownChallenges(this.#parts.challengeContext);
   }
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {
@@ -118,7 +124,7 @@ export class OpenCall<Tx> {
   async sign(target: SignTarget): Promise<SignedBy> {
     const { signing } = this.#parts;
     if (signing === undefined) throw new Error(`${this.row.id} declares no signed retry`);
-    return sign(signing.request, signing.gate, target);
+    return sign(signing.request, signing.check, target);
   }
 
   outside(answer: () => Promise<Reply>): never {
@@ -126,7 +132,7 @@ export class OpenCall<Tx> {
   }
 }
 
-/** Node has them in lower case; a handler asks for them as the contract writes them. */
+/** Node gives header names in lower case; handlers use the names of the contract. */
 function underDeclaredNames({ parameters }: Operation, headers: Record<string, unknown>): Record<string, unknown> {
   const named: Record<string, unknown> = {};
   for (const { in: place, name } of parameters) {

@@ -58,7 +58,7 @@ const noStore: MemoryTx = {
   savepoint: (work) => work(),
 };
 
-test("A store may run the work again: the reply of each run is judged", async () => {
+test("A store may run the work again: the reply of each run is checked", async () => {
   let runs = 0;
   const tiny = await startTiny({
     ports: {

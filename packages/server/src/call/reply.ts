@@ -11,18 +11,18 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What goes over the wire, byte for byte. */
+/** A reply exactly as it is sent. */
 export interface Outgoing {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
   /** JSON text; empty for no body. */
   body: string;
-  /** The refusal it words, for the log. */
+  /** The refusal behind the error body, for the log. */
   refused?: Refused;
 }
 
-/** A handler's reply that its contract does not allow. Nothing of it is written; the caller gets 500. */
+/** A reply that the contract does not allow. It is not written; the caller gets 500. */
 export class BadReply extends Error {
   override readonly name = "BadReply";
 
@@ -31,7 +31,7 @@ export class BadReply extends Error {
   }
 }
 
-/** The reply as text, once it holds: status, headers, media type and body are those the contract declares. */
+/** The reply as text, after its status, headers, media type and body were checked against the contract. */
 export function checkedReply(row: Operation, reply: Reply, { faultOfReply }: ValidExchange): Outgoing {
   const { status, body } = reply;
   const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");

@@ -6,7 +6,7 @@ import type { FilterValue } from "../listing/filters.ts";
 import { expiryOf, type InFlight, isRemembered, keyOf, replayOf } from "../idempotency/idempotency.ts";
 import type { Page } from "../listing/listing.ts";
 import { OpenCall } from "./open-call.ts";
-import type { Plan } from "../routing/operation-plan.ts";
+import type { OperationPlan } from "../routing/operation-plan.ts";
 import type { IdempotencyKey, Ports, Principal } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
 import { checkedReply, type Outgoing, refusalReply } from "./reply.ts";
@@ -14,13 +14,13 @@ import {
   challengeBody,
   challengeFor,
   ChallengeNeeded,
-  passGate,
-  type SignedPlace,
+  checkRetryHeaders,
+  type SignedContext,
   type SignedRequest,
 } from "../signed-retry/signed-retry.ts";
 import type { RequestParts, ValidExchange } from "../validation/document-validator.ts";
 
-/** What a server keeps for all its requests. */
+/** What all requests of a server share. */
 export interface Server<Tx> {
   contract: Contract;
   ports: Ports<Tx>;
@@ -33,9 +33,9 @@ export interface Server<Tx> {
   fileLimit: number;
 }
 
-/** A request that has passed everything that can be checked without the store. */
-export interface Admitted<Tx> extends ValidExchange {
-  plan: Plan<Tx>;
+/** A request that has passed all checks that need no store. */
+export interface AdmittedRequest<Tx> extends ValidExchange {
+  plan: OperationPlan<Tx>;
   principal: Principal;
   /** The concrete path under the base path, decoded. */
   resource: string;
@@ -43,13 +43,13 @@ export interface Admitted<Tx> extends ValidExchange {
   request: RequestParts;
   page: Page;
   filters: readonly FilterValue[];
-  /** Over the body as sent, before defaults; empty where no row asks for it. */
+  /** Over the body as sent, before defaults; empty where the row does not need it. */
   bodyHash: string;
   traceId: string;
 }
 
 /** Runs the handler in one unit of work, with the row's idempotency and signed retry around it. */
-export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promise<Outgoing> {
+export async function perform<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Outgoing> {
   try {
     const result = await unitOfWork(server, admitted);
     if (result instanceof Refused) throw result;
@@ -61,8 +61,8 @@ export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): P
   }
 }
 
-/** A returned refusal is one whose changes were kept. */
-async function unitOfWork<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promise<Outgoing | Refused> {
+/** A refusal is returned when its changes are kept. */
+async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Outgoing | Refused> {
   const { ports, inFlight } = server;
   const { row } = admitted.plan;
   if (row.method === "get") return ports.read((tx) => attempt(server, admitted, tx));
@@ -75,13 +75,13 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promi
   );
 }
 
-async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): Promise<Outgoing> {
+async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Outgoing> {
   const { plan, principal, request, page, filters, traceId } = admitted;
   const { row, refusals, handler } = plan;
   const { contract } = server;
   const now = server.clock.now();
   const signed = signedRequest(server, admitted, tx, now);
-  const signing = signed === undefined ? undefined : { request: signed, gate: await passGate(signed) };
+  const signing = signed === undefined ? undefined : { request: signed, check: await checkRetryHeaders(signed) };
   const call = new OpenCall({
     contract,
     row,
@@ -94,15 +94,21 @@ async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): 
     page,
     filters,
     signing,
-    challengePlace: { ...signedPlace(admitted), ports: server.ports, tx, now, requestId: () => server.ids.requestId() },
+    challengeContext: {
+      ...signedContext(admitted),
+      ports: server.ports,
+      tx,
+      now,
+      requestId: () => server.ids.requestId(),
+    },
   });
   return checkedReply(row, await handler(call), admitted);
 }
 
-/** The first reply again for a repeated key; else an attempt whose reply, or rememberable refusal, is kept with it (V-20). */
+/** For a repeated key the first reply; else an attempt, whose reply or refusal is stored under the key if V-20 allows. */
 async function attemptOnce<Tx>(
   server: Server<Tx>,
-  admitted: Admitted<Tx>,
+  admitted: AdmittedRequest<Tx>,
   tx: Tx,
   { row, key }: { row: Idempotent; key: IdempotencyKey },
 ): Promise<Outgoing> {
@@ -134,24 +140,24 @@ async function settled<T>(work: () => Promise<T>): Promise<T | Refused> {
   }
 }
 
-/** Lets a refusal that keeps its changes pass as a result, so that they are committed. */
+/** Returns a refusal that keeps its changes, so that they are committed. */
 async function kept<T>(work: () => Promise<T>): Promise<T | Refused> {
   const result = await settled(work);
   if (result instanceof Refused && !result.keepChanges) throw result;
   return result;
 }
 
-/** The unit of work of a first call is undone by now; its challenge is all that is written (V-10). */
+/** The unit of work of a first call was rolled back; only its challenge is written (V-10). */
 async function issueChallenge<Tx>(
   server: Server<Tx>,
-  admitted: Admitted<Tx>,
+  admitted: AdmittedRequest<Tx>,
   { target }: ChallengeNeeded,
 ): Promise<Outgoing> {
   const { ports, clock, ids } = server;
   const { row } = admitted.plan;
   const reply = row.replies.find(({ kind }) => kind === "challenge");
   if (row.signedRetry === undefined || reply === undefined) throw new Error(`${row.id} declares no challenge`);
-  const about = { ...signedPlace(admitted), row: row.signedRetry, now: clock.now() };
+  const about = { ...signedContext(admitted), row: row.signedRetry, now: clock.now() };
   const challenge = challengeFor(about, target, ids.requestId());
   const outgoing = checkedReply(row, { status: reply.status, body: challengeBody(challenge, target.extra) }, admitted);
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
@@ -160,7 +166,7 @@ async function issueChallenge<Tx>(
 
 function signedRequest<Tx>(
   server: Server<Tx>,
-  admitted: Admitted<Tx>,
+  admitted: AdmittedRequest<Tx>,
   tx: Tx,
   now: number,
 ): SignedRequest<Tx> | undefined {
@@ -168,14 +174,14 @@ function signedRequest<Tx>(
   if (row === undefined) return undefined;
   const stamp = headerOf(admitted.headers, row.stampHeader);
   const requestId = headerOf(admitted.headers, row.requestHeader);
-  return { ...signedPlace(admitted), row, ports: server.ports, tx, now, stamp, requestId };
+  return { ...signedContext(admitted), row, ports: server.ports, tx, now, stamp, requestId };
 }
 
-function signedPlace<Tx>({ plan, resource, principal, bodyHash }: Admitted<Tx>): SignedPlace {
+function signedContext<Tx>({ plan, resource, principal, bodyHash }: AdmittedRequest<Tx>): SignedContext {
   return { operation: plan.row.id, resource, platformId: principal.platformId, bodyHash };
 }
 
-function idempotencyKey<Tx>(row: Idempotent, admitted: Admitted<Tx>): IdempotencyKey | undefined {
+function idempotencyKey<Tx>(row: Idempotent, admitted: AdmittedRequest<Tx>): IdempotencyKey | undefined {
   const { plan, principal, resource } = admitted;
   const header = admitted.headers[row.header.toLowerCase()];
   return keyOf(row, typeof header === "string" ? header : undefined, { principal, method: plan.row.method, resource });

@@ -130,7 +130,7 @@ test("A key belongs to its concrete path; a row whose scope leaves the path out 
   expect(await ids(keyed(["credential", "method"]))).toEqual(["1", "1"]);
 });
 
-test("A row without idempotency takes no notice of the header", async () => {
+test("A row without idempotency ignores the header", async () => {
   const { made, handlers } = making();
   const contract = withRow("things.create", () => ({}));
   delete contract.operations["things.create"]?.idempotent;
@@ -152,7 +152,7 @@ test("A refusal of the handler is kept with the key, and what it had written is 
   expect(await tiny.ports.read(async (tx) => tx.table("tries").values())).toEqual([1]);
 });
 
-test("A refusal that is not kept takes its claim with it", async () => {
+test("A refusal that is not kept does not keep its claim", async () => {
   const { handlers } = making();
   const tiny = await startTiny({ handlers });
   const { idempotency } = tiny.ports;
@@ -196,7 +196,7 @@ test("A 500 is never kept, and its work is undone", async () => {
   expect((await post(tiny, "one", "k1")).status).toBe(201);
 });
 
-test("A bad shape is refused before the key is looked at, and does not take it", async () => {
+test("An invalid shape is refused before the key is read, and does not use it", async () => {
   const { handlers } = making();
   const tiny = await startTiny({ handlers });
   expect((await tiny.send("POST", "/things", { json: {}, headers: key("k1") })).status).toBe(400);
@@ -231,7 +231,7 @@ test("A row that refuses a call in flight answers 409 to the second, and the fir
   expect((await post(tiny, "one", "k1")).status).toBe(201);
 });
 
-test("A key is new again after the row's retention", async () => {
+test("A key can be used anew after the row's retention", async () => {
   const { made, handlers } = making();
   const tiny = await startTiny({ handlers });
   await post(tiny, "one", "k1");

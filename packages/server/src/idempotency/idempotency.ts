@@ -4,7 +4,7 @@ import { Refused } from "../refusals/refused.ts";
 import { answers } from "../refusals/answers.ts";
 
 /**
- * The key of a request, as wide as the row's scope; `undefined` without one (IDEM-04).
+ * The key of a request, within the row's scope; `undefined` without one (IDEM-04).
  * @throws Refused for a blank key: a caller whose key got lost would otherwise pay again with each attempt (V-90).
  */
 export function keyOf(
@@ -23,7 +23,7 @@ export function keyOf(
   };
 }
 
-/** The stored reply a repeated key gets again; `undefined` when there is none in force. */
+/** The stored reply of a repeated key; `undefined` when there is none or it has expired. */
 export function replayOf(
   row: Idempotent,
   stored: StoredReply | undefined,

@@ -16,7 +16,7 @@ test("A cursor is the text of its position, safe in a URL", () => {
   expect(decodeCursor(text, "binding")).toEqual(position);
 });
 
-test("A cursor is taken exactly as it was given out", () => {
+test("Only the exact text of a cursor is accepted", () => {
   const text = encodeCursor({ at: 1, id: "Thing:1" }, "binding");
   for (const changed of [
     `${text}x`,
@@ -31,7 +31,7 @@ test("A cursor is taken exactly as it was given out", () => {
   }
 });
 
-test("A cursor goes on only with the filters and the order it was given out for", async () => {
+test("A cursor is valid only with the filters and the order of its list", async () => {
   const tiny = await startTiny({ handlers: endless });
   const first = await tiny.send("GET", "/things?name=a&sortOrder=asc");
   const cursor = String(first.body["nextCursor"]);

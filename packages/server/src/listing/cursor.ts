@@ -2,26 +2,26 @@ import { hash } from "node:crypto";
 import { answers } from "../refusals/answers.ts";
 import { Refused } from "../refusals/refused.ts";
 
-/** Where a page ended: the sort key and the id that breaks its ties. */
+/** Where a page ended: the sort key, and the id that orders items with the same key. */
 export interface CursorPosition {
-  /** Epoch milliseconds, or whatever number the list is sorted by. */
+  /** Epoch milliseconds, or another number by which the list is sorted. */
   at: number;
   id: string;
 }
 
-/** The text a client sends back. `binding` says which list it belongs to: operation, order and filters (V-25). */
+/** The text that a client sends back. `binding` identifies the list: operation, order and filters (V-25). */
 export function encodeCursor(position: CursorPosition, binding: string): string {
   return Buffer.from(JSON.stringify([position.at, position.id, tagOf(binding)])).toString("base64url");
 }
 
-/** 400 for anything but a cursor of this very list (G-07). */
+/** 400 for anything but a cursor of this list (G-07). */
 export function decodeCursor(text: string, binding: string): CursorPosition {
   const [at, id, tag] = readTriple(text);
   if (typeof at !== "number" || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable();
   return { at, id };
 }
 
-/** Only the one text that stands for a value is taken: the decoder itself would pass over a stray character. */
+/** Only the canonical encoding is accepted: the decoder itself ignores characters that are not base64url. */
 function readTriple(text: string): unknown[] {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.toString("base64url") !== text) throw unreadable();

@@ -28,7 +28,7 @@ test("The filters of a call are the row's whose parameter the request carries, a
   ]);
 });
 
-test("A filter taken from the row filters nothing; one that matches otherwise says so", async () => {
+test("A filter that is removed from the row does not filter; one with another match has that match", async () => {
   const { seen, handlers } = filtersSeen();
   const contract = withRow("things.list", () => ({
     filters: [{ parameter: "name", paths: ["a", "b"], match: "contains" }],

@@ -1,7 +1,7 @@
 import type { Filter } from "@tallystick/contract";
 import { parse } from "node:querystring";
 
-/** A filter of the row with the value the request gives it. */
+/** A filter of the row, with its value in the request. */
 export interface FilterValue {
   paths: readonly string[];
   match: Filter["match"];
@@ -13,7 +13,7 @@ export type RawQuery = Record<string, string | string[] | undefined>;
 
 const none: RawQuery = Object.freeze({});
 
-/** What a URL asks for behind its `?`. */
+/** The query of a URL. */
 export function queryOf(url: string): RawQuery {
   const mark = url.indexOf("?");
   if (mark < 0) return none;
@@ -21,7 +21,7 @@ export function queryOf(url: string): RawQuery {
   return parse(url.slice(mark + 1, end < 0 ? undefined : end));
 }
 
-/** In the row's order. A parameter that is absent filters nothing; a repeated one was refused by the validator. */
+/** In the row's order. An absent parameter does not filter; a repeated one was refused by the validator. */
 export function readFilters(filters: readonly Filter[], query: RawQuery): FilterValue[] {
   const values: FilterValue[] = [];
   for (const { parameter, paths, match } of filters) {

@@ -3,7 +3,7 @@ import { withRow } from "../../test/tiny-contract.ts";
 import { startTiny, type TinyCall, type TinyHandlers } from "../../test/tiny-server.ts";
 import type { Page } from "../index.ts";
 
-/** Seven things, walked by the page that was asked for. */
+/** Seven things, listed page by page. */
 const seven: TinyHandlers = {
   "things.list": async (call) => {
     const all = Array.from({ length: 7 }, (_, index) => ({ id: `Thing:${index}`, name: "one", amount: index }));
@@ -35,7 +35,7 @@ function pagesSeen(): { pages: Page[]; handlers: TinyHandlers } {
 
 const shared = await startTiny();
 
-test("Walking by cursor gives every item once, in order, and the last page has no cursor", async () => {
+test("Following the cursors gives every item once, in order, and the last page has no cursor", async () => {
   const tiny = await startTiny({ handlers: seven });
   const ids: unknown[] = [];
   let next = "";

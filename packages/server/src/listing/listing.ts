@@ -19,13 +19,13 @@ const cursorParameter = "cursor";
 
 const everything: Page = Object.freeze({ limit: Number.MAX_SAFE_INTEGER, order: "desc" });
 
-/** The query parameters whose meaning the row settles; the document does not get to judge them. */
+/** The query parameters that the row defines; they are not validated against the document. */
 export function listingParameters(listing: Listing | undefined): string[] {
   if (listing?.limit === undefined) return [];
   return [limitParameter, cursorParameter, ...(listing.orderParameter === undefined ? [] : [listing.orderParameter])];
 }
 
-/** The page a request asks for, within the row's bounds; 400 outside them (G-07). */
+/** The requested page, within the row's bounds; 400 outside them (G-07). */
 export function readPage(
   listing: Listing | undefined,
   query: RawQuery,

@@ -15,7 +15,7 @@ export interface MemorySession extends SessionKey {
   revoked?: boolean;
 }
 
-/** Ports over plain memory, for a skeleton and for tests: one unit of work at a time, gone with the process. */
+/** Ports in memory, for a first server and for tests: one unit of work at a time, lost with the process. */
 export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): Ports<MemoryTx> {
   const store = new MemoryStore();
   return {
@@ -75,7 +75,7 @@ function nameOf({ credentialId, method, path, key }: IdempotencyKey): string {
   return JSON.stringify([credentialId, method, path, key]);
 }
 
-/** In constant time: what differs, and where, must not show. */
+/** In constant time, so that timing does not disclose where they differ. */
 function sameCredentials(a: Credentials, b: Credentials): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }

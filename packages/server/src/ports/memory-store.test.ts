@@ -45,7 +45,7 @@ test("A savepoint undoes its own changes only, and what comes after it stays", a
   expect(await values(store)).toEqual([1, 3, 4]);
 });
 
-test("A unit of work that fails takes its good savepoints with it", async () => {
+test("A unit of work that fails undoes its successful savepoints", async () => {
   const store = new MemoryStore();
   const failing = store.transaction(async (tx) => {
     await tx.savepoint(async () => tx.table("t").set("a", 1));

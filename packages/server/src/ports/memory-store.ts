@@ -8,16 +8,16 @@ export interface MemoryTable<Row> {
 
 /** A unit of work on a `MemoryStore`. */
 export interface MemoryTx {
-  /** The table of this name; it exists as soon as it is asked for. */
+  /** The table of this name, created on first use. */
   table<Row>(name: string): MemoryTable<Row>;
-  /** A throw undoes only `work`, and passes on. */
+  /** A throw undoes only `work`, and is rethrown. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Tables in memory, with units of work that run one after another, each wholly done or wholly undone. */
+/** Tables in memory, with units of work that run one after another, each atomic. */
 export class MemoryStore {
   readonly #tables = new Map<string, Map<string, unknown>>();
-  /** How to take back what the running unit of work has written, oldest first. */
+  /** How to undo the writes of the running unit of work, oldest first. */
   readonly #undo: (() => void)[] = [];
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-/** Who calls: a token of a platform, an agent of one of its customers, or nobody on an operation that asks for nobody. */
+/** The caller: a token of a platform, an agent of one of its customers, or anonymous in an operation without authentication. */
 export interface Principal {
   kind: "platform" | "agent" | "anonymous";
   /** The token's or the agent's id: the scope of idempotency keys. */
@@ -11,7 +11,7 @@ export interface Principal {
 
 export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
 
-/** What tells two idempotency keys apart. A part outside the row's scope is the empty string. */
+/** The identity of an idempotency key. A part outside the row's scope is the empty string. */
 export interface IdempotencyKey {
   credentialId: string;
   method: string;
@@ -32,7 +32,7 @@ export interface StoredReply {
   expiresAt: number;
 }
 
-/** The open half of a signed retry (G-05, G-87). */
+/** What a signed retry answers (G-05, G-87). */
 export interface Challenge {
   /** `Request:<uuid>` */
   requestId: string;
@@ -63,20 +63,20 @@ export interface SessionKey {
 }
 
 /**
- * What the kit asks of a store. `Tx` is whatever the store's handlers write through.
- * Two callers never see each other's unfinished work; a claim or a spending that loses a race waits, then sees the winner.
+ * What the kit needs from a store. `Tx` is what handlers write through.
+ * Two callers never see each other's unfinished work; a claim or a spend that loses a race waits, then sees the winner's result.
  */
 export interface Ports<Tx> {
   /**
    * `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it.
-   * May throw a `Refused` for a caller who is known and may do nothing now: 403 for an agent that is paused (V-60).
+   * May throw a `Refused` for a known caller that is blocked: 403 for a paused agent (V-60).
    */
   authenticate(credentials: Credentials): Promise<Principal | undefined>;
-  /** One write unit of work; a throw undoes all of it and passes on. */
+  /** One write unit of work; a throw undoes all of it and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A consistent view for operations that only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A throw undoes only `work`, passes on, and leaves `tx` usable. */
+  /** A throw undoes only `work`, is rethrown, and leaves `tx` usable. */
   savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   idempotency: IdempotencyPort<Tx>;
   challenges: ChallengePort<Tx>;
@@ -89,7 +89,7 @@ export interface Ports<Tx> {
 }
 
 export interface IdempotencyPort<Tx> {
-  /** Locks the key for this unit of work and returns what is stored under it. Without `remember` nothing of the claim stays. */
+  /** Locks the key for this unit of work and returns what is stored under it. Without `remember` the claim leaves no trace. */
   claim(tx: Tx, key: IdempotencyKey, now: number): Promise<StoredReply | undefined>;
   /** Stores or replaces. */
   remember(tx: Tx, key: IdempotencyKey, reply: StoredReply, now: number): Promise<void>;
@@ -105,6 +105,6 @@ export interface ChallengePort<Tx> {
     about: Pick<Challenge, "platformId" | "operation" | "resource"> & { accountId?: string },
     now: number,
   ): Promise<boolean>;
-  /** Marks it spent if it is not; false when somebody else was first. */
+  /** Marks it spent if it is not; false when another request was first. */
   spend(tx: Tx, requestId: string, now: number): Promise<boolean>;
 }

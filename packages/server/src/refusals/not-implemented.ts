@@ -14,6 +14,6 @@ export function withNotImplemented<Tx>(
   contract: Contract = shippedContract,
 ): Handlers<Tx> {
   const stubs = Object.keys(contract.operations).map((id) => [id, notImplemented]);
-  // Every operation of the contract has a stub or a handler of its own.
+  // Every operation of the contract has a stub or its own handler.
   return { ...Object.fromEntries(stubs), ...handlers } as Handlers<Tx>;
 }

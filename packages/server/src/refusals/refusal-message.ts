@@ -9,7 +9,7 @@ const sentences: Record<Condition, string> = {
   "not-positive": "must be greater than zero",
   "over-limit": "is above the limit",
   "currency-mismatch": "is in another currency",
-  "owner-mismatch": "belongs to somebody else",
+  "owner-mismatch": "belongs to another owner",
   "insufficient-balance": "does not hold enough",
   inactive: "is not active",
   "customer-not-ready": "belongs to a customer who is not verified yet",
@@ -23,31 +23,31 @@ const sentences: Record<Condition, string> = {
   "only-one-left": "is the last one and must stay",
   missing: "is needed here",
   expired: "has expired",
-  spent: "has done its work already",
+  spent: "was used already",
   "in-use": "is in use",
   "already-connected": "is connected already",
   deleted: "was deleted",
   "policy-forbids": "is forbidden by the policy of the agent",
   "changed-meanwhile": "concerns something that has changed since the first call",
-  "dependency-failed": "depends on somebody who did not do their part",
-  "not-pending": "waits for no decision",
+  "dependency-failed": "depends on another service, which failed",
+  "not-pending": "is not waiting for a decision",
   "out-of-range": "is too small or too large",
   "no-endpoint": "needs a webhook endpoint, and none is set",
   undeliverable: "could not be delivered to the webhook endpoint",
   "rate-limited": "came too often; wait for the time in Retry-After",
 };
 
-/** Of the request as a whole some things are said in other words. */
+/** Sentences for conditions of the request as a whole. */
 const wholeSentences: Partial<Record<Condition, string>> = {
   "currency-mismatch": "The accounts are in different currencies",
   "owner-mismatch": "The accounts belong to different owners",
   "insufficient-balance": "The account to pay from does not hold enough",
   inactive: "An account that takes part is not active",
   "over-limit": "The request is above a limit",
-  exclusive: "The request combines what excludes each other",
+  exclusive: "The request combines members that exclude each other",
 };
 
-/** A person's sentence for a refusal whose handler gives none. */
+/** The message of a refusal for which the handler gives none. */
 export function messageOf({ when, at }: Pick<Refusal, "when" | "at">): string {
   if (at !== undefined) return `${at} ${sentences[when]}.`;
   return `${wholeSentences[when] ?? `The request ${sentences[when]}`}.`;

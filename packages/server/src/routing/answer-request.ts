@@ -6,7 +6,7 @@ import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { queryOf, readFilters } from "../listing/filters.ts";
 import { formType, headerNames } from "../headers.ts";
 import { readPage } from "../listing/listing.ts";
-import type { Plan } from "./operation-plan.ts";
+import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
 import { readBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
@@ -15,24 +15,24 @@ import type { Outgoing } from "../call/reply.ts";
 import { answers } from "../refusals/answers.ts";
 import { perform, type Server } from "../call/unit-of-work.ts";
 
-/** What becomes known of an exchange while it is answered; the log reads it whatever the outcome. */
+/** What is known of an exchange so far; it is logged whatever the outcome. */
 export interface Trace {
   readonly traceId: string;
   operation?: string;
   principal?: Principal;
 }
 
-/** An operation, and what of the path its handler and its keys need. */
+/** The operation of a request, and the parts of its path. */
 interface Matched<Tx> {
-  plan: Plan<Tx>;
-  /** The concrete path under the base path, decoded: what keys and challenges are tied to, wherever the router is mounted. */
+  plan: OperationPlan<Tx>;
+  /** The concrete path under the base path, decoded. Keys and challenges are tied to it, so it does not depend on where the router is mounted. */
   resource: string;
   /** The path parameters, decoded. */
   params: Readonly<Record<string, unknown>>;
 }
 
 /** One exchange, from the matched row to the reply, in the order of V-01. */
-export async function answer<Tx>(
+export async function answerRequest<Tx>(
   server: Server<Tx>,
   { plan, resource, params }: Matched<Tx>,
   { request, response, trace }: { request: Request; response: Response; trace: Trace },
@@ -54,10 +54,10 @@ export async function answer<Tx>(
   return perform(server, { ...admitted, faultOfReply });
 }
 
-/** JSON, or the parts of a form. A row that declares no body gets none, whatever was sent. */
+/** JSON, or the parts of a form. For a row without a body, what was sent is ignored. */
 async function bodyOf<Tx>(
   server: Server<Tx>,
-  { row, refusals }: Plan<Tx>,
+  { row, refusals }: OperationPlan<Tx>,
   request: Request,
   response: Response,
 ): Promise<unknown> {

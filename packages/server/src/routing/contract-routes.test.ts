@@ -10,7 +10,7 @@ const shared = await startTiny({ handlers: echo });
 test.for(["/", "/things", "/2025-10-14/things", "/2025-10-13", "/2025-10-13/", "/2025-10-13x/things", "/*"])(
   "%s is outside the base path: 404 before any credentials are asked for",
   async (path) => {
-    const reply = await shared.sendRaw("GET", path, { as: "nobody" });
+    const reply = await shared.sendRaw("GET", path, { as: "unauthenticated" });
     const message = expect.stringMatching(
       /^\/2025-10-13(\/|$)/.test(path) ? /has this path\.$/ : /begins with \/2025-10-13\.$/,
     );
@@ -24,7 +24,7 @@ test.for([
   ["PUT", "/things/Thing:1", "DELETE, GET, PATCH"],
   ["OPTIONS", "/things/all", "GET"],
 ] as const)("%s %s is 405 with Allow: %s, before any credentials", async ([method, path, allow]) => {
-  const reply = await shared.send(method, path, { as: "nobody" });
+  const reply = await shared.send(method, path, { as: "unauthenticated" });
   expect(reply.body).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
   expect(reply.headers.get("allow")).toBe(allow);
 });
@@ -42,7 +42,7 @@ test("Ids arrive raw or percent-encoded, and mean the same", async () => {
 });
 
 test.for(["a/b", "100%", "?x#y", "ü💥", "\u0000", "__proto__", "constructor", ":id", "{id}", "*", "a b", "\\", "'"])(
-  "%j is as good an id as any",
+  "%j is an ordinary id",
   async (id) => {
     expect((await shared.send("GET", `/things/${encodeURIComponent(id)}`)).body["id"]).toBe(id);
   },
@@ -55,13 +55,13 @@ test.for(["/things/%", "/things/%zz", "/things/%ff", "/%/x", "/things/%ed%a0%80"
   },
 );
 
-test("A literal path wins over a hole, wherever it leads on", async () => {
+test("A literal segment wins over a parameter in the same position, whatever follows", async () => {
   expect((await shared.send("GET", "/things/all")).body).toEqual({ data: [] });
   expect((await shared.send("GET", "/things/all2")).body["id"]).toBe("all2");
   expect((await shared.send("POST", "/things/all/poke")).status).toBe(200);
 });
 
-test("A hole takes no empty segment, and a slash at the end makes another path", async () => {
+test("A parameter is never empty, and a slash at the end makes another path", async () => {
   expect((await shared.send("GET", "/things/")).status).toBe(404);
   expect((await shared.send("GET", "/things/all/")).status).toBe(404);
 });

@@ -16,13 +16,13 @@ export interface ExchangeOptions {
     /** `Request:<uuid>`, never the same twice: ids of challenges, and the trace id of every exchange. */
     requestId(): string;
   };
-  /** Called with everything that became a 500, and with the place. */
+  /** Called with every error that became a 500, its operation and its trace id. */
   onError?(error: unknown, place: { operation?: string; traceId: string }): void;
   /** Called for every reply once it is written. */
   onReply?(line: ReplyLine): void;
 }
 
-/** What a log may say of an exchange. Nothing in it is secret. */
+/** A log line of an exchange, without secrets. */
 export interface ReplyLine {
   traceId: string;
   method: string;
@@ -40,32 +40,32 @@ export interface ReplyLine {
 /** Makes the reply to one request; a throw becomes the contract's error body. */
 type Work = (request: Request, response: Response, trace: Trace) => Promise<Outgoing>;
 
-/** The operation an exchange belongs to, as far as its log line and its 401 need it. */
-interface Place {
+/** What the log line and a 401 need of the operation. */
+interface ExchangeOperation {
   row: { id: string };
   authenticateHeader: Record<string, string>;
 }
 
-/** An Express handler that writes whatever `work` makes of a request, with a trace id, and reports it. */
-export function asExchange(options: ExchangeOptions, work: Work, place?: Place): RequestHandler {
+/** An Express handler that writes the reply of `work` with a trace id, and reports it. */
+export function exchangeHandler(options: ExchangeOptions, work: Work, operation?: ExchangeOperation): RequestHandler {
   const { clock, ids } = options;
   return async (request, response) => {
     const startedAt = clock.now();
-    const trace: Trace = { traceId: ids.requestId(), ...(place !== undefined && { operation: place.row.id }) };
+    const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
     let outgoing: Outgoing;
     try {
       outgoing = await work(request, response, trace);
     } catch (error) {
-      outgoing = refusalReply(asRefused(error, trace, options), place?.authenticateHeader ?? {});
+      outgoing = refusalReply(asRefused(error, trace, options), operation?.authenticateHeader ?? {});
     }
     write(response, outgoing, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
   };
 }
 
-/** A reply that cannot be written, or a callback that throws: reported, and a 500 where nothing was written yet. */
-export function reportFailure(options: ExchangeOptions): ErrorRequestHandler {
-  // Express knows a handler of errors by its four parameters.
+/** Reports a reply that cannot be written or a callback that throws; 500 if nothing was written yet. */
+export function failureHandler(options: ExchangeOptions): ErrorRequestHandler {
+  // Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => {
     const trace = { traceId: options.ids.requestId() };
     const refused = asRefused(error, trace, options);
@@ -73,7 +73,7 @@ export function reportFailure(options: ExchangeOptions): ErrorRequestHandler {
   };
 }
 
-/** Whatever is no refusal is a fault of the server: reported in full, answered without a word of it. */
+/** Any other error is a fault of the server: reported in full, and not disclosed to the caller. */
 function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refused {
   if (error instanceof Refused) return error;
   const { traceId, operation } = trace;

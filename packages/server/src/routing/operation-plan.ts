@@ -4,11 +4,11 @@ import type { OpenCall } from "../call/open-call.ts";
 import type { Reply } from "../call/reply.ts";
 import { OperationValidator } from "../validation/operation-validator.ts";
 
-/** A handler, with the types of its operation taken off. */
+/** A handler, without the types of its operation. */
 export type RowHandler<Tx> = (call: OpenCall<Tx>) => Promise<Reply>;
 
-/** Everything about one operation that can be worked out before its first request. */
-export interface Plan<Tx> {
+/** Everything about one operation that is computed before its first request. */
+export interface OperationPlan<Tx> {
   row: Operation;
   handler: RowHandler<Tx>;
   validator: OperationValidator;
@@ -23,7 +23,7 @@ export function plansFor<Tx>(
   contract: Contract,
   document: OpenApiDocument,
   handlers: Readonly<Record<string, RowHandler<Tx>>>,
-): Plan<Tx>[] {
+): OperationPlan<Tx>[] {
   return Object.values(contract.operations).map((row) => planFor(row, document, handlers[row.id], contract.title));
 }
 
@@ -32,7 +32,7 @@ function planFor<Tx>(
   document: OpenApiDocument,
   handler: RowHandler<Tx> | undefined,
   realm: string,
-): Plan<Tx> {
+): OperationPlan<Tx> {
   if (handler === undefined) throw new Error(`No handler for ${row.id}; write one, or take notImplemented`);
   const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
   return {

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from "express";
 
 /**
- * Lets only requests below the base path into a router; the router is left for every other one. The path of those gets one
- * form, whatever of it the client has percent-encoded (G-01): Express compares literal segments as they come. A path with a
- * segment that cannot be decoded names nothing, and goes to `notFound`.
+ * Leaves the router for requests outside of the base path. The paths of the others are brought into one form, because a
+ * client may percent-encode any part (G-01) and Express compares literal segments undecoded. A path with a segment that
+ * cannot be decoded goes to `notFound`.
  */
 export function ownPath(basePath: string, notFound: RequestHandler): RequestHandler {
   const isOwn = (path: string): boolean =>
@@ -31,7 +31,7 @@ function canonicalPath(path: string): string | undefined {
   }
 }
 
-/** Express counts on the scheme and host of an absolute URL: they stay in front. */
+/** Express expects the scheme and host of an absolute URL to stay. */
 function setPath(request: Request, canonical: string): void {
   const { url, path } = request;
   const start = url.indexOf(path);

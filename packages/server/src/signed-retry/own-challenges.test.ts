@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTiny, thing, type Tiny, type TinyHandlers } from "../../test/tiny-server.ts";
 import type { Challenge } from "../index.ts";
 
-/** `send` issues a challenge that `poke` answers: with its id in the note, and told whether it was found and spent. */
+/** `send` issues a challenge that `poke` answers: with its id in the note; the reply says whether it was found and spent. */
 const handlers: TinyHandlers = {
   "things.send": async (call) => {
     const id = String(call.params["id"]);
@@ -48,7 +48,7 @@ test("A handler's own challenge is found by its id, and spent once", async () =>
   expect(await answer(tiny, requestId)).toMatchObject({ found: { spentAt: tiny.clock.now() }, isSpent: false });
 });
 
-test("Nobody finds it on another path, for another platform, or under another id", async () => {
+test("It is not found on another path, for another platform, or under another id", async () => {
   const tiny = await startTiny({ handlers });
   const requestId = await issue(tiny);
   expect(await answer(tiny, requestId, { id: "2" })).toEqual({ isSpent: false });
@@ -56,7 +56,7 @@ test("Nobody finds it on another path, for another platform, or under another id
   expect(await answer(tiny, "Request:unknown")).toEqual({ isSpent: false });
 });
 
-test("It is written in the handler's unit of work: what undoes that, undoes it", async () => {
+test("It is written in the handler's unit of work, and undone with it", async () => {
   const tiny = await startTiny({ handlers });
   expect((await tiny.send("POST", "/things/broken/send")).status).toBe(500);
   expect(await tiny.ports.read(async (tx) => tx.table("challenges").values())).toEqual([]);

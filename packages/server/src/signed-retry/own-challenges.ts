@@ -2,20 +2,20 @@ import type { OperationId } from "@tallystick/contract";
 import type { Challenge, Ports } from "../ports/ports.ts";
 
 /**
- * Challenges of a handler's own, where the answer is no signed retry: what a passkey is to sign (V-52). They are written
- * in the handler's unit of work, and live where those of signed retries do.
+ * Challenges of a handler whose answer is not a signed retry, such as what a passkey signs (V-52). They are written in the
+ * handler's unit of work, and stored with the challenges of signed retries.
  */
 export interface OwnChallenges {
   /** Writes a challenge; its `requestId` and `payloadToSign` are for the reply. */
   issue(order: ChallengeOrder): Promise<Challenge>;
-  /** The challenge of this id, if this platform got it for this operation on this path. It may be spent, or expired. */
+  /** The challenge with this id, if it was issued to this platform for this operation and path. It may be spent or expired. */
   find(requestId: string): Promise<Challenge | undefined>;
-  /** Once only: false when somebody else was first. */
+  /** Succeeds once; false when another request was first. */
   spend(challenge: Challenge): Promise<boolean>;
 }
 
 export interface ChallengeOrder {
-  /** The operation that will bring the answer, and its concrete path under the base path. */
+  /** The operation that will receive the answer, and its concrete path under the base path. */
   operation: OperationId;
   resource: string;
   accountId: string;
@@ -24,8 +24,8 @@ export interface ChallengeOrder {
   expiresAt: number;
 }
 
-/** Where a call stands, as far as its challenges go. */
-export interface ChallengePlace<Tx> {
+/** What the challenges of a call are tied to. */
+export interface ChallengeContext<Tx> {
   ports: Pick<Ports<Tx>, "challenges">;
   tx: Tx;
   platformId: string;
@@ -35,11 +35,11 @@ export interface ChallengePlace<Tx> {
   requestId(): string;
 }
 
-export function ownChallenges<Tx>(place: ChallengePlace<Tx>): OwnChallenges {
-  const { ports, tx, platformId, operation, resource, now } = place;
+export function ownChallenges<Tx>(context: ChallengeContext<Tx>): OwnChallenges {
+  const { ports, tx, platformId, operation, resource, now } = context;
   return {
     async issue({ payload, ...order }) {
-      const about = { requestId: place.requestId(), platformId, signers: [], bodyHash: "" };
+      const about = { requestId: context.requestId(), platformId, signers: [], bodyHash: "" };
       const challenge = { ...about, ...order, payloadToSign: payload };
       await ports.challenges.issue(tx, challenge);
       return challenge;

@@ -6,7 +6,7 @@ import { type Received, startTiny, type Tiny, type TinyHandlers } from "../../te
 
 import type { SignTarget } from "../index.ts";
 
-// A resource that shows the text to sign before anybody asks for it, as a quote whose money leaves a wallet does (V-14).
+// A resource that shows the payload to sign before it is requested, such as a quote that is paid from a wallet (V-14).
 
 const payload = '{"quote":"Thing:1"}';
 
@@ -85,7 +85,7 @@ test("The stamp with the id of a challenge is enough too", async () => {
   expect((await ask(headers)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
 });
 
-test("An id nobody issued is 401 even with a good stamp; an id without its stamp is WALLET_SIGNATURE_MISSING", async () => {
+test("An unknown id is 401 even with a valid stamp; an id without its stamp is WALLET_SIGNATURE_MISSING", async () => {
   const { ask, key } = await startShown();
   const unknown = { "wallet-signature": key.stamp(payload), "request-id": "Request:unknown" };
   expect((await ask(unknown)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
@@ -123,7 +123,7 @@ test("The legacy value signs alone in the sandbox", async () => {
   expect((await ask({ "wallet-signature": "sandbox-valid-signature" })).status).toBe(204);
 });
 
-test("Done, the stamp alone meets the state, and a first id its challenge that is still open", async () => {
+test("After success the stamp alone is answered by the state, and the first id by its challenge, which is still open", async () => {
   const { ask, key } = await startShown();
   const open = idOf(await ask());
   const stamp = { "wallet-signature": key.stamp(payload) };

@@ -98,7 +98,7 @@ test("The first call answers 202 with a payload that binds operation, resource a
   expect(done()).toBe(0);
 });
 
-test("The same call again with stamp and request id is carried out", async () => {
+test("The same call with stamp and request id is executed", async () => {
   const { first, retry, done } = await startSigning();
   expect((await retry(await first())).status).toBe(200);
   expect(done()).toBe(1);
@@ -113,7 +113,7 @@ test("Each challenge has its own id and payload, and several may be open for one
   expect((await retry(one)).status).toBe(200);
 });
 
-test("A request id is good once: 401 UNAUTHORIZED with a reason afterwards", async () => {
+test("A request id is valid once: 401 UNAUTHORIZED with a reason afterwards", async () => {
   const { first, retry, done } = await startSigning();
   const challenge = await first();
   await retry(challenge);
@@ -175,7 +175,7 @@ test("A challenge of another operation, resource or platform is 401; another tok
   expect((await retry(challenge, { as: "colleague" })).status).toBe(200);
 });
 
-test("What the row does not bind does not matter", async () => {
+test("What the row does not bind may differ", async () => {
   const loose = await startSigning({ row: { binds: ["account", "body"] } });
   expect((await loose.retry(await loose.first(), { path: "/things/Thing:2" })).status).toBe(200);
   const bodyless = await startSigning({ row: { binds: ["operation", "resource", "account"] } });
@@ -280,7 +280,7 @@ test("A bare DER signature is tried against every live session of the signers", 
   );
 });
 
-test("A stamp is checked with the key it names, not with whichever fits", async () => {
+test("A stamp is checked with the key that it names, not with every key", async () => {
   const { tiny, first, retry, key } = await startSigning();
   const second = testKey();
   await tiny.openSession({ sessionId: "Session:2", publicKey: second.publicKey });
@@ -301,7 +301,7 @@ test("A session that has ended, was revoked, or is another account's does not si
   }
 });
 
-test("Whose session may sign is looked at again on the retry", async () => {
+test("Whose session may sign is checked again on the retry", async () => {
   const signers = [account];
   const { first, retry } = await startSigning({ target: { signers } });
   const challenge = await first();
@@ -438,7 +438,7 @@ test("A stamp alone is not looked at either until a signature is asked for; then
   );
 });
 
-test("A handler can tell a retry with a good stamp from every other call", async () => {
+test("A handler can distinguish a retry with a valid stamp from every other call", async () => {
   const seen: boolean[] = [];
   const handlers: TinyHandlers = {
     "things.update": async (call) => {

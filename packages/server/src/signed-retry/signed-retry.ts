@@ -8,17 +8,17 @@ export interface SignTarget {
   accountId: string;
   /** The accounts whose live sessions may sign. */
   signers: readonly string[];
-  /** The credential being acted on, where the row wants another one's session. */
+  /** The credential that is changed, for a row that requires the session of another one. */
   credentialId?: string;
-  /** The session being acted on, where the row wants exactly it. */
+  /** The session that is changed, for a row that requires exactly this one. */
   sessionId?: string;
-  /** Members the 202 shows besides the challenge. */
+  /** Members of the 202 besides the challenge. */
   extra?: Record<string, unknown>;
-  /** On a row with `shownAt`: the text the resource shows, and until when it is good. The 202 shows the same (V-14). */
+  /** On a row with `shownAt`: the payload that the resource shows, and its expiry. The 202 shows the same (V-14). */
   shown?: { payload: string; expiresAt: number };
 }
 
-/** Who signed. The legacy sandbox value (G-114) stands for no session. */
+/** Who signed. With the legacy sandbox value (G-114) there is no session. */
 export interface SignedBy {
   accountId: string;
   sessionId?: string;
@@ -26,10 +26,10 @@ export interface SignedBy {
 }
 
 /** What a challenge is tied to. */
-export type SignedPlace = Pick<Challenge, "operation" | "resource" | "platformId" | "bodyHash">;
+export type SignedContext = Pick<Challenge, "operation" | "resource" | "platformId" | "bodyHash">;
 
-/** One request, as the signed retry sees it. */
-export interface SignedRequest<Tx> extends SignedPlace {
+/** The parts of a request that a signed retry needs. */
+export interface SignedRequest<Tx> extends SignedContext {
   row: SignedRetry;
   ports: Ports<Tx>;
   tx: Tx;
@@ -38,21 +38,21 @@ export interface SignedRequest<Tx> extends SignedPlace {
   requestId: string | undefined;
 }
 
-/** What the two headers make of a request, before anything of the resource is looked at (V-11). */
-export type Gate =
+/** What the two headers say about a request, checked before the resource is read (V-11). */
+export type RetryCheck =
   /** No retry: `sign` will answer with a challenge. */
   | { kind: "first" }
-  /** The challenge fits and a session it was meant for stamped it; `sign` has yet to spend it. */
+  /** The challenge fits and a permitted session stamped it; `sign` still has to spend it. */
   | { kind: "signed"; challenge: Challenge; by: SignedBy }
-  /** An id nobody issued, on an operation that may not need it: `sign` refuses, if it comes to that. */
+  /** An unknown id, on an operation that may not need it: `sign` refuses when it is called. */
   | { kind: "unknown-id"; refusal: Refused }
-  /** A stamp without an id, where only the handler knows whether it is needed, over what, or whose challenge is open. */
+  /** A stamp without an id: only the handler knows whether a stamp is needed, over which payload, and whose challenge is open. */
   | { kind: "stamp-only"; stamp: string };
 
-/** G-05: neither header, or a lone one that points at nothing open, is a first call; both are a retry. */
-export async function passGate<Tx>(request: SignedRequest<Tx>): Promise<Gate> {
+/** G-05: no header, or only one and no open challenge, is a first call; both headers are a retry. */
+export async function checkRetryHeaders<Tx>(request: SignedRequest<Tx>): Promise<RetryCheck> {
   const { row, ports, tx, stamp, requestId } = request;
-  if (stamp !== undefined && requestId !== undefined) return checkRetry(request, stamp, requestId);
+  if (stamp !== undefined && requestId !== undefined) return checkSignedRetry(request, stamp, requestId);
   if (stamp !== undefined) {
     if (row.when === "always" && row.binds.includes("resource")) await refuseWhileOpen(request);
     return { kind: "stamp-only", stamp };
@@ -63,7 +63,7 @@ export async function passGate<Tx>(request: SignedRequest<Tx>): Promise<Gate> {
   return { kind: "first" };
 }
 
-/** A stamp alone does not say which of the open challenges it answers. */
+/** A stamp alone does not identify one of the open challenges. */
 async function refuseWhileOpen<Tx>(request: SignedRequest<Tx>, accountId?: string): Promise<void> {
   const { row, ports, tx, now, platformId, operation, resource } = request;
   const about = { platformId, operation, resource, ...(accountId !== undefined && { accountId }) };
@@ -72,7 +72,11 @@ async function refuseWhileOpen<Tx>(request: SignedRequest<Tx>, accountId?: strin
 }
 
 /** The order of G-05: id, binding, body, form of the stamp, session, signature. Nothing is spent here. */
-async function checkRetry<Tx>(request: SignedRequest<Tx>, header: string, requestId: string): Promise<Gate> {
+async function checkSignedRetry<Tx>(
+  request: SignedRequest<Tx>,
+  header: string,
+  requestId: string,
+): Promise<RetryCheck> {
   const { row, ports, tx } = request;
   const challenge = await ports.challenges.find(tx, requestId);
   if (challenge === undefined && row.when !== "always") return { kind: "unknown-id", refusal: unusable(row) };
@@ -88,7 +92,7 @@ async function checkRetry<Tx>(request: SignedRequest<Tx>, header: string, reques
   };
 }
 
-/** Who made the stamp over the payload: one of the live sessions of these accounts; else the row's refusal. */
+/** Finds the live session of these accounts that made the stamp over the payload; else refuses as the row declares. */
 async function signerOf<Tx>(
   { row, ports, tx, now }: SignedRequest<Tx>,
   header: string,
@@ -102,22 +106,22 @@ async function signerOf<Tx>(
   return { accountId: session.accountId, sessionId: session.sessionId, credentialId: session.credentialId };
 }
 
-/** The one value the sandbox takes for any stamp (G-114). */
+/** The value that the sandbox accepts in place of any stamp (G-114). */
 const legacyStamp = "sandbox-valid-signature";
 
-/** On a first call a throw of `ChallengeNeeded`; on a good retry the signer, and the challenge is spent. */
-export async function sign<Tx>(request: SignedRequest<Tx>, gate: Gate, target: SignTarget): Promise<SignedBy> {
-  if (gate.kind === "first") throw new ChallengeNeeded(target);
-  if (gate.kind === "unknown-id") throw gate.refusal;
-  if (gate.kind === "stamp-only") return signAlone(request, gate.stamp, target);
+/** Throws `ChallengeNeeded` on a first call; on a valid retry spends the challenge and returns the signer. */
+export async function sign<Tx>(request: SignedRequest<Tx>, check: RetryCheck, target: SignTarget): Promise<SignedBy> {
+  if (check.kind === "first") throw new ChallengeNeeded(target);
+  if (check.kind === "unknown-id") throw check.refusal;
+  if (check.kind === "stamp-only") return signAlone(request, check.stamp, target);
   const { row, ports, tx, now } = request;
-  if (row.binds.includes("account") && gate.challenge.accountId !== target.accountId) throw unusable(row);
-  if (!maySign(gate.by, row, target)) throw invalidStamp(row);
-  if (!(await ports.challenges.spend(tx, gate.challenge.requestId, now))) throw unusable(row);
-  return gate.by;
+  if (row.binds.includes("account") && check.challenge.accountId !== target.accountId) throw unusable(row);
+  if (!maySign(check.by, row, target)) throw invalidStamp(row);
+  if (!(await ports.challenges.spend(tx, check.challenge.requestId, now))) throw unusable(row);
+  return check.by;
 }
 
-/** A stamp without an id: good over a payload that stands in the resource (V-14), elsewhere a first call. */
+/** A stamp without an id is valid over a payload that the resource shows (V-14); elsewhere it is a first call. */
 async function signAlone<Tx>(request: SignedRequest<Tx>, stamp: string, target: SignTarget): Promise<SignedBy> {
   const { row } = request;
   if (row.shownAt !== undefined && target.shown !== undefined) {
@@ -129,7 +133,7 @@ async function signAlone<Tx>(request: SignedRequest<Tx>, stamp: string, target: 
   throw new ChallengeNeeded(target);
 }
 
-/** Unwinds the unit of work of a first call: a 202 leaves nothing behind but its challenge (V-10). */
+/** Rolls back the unit of work of a first call: a 202 stores only its challenge (V-10). */
 export class ChallengeNeeded extends Error {
   override readonly name = "ChallengeNeeded";
   readonly target: SignTarget;
@@ -140,9 +144,9 @@ export class ChallengeNeeded extends Error {
   }
 }
 
-/** A new challenge, over a payload of its own or over the one the resource shows. */
+/** A new challenge, over a new payload or over the one that the resource shows. */
 export function challengeFor(
-  about: SignedPlace & { row: SignedRetry; now: number },
+  about: SignedContext & { row: SignedRetry; now: number },
   target: SignTarget,
   requestId: string,
 ): Challenge {
@@ -186,7 +190,7 @@ function sessionOf(stamp: Stamp, payload: string, live: readonly SessionKey[]): 
   return candidates.find((key) => verifiesStamp(stamp, payload, key.publicKey));
 }
 
-/** Accounts are looked at again: a card's funding sources may have changed since the challenge (V-15). */
+/** The accounts are checked again: a card's funding sources may have changed since the challenge (V-15). */
 function maySign(by: SignedBy, row: SignedRetry, target: SignTarget): boolean {
   if (by.sessionId === undefined) return true;
   if (row.signer === "other-credential" && by.credentialId === target.credentialId) return false;

@@ -82,12 +82,12 @@ test("A stamp over other bytes, by another key, or with one bit changed does not
   expect(verifiesStamp({ signature: changed }, payload, key.publicKey)).toBe(false);
 });
 
-test("A key that is no point of the curve verifies nothing", () => {
+test("With a key that is not a point of the curve nothing verifies", () => {
   expect(verifiesStamp({ signature: der }, payload, `02${"f".repeat(64)}`)).toBe(false);
   expect(verifiesStamp({ signature: der }, payload, "")).toBe(false);
 });
 
-/** Made by another implementation, with a key that was thrown away. */
+/** Made by another implementation, with a key that was discarded. */
 const known = {
   payload: '{"requestId":"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21","operation":"cards.update"}',
   publicKey: "03e347be5310a348ff2c4094c247e3a8761f95a774239106c9e7073c5765889b3e",

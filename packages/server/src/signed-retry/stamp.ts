@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 
 /** A signature over a payload, as the stamp header carries it (G-85). */
 export interface Stamp {
-  /** Compressed point, lower-case hex; absent in the bare form, which any of the possible keys may have made. */
+  /** Compressed point, lower-case hex; absent in the bare form, which may come from any of the possible keys. */
   publicKey?: string;
   /** ASN.1 DER. */
   signature: Buffer;
@@ -41,8 +41,8 @@ function parseObject(text: string): { [name: string]: unknown } {
   }
 }
 
-// Not @noble/curves: only the frame is checked here, and node:crypto, which reads the numbers, reads the key as well.
-/** SEQUENCE of two INTEGERs that fill it exactly; whether the numbers are any good, `verify` says. */
+// Not @noble/curves: only the structure is checked here; node:crypto reads the numbers, and the key as well.
+/** SEQUENCE of two INTEGERs that fill it exactly; `verify` checks the numbers. */
 function isDerSignature(bytes: Buffer): boolean {
   const rLength = bytes[3] ?? 0;
   const sLength = bytes[5 + rLength] ?? 0;
@@ -62,7 +62,7 @@ const spkiPrefix = "3039301306072a8648ce3d020106082a8648ce3d030107032200";
 const keys = new Map<string, KeyObject | undefined>();
 const keysKept = 1000;
 
-/** Importing a key costs more than verifying with it, and a session signs often. A text that is no point has no key. */
+/** Importing a key costs more than verifying with it, and a session signs often. For a text that is not a point the result is `undefined`. */
 function keyOf(publicKey: string): KeyObject | undefined {
   if (keys.has(publicKey)) return keys.get(publicKey);
   if (keys.size >= keysKept) keys.clear();

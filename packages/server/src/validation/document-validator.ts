@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from "@tallystick/contract";
 import * as OpenApiValidator from "express-openapi-validator";
 import { jsonType } from "../headers.ts";
-import { isMoment } from "./formats.ts";
+import { isDateTime } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
 import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
@@ -25,8 +25,8 @@ export interface ValidExchange {
  * instead of Express's own, because
  *
  * - a reply must be checked before the unit of work is committed, not when it is written;
- * - it must not judge parameters that the contract does not declare, nor parse the query as the app around it is set to;
- * - it registers parameter callbacks on the app that it finds on a request, which may be somebody else's.
+ * - parameters that the contract does not declare must be ignored, and the query parser of the app must not matter;
+ * - it registers parameter callbacks on the app of the request, which may have other routes.
  */
 export class DocumentValidator {
   readonly #document: ValidationDocument;
@@ -100,7 +100,7 @@ function stepsOver(document: ValidationDocument): Steps {
       },
     },
     ajvFormats: { mode: "full" },
-    formats: { "date-time": { type: "string", validate: isMoment } },
+    formats: { "date-time": { type: "string", validate: isDateTime } },
   });
   // It asks no more of a request and a reply than the two classes below have.
   const steps = middleware as unknown as Step[];

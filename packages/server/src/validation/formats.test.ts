@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { isMoment } from "./formats.ts";
+import { isDateTime } from "./formats.ts";
 
 const full = addFormats.default(new Ajv2020(), { mode: "full" }).compile({ type: "string", format: "date-time" });
 
@@ -26,6 +26,6 @@ test.for([
   ["2025-10-13", false],
   ["x2025-10-13T09:42:00Z", false],
   ["2025-10-13T09:42:00Z\n", false],
-] as const)("%j is a moment: %s, as the library says", ([text, expected]) => {
-  expect([isMoment(text), full(text)]).toEqual([expected, expected]);
+] as const)("%j is a date-time: %s, as the library says", ([text, expected]) => {
+  expect([isDateTime(text), full(text)]).toEqual([expected, expected]);
 });

@@ -1,14 +1,14 @@
 import addFormats from "ajv-formats";
 
-/** A moment in UTC as the contract writes it, on a day that every month has. */
-const plainMoment = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+/** A UTC time as the contract writes it, on days 1 to 28. */
+const usualDateTime = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
 
-/** The library's `date-time`, in full: the 30th of February is no date. Long lists are full of moments, so the usual form is recognised first. */
-export function isMoment(text: string): boolean {
-  return plainMoment.test(text) || isMomentInFull(text);
+/** The library's full `date-time` check: 30 February is no date. Long lists hold many times, so the usual form is checked first. */
+export function isDateTime(text: string): boolean {
+  return usualDateTime.test(text) || isFullDateTime(text);
 }
 
-const isMomentInFull = validatorOf("date-time");
+const isFullDateTime = validatorOf("date-time");
 
 function validatorOf(name: "date-time"): (text: string) => boolean {
   const format = addFormats.default.get(name, "full");

@@ -21,7 +21,7 @@ export function isInvalidRequest(error: unknown): error is InvalidRequest {
 }
 
 /**
- * The validator's finding as the contract words it: 400 naming the place, `body.source.accountId` (G-02). The value is
+ * The validator's finding as an error of the contract: 400 naming the place, `body.source.accountId` (G-02). The value is
  * shown for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
  *
  * Composite keywords only say that something below them failed, and say it after what it was. Where a value had several
@@ -38,7 +38,7 @@ export function invalidRequest({ errors }: InvalidRequest, query: Record<string,
   return new Refused(answers.invalidInput, { message: `${field} ${problem}.`, details });
 }
 
-/** The validator looks at the body even where a parameter is wrong already; the parameter is told. */
+/** The validator checks the body even when a parameter is wrong; the parameter is reported. */
 function mostLikely(errors: readonly Finding[]): Finding {
   const ofParameters = errors.filter(({ path }) => !path.startsWith("/body"));
   const considered = ofParameters.length > 0 ? ofParameters : errors;

@@ -31,7 +31,7 @@ export class OperationValidator {
   readonly #validator: DocumentValidator;
   readonly #headerNames: readonly string[];
   readonly #queryNames: readonly string[];
-  /** Page parameters, which the row's bounds settle (`readPage`), and the document does not. */
+  /** Page parameters: `readPage` checks them against the row's bounds, not the document. */
   readonly #pageNames: readonly string[];
 
   /** @throws when the document lacks something of the row */
@@ -57,7 +57,7 @@ export class OperationValidator {
   }
 }
 
-/** What a row promises and its document does not know would be found on a request; better at the start. */
+/** Finds at the start what would else fail on the first request. */
 function assertDeclared(document: OpenApiDocument, row: Operation): void {
   const item = object(document.paths[row.path], `the path ${row.path}`);
   const operation = object(item[row.method], `${row.method} ${row.path}`);

@@ -7,7 +7,7 @@ export type Rewrite = (schema: Schema) => Schema;
 export const forRequest: Rewrite = (schema) =>
   chooseByDiscriminator(unsealed(withoutMarked(plainText(schema), "readOnly", undefined)));
 
-/** The document says nothing of a part that is a file; its place takes no text. */
+/** The document has no schema for a part that is a file; it is an object here, so text is refused. */
 export const forForm: Rewrite = (schema) => {
   const form = forRequest(schema);
   const { properties } = form;
@@ -26,7 +26,7 @@ function plainText(schema: Schema): Schema {
   return type === "string" && (format === "date-time" || format === "date") ? { ...schema, type: [type] } : schema;
 }
 
-/** Members with the mark are not needed; in their place stands another schema, or none. */
+/** Members with the mark are not required; their schema is replaced by another one, or dropped. */
 function withoutMarked(schema: Schema, mark: "readOnly" | "writeOnly", instead: false | undefined): Schema {
   const { properties, required } = schema;
   if (!isObject(properties)) return schema;

@@ -79,7 +79,7 @@ test("Servers over one document share its validator", () => {
   expect(validatorOf({ ...tinyDocument })).not.toBe(validatorOf(tinyDocument));
 });
 
-test("A reply whose schema cannot be compiled is a fault, not a good reply", async () => {
+test("A reply whose schema cannot be compiled is a fault, not a valid reply", async () => {
   const broken = {
     content: { "application/json": { schema: { type: "object", properties: { id: { pattern: "(" } } } } },
   };
@@ -111,7 +111,7 @@ test("A document that lacks something of a row is refused with the place", () =>
 
 const rows = Object.values(contract.operations);
 
-test.for(rows)("$id of the shipped document refuses a request that is none of its own", async (row) => {
+test.for(rows)("$id of the shipped document refuses a request with the body of no operation", async (row) => {
   const params = Object.fromEntries(row.parameters.map(({ name }) => [name, "Thing:1"]));
   const refusal = await new OperationValidator(openapi, row).check({ ...empty, params, body: [] }).then(
     () => undefined,
@@ -121,7 +121,7 @@ test.for(rows)("$id of the shipped document refuses a request that is none of it
   expect([row.id, refusal instanceof Refused]).toEqual([row.id, isAsked]);
 });
 
-/** The shipped document, where every request is good. */
+/** The shipped document, changed so that every request is valid. */
 const repliesOnly = {
   ...openapi,
   paths: Object.fromEntries(
