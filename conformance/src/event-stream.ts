@@ -1,3 +1,5 @@
+import { EventEmitter, on } from "node:events";
+
 /** A stream that a producer fills and that any number of readers follow from the moment they begin to read. */
 export interface EventStream<Item> extends AsyncIterable<Item> {
   push(item: Item): void;
@@ -6,60 +8,28 @@ export interface EventStream<Item> extends AsyncIterable<Item> {
 }
 
 export function createEventStream<Item>(): EventStream<Item> {
-  const readers = new Set<Reader<Item>>();
+  const emitter = new EventEmitter<{ item: [Item]; error: [Error]; end: [] }>();
+  emitter.setMaxListeners(0);
+  // Without a listener of its own an emitter throws an error that nobody reads.
+  emitter.on("error", () => undefined);
   let ended: { error?: Error } | undefined;
   return {
-    push(item) {
-      for (const reader of readers) reader.take(item);
-    },
+    push: (item) => void emitter.emit("item", item),
     end(error) {
       ended = error === undefined ? {} : { error };
-      for (const reader of readers) reader.wake();
+      if (error === undefined) emitter.emit("end");
+      else emitter.emit("error", error);
     },
-    [Symbol.asyncIterator]() {
-      const reader = new Reader<Item>(() => ended);
-      readers.add(reader);
-      return reader.read(() => readers.delete(reader));
-    },
+    [Symbol.asyncIterator]: () => (ended === undefined ? items(on(emitter, "item", { close: ["end"] })) : late(ended)),
   };
 }
 
-/** Holds what its reader has not read yet. */
-class Reader<Item> {
-  readonly #waiting: Item[] = [];
-  readonly #ended: () => { error?: Error } | undefined;
-  #wake: () => void = () => undefined;
+/** `on` gives the list of arguments of each event: here one item. */
+async function* items<Item>(events: AsyncIterable<Item[]>): AsyncGenerator<Item, void, void> {
+  for await (const item of events) yield* item;
+}
 
-  constructor(ended: () => { error?: Error } | undefined) {
-    this.#ended = ended;
-  }
-
-  take(item: Item): void {
-    this.#waiting.push(item);
-    this.#wake();
-  }
-
-  wake(): void {
-    this.#wake();
-  }
-
-  async *read(leave: () => void): AsyncGenerator<Item, void, void> {
-    try {
-      for (;;) {
-        for (let item = this.#waiting.shift(); item !== undefined; item = this.#waiting.shift()) yield item;
-        const ended = this.#ended();
-        if (ended?.error !== undefined) throw ended.error;
-        if (ended !== undefined) return;
-        await this.#more();
-      }
-    } finally {
-      leave();
-    }
-  }
-
-  #more(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wake = resolve;
-    return promise;
-  }
+/** What a reader gets who comes after the end. */
+async function* late<Item>({ error }: { error?: Error }): AsyncGenerator<Item, void, void> {
+  if (error !== undefined) throw error;
 }

@@ -125,7 +125,10 @@ export function expectSame(t: Trial, rules: readonly string[], state: string, si
   }));
 }
 
-/** JSON with sorted keys, so that equal values are equal texts. */
+/**
+ * JSON with sorted keys, so that equal values are equal texts. Not by a library for RFC 8785: that has no form for NaN,
+ * which a finding may show.
+ */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>
