@@ -20,16 +20,13 @@ export function createEventStream<Item>(): EventStream<Item> {
       if (error === undefined) emitter.emit("end");
       else emitter.emit("error", error);
     },
-    [Symbol.asyncIterator]: () => (ended === undefined ? items(on(emitter, "item", { close: ["end"] })) : late(ended)),
+    [Symbol.asyncIterator]: () =>
+      ended === undefined ? read(on(emitter, "item", { close: ["end"] })) : read([], ended.error),
   };
 }
 
-/** `on` gives the list of arguments of each event: here one item. */
-async function* items<Item>(events: AsyncIterable<Item[]>): AsyncGenerator<Item, void, void> {
+/** The items of events, each a list of arguments: here one item. Then the error, if the reader came after it. */
+async function* read<Item>(events: AsyncIterable<Item[]> | Item[][], error?: Error): AsyncGenerator<Item, void, void> {
   for await (const item of events) yield* item;
-}
-
-/** What a reader gets who comes after the end. */
-async function* late<Item>({ error }: { error?: Error }): AsyncGenerator<Item, void, void> {
   if (error !== undefined) throw error;
 }
