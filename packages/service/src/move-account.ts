@@ -6,7 +6,7 @@ import type { Tx } from "./storage/store.ts";
 /**
  * Moves an account, inside or outside the service, as only the operator may: releases, freezes, closes or reviews it
  * (G-31, G-40).
- * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
+ * @throws RangeError for an unknown account, and for a move that the contract has no edge for.
  */
 export function moveAccount(runtime: Runtime, tx: Tx, move: AccountMove): Promise<void> {
   return move.id.startsWith("InternalAccount:")

@@ -14,7 +14,7 @@ export interface AccountMove {
 
 /**
  * An operator's move of an internal account to another status (G-31); the platform gets the events of the move.
- * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
+ * @throws RangeError for an unknown account, and for a move that the contract has no edge for.
  */
 export async function moveInternalAccount(runtime: Runtime, tx: Tx, { id, to, now }: AccountMove): Promise<void> {
   const row = await findStatus(tx, id);

@@ -22,7 +22,7 @@ export interface AuthOptions {
   wrongCodeLimit?: number;
 }
 
-/** Credentials and sessions of wallets. Limits are those of V-52 unless said. */
+/** Credentials and sessions of wallets. The default limits are those of V-52. */
 export function authHandlers(
   runtime: Runtime,
   { sandbox, codes, oidcIssuers: issuers = [], issueLimit = 10, wrongCodeLimit = 10 }: AuthOptions,

@@ -6,7 +6,7 @@ import { emitCardEvents } from "./events.ts";
 
 /**
  * Closes a card for good, as only the operator of the service may (G-112). The platform gets the same event as for any other end.
- * @throws RangeError for a card that is not there, or has come to its end already.
+ * @throws RangeError for a card that is unknown or closed.
  */
 export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {
   const row = await tx.selectFrom("cards").select("platformId").where("id", "=", id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { changeStatus, findStatus } from "./store.ts";
 
 /**
  * An operator's move of an external account to another status (G-40).
- * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
+ * @throws RangeError for an unknown account, and for a move that the contract has no edge for.
  */
 export async function moveExternalAccount({ contract }: Runtime, tx: Tx, { id, to }: AccountMove): Promise<void> {
   operatorEdge(contract, "ExternalAccountStatus", { id, from: await findStatus(tx, id), to });

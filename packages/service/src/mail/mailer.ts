@@ -13,7 +13,7 @@ export interface Mail {
 
 /** Sends mails. */
 export interface Mailer {
-  /** Resolves when the mail is somebody else's to deliver. @throws when it is not; it may be tried again. */
+  /** Resolves when another server has accepted the mail. @throws when none has; it may be retried. */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 }

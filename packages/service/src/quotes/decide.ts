@@ -84,7 +84,7 @@ export function decideTransaction(quote: QuoteRow, { body, source, destination }
   });
 }
 
-/** Unique by the quote's id, and opaque to the signer (G-49, V-14). */
+/** Stored and sent as this very text, so it need not be canonical JSON. Unique by the quote's id, and opaque to the signer (G-49, V-14). */
 function payloadFor(
   accountId: string | null,
   { sendingAmount, receivingAmount }: CheckedQuote["price"],

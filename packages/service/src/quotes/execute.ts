@@ -13,8 +13,8 @@ export type ExecutionResult =
   | { quote: QuoteRow; obstacle: "spent" | "insufficient-balance" };
 
 /**
- * Executes a pending quote: takes the money, and lets the sandbox decide what becomes of it. Of several who execute it at
- * once, one does. Answers it is at that moment (V-30); whatever happens at once shows when it is read.
+ * Executes a pending quote: takes the money, and follows the sandbox's outcome. Of several concurrent executions one
+ * succeeds. Returns the quote as it is before the outcome's steps (V-30); their effect shows when it is read.
  * @param by the operation that executes it.
  */
 export async function executeQuote(

@@ -5,7 +5,7 @@ import type { Store } from "../storage/store.ts";
  * undone, `fetch` is awaited, and the unit is run again.
  */
 export class NeedsFetch extends Error {
-  override readonly name = "NeedsFromOutside";
+  override readonly name = "NeedsFetch";
   /** Stores what is needed where the next run finds it, or finds that it is not available. */
   readonly fetch: () => Promise<void>;
 
@@ -15,10 +15,10 @@ export class NeedsFetch extends Error {
   }
 }
 
-/** More than any unit needs: what it fetched it will find. */
+/** More than any unit needs: each fetch leaves its result for the next run. */
 const maxRuns = 3;
 
-/** Units of work that may ask for something from outside. */
+/** Runs units of work that may throw `NeedsFetch`. */
 export function withFetches(transaction: Store["transaction"]): Store["transaction"] {
   return async (work) => {
     for (let run = 1; ; run += 1) {

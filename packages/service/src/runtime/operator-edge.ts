@@ -2,7 +2,7 @@ import { findEdge, lifecycle, type Contract, type Edge, type LifecycleName } fro
 
 /**
  * The edge that an operator's move of a resource follows.
- * @throws RangeError for a resource that is not there, and for a move that the contract has no edge for.
+ * @throws RangeError for an unknown resource, and for a move that the contract has no edge for.
  */
 export function operatorEdge(
   contract: Contract,

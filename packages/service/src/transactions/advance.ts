@@ -17,8 +17,8 @@ interface StepContext {
 }
 
 /**
- * Records a new payment as it is once every step that is due at once has been taken, plans the other steps, and tells
- * of all of it. The code that creates the row sends its first event (V-30).
+ * Takes the steps of a new payment that are due at once, stores the result, plans the other steps, and emits the events of
+ * all of them. The reply shows the payment as it was before these steps (V-30).
  * @param emits the events of the operation that made it.
  */
 export async function recordTransaction(

@@ -70,7 +70,7 @@ const updateRow = preparedWrite((db, values: StoredTransaction & { from: string 
 
 /**
  * Writes what the steps from `from` to `to` have changed.
- * @throws when somebody else has moved the payment meanwhile, so that nothing of those steps is kept.
+ * @throws when the payment was moved concurrently; nothing of those steps is stored then.
  */
 export async function changeTransaction(tx: Tx, from: TransactionRow, to: TransactionRow): Promise<void> {
   if (from === to) return;

@@ -35,7 +35,7 @@ interface Subject {
 }
 
 export interface EndpointAnswers {
-  onDecision: (resource: string, settle: ApplyDecision) => void;
+  onDecision: (resource: string, apply: ApplyDecision) => void;
   /** Plans what happens to the resource without any reply. */
   expect: (tx: Tx, question: EndpointDecision, about: Subject & { now: number }, isReachable: boolean) => Promise<void>;
   /** The result of asking the endpoint. */
@@ -50,25 +50,25 @@ interface Planned extends Pick<Decision, "platformId" | "resourceId" | "isAsked"
 }
 
 /** Without an endpoint, the sandbox itself accepts (G-104e). */
-const consent: Attempt = { kind: "answered", status: 200, body: "" };
+const acceptance: Attempt = { kind: "answered", status: 200, body: "" };
 
 export function createEndpointAnswers(contract: Contract, work: Work): EndpointAnswers {
-  const settlers = new Map<string, ApplyDecision>();
+  const appliers = new Map<string, ApplyDecision>();
 
   async function decide(tx: Tx, { resource, verdict, ...about }: Planned, reply: unknown, now: number): Promise<void> {
     const { to, shows } = verdict;
     if (to === undefined) return;
-    const settle = settlers.get(resource);
-    if (!settle) throw new Error(`No handler says what a decision does to a ${resource}`);
-    await settle(tx, { ...about, to, shows, reply, now });
+    const apply = appliers.get(resource);
+    if (!apply) throw new Error(`No handler is registered for decisions about a ${resource}`);
+    await apply(tx, { ...about, to, shows, reply, now });
   }
 
   work.register(kind, (tx, payload, now) => decide(tx, payload as Planned, undefined, now)); // planned below
 
   return {
-    onDecision: (resource, settle) => void settlers.set(resource, settle),
+    onDecision: (resource, apply) => void appliers.set(resource, apply),
     expect: async (tx, question, { platformId, resourceId, now }, isReachable) => {
-      const verdict = isReachable ? question.noAnswer : resultOf(question, consent);
+      const verdict = isReachable ? question.noAnswer : resultOf(question, acceptance);
       const dueAt = isReachable ? now + parseDuration(question.timeout) : now;
       const { resource } = question;
       const payload: Planned = { platformId, resourceId, resource, verdict, isAsked: isReachable };

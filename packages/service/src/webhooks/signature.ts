@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
 import { p256 } from "@noble/curves/nist.js";
+import { base64urlnopad as base64 } from "@scure/base";
 import type { Randomness } from "../runtime/randomness.ts";
 
 /** The keys of a platform's webhooks, as PEM: PKCS#8 and SubjectPublicKeyInfo. */
@@ -14,16 +15,12 @@ const seedLength = 48;
 export function generateWebhookKeys(random: Pick<Randomness, "bytes">): WebhookKeys {
   const secret = p256.utils.randomSecretKey(random.bytes(seedLength));
   const point = p256.getPublicKey(secret, false);
-  const [x, y] = [base64url(point.slice(1, 33)), base64url(point.slice(33))];
-  const key = createPrivateKey({ format: "jwk", key: { kty: "EC", crv: "P-256", d: base64url(secret), x, y } });
+  const [d, x, y] = [base64.encode(secret), base64.encode(point.slice(1, 33)), base64.encode(point.slice(33))];
+  const key = createPrivateKey({ format: "jwk", key: { kty: "EC", crv: "P-256", d, x, y } });
   return {
     privateKey: key.export({ type: "pkcs8", format: "pem" }),
     publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }),
   };
-}
-
-function base64url(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64url");
 }
 
 /** The signature header of a delivery (G-102): JSON with the base64 of a DER ECDSA signature over the bytes of the body. */

@@ -27,8 +27,8 @@ export function failingRefuser<Condition extends string>(
 }
 
 /**
- * A refuser that says no as the agent's own operation does, with the sandbox table of the platform's operation (G-43f).
- * What the agent's row does not declare it does not refuse.
+ * Refuses as the agent's own operation does, with the sandbox table of the platform's operation (G-43f). A condition that
+ * the agent's row does not declare is not refused.
  */
 export function callRefuser<Condition extends string>(
   contract: Contract,

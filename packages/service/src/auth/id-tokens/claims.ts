@@ -53,7 +53,7 @@ export function checkFresh({ iat, exp }: Claims, now: number): void {
   if (exp <= seconds) throw new Error("exp has passed");
 }
 
-/** @throws unless the token was asked for with this very key, as its text, in mind (OIDC-10). */
+/** @throws unless the nonce is the hash of this key's text (OIDC-10). */
 export function checkNonce({ nonce }: Claims, clientPublicKey: string): void {
   const expected = createHash("sha256").update(clientPublicKey).digest("hex");
   if (nonce !== expected) throw new Error("nonce is not the SHA-256 of clientPublicKey");

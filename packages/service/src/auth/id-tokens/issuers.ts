@@ -4,7 +4,7 @@ import { createKeySets } from "./key-sets.ts";
 /** The accepted issuers of ID tokens, and how their signatures are checked. */
 export interface IdentityTokens {
   isSupported: (issuer: unknown) => boolean;
-  /** @throws an Error that says what does not hold, or `NeedsFromOutside`. */
+  /** @throws an Error that says what does not hold, or `NeedsFetch`. */
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }
 

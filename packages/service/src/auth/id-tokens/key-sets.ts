@@ -14,7 +14,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export interface KeySets {
   /**
    * Checks a token's signature with its issuer's keys (G-90).
-   * @throws an Error that says what does not hold; `NeedsFromOutside` when the keys have to be fetched first.
+   * @throws an Error that says what does not hold; `NeedsFetch` when the keys have to be fetched first.
    */
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }

@@ -14,7 +14,7 @@ export function writeSigningRequest({ challenge, clientPublicKey }: SigningReque
 }
 
 export function readSigningRequest({ payloadToSign }: Challenge): SigningRequest {
-  return JSON.parse(payloadToSign) as SigningRequest; // written by writeAsked
+  return JSON.parse(payloadToSign) as SigningRequest; // written by writeSigningRequest
 }
 
 /** The key of the request, which was checked before the challenge was issued. */

@@ -23,8 +23,8 @@ type Registration = Pick<Schema<"PasskeyCredentialCreate">, "challenge" | "attes
 const supportedAlgorithmIDs: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
- * The passkey that an authenticator made. Nobody's statement about the authenticator is asked for: none, and one the
- * passkey makes itself, are taken. Whether the user was verified is left to the integrator.
+ * The passkey that an authenticator made. No attestation of the authenticator is required: none and self attestation are
+ * accepted. User verification is not required: the integrator decides about it.
  * @throws an Error that names the failed check (G-89).
  */
 export async function readRegistration({ challenge, attestation }: Registration): Promise<Passkey> {
