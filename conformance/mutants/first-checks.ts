@@ -35,9 +35,9 @@ export function extended(
   mutants: readonly Caught[],
   existing: ReadonlySet<string>,
 ): string[] {
-  const kept = order.filter((name) => existing.has(name));
-  const missed = mutants.filter(({ caughtBy }) => !caughtBy.some((name) => kept.includes(name)));
-  return [...kept, ...cover(missed, new Map())];
+  const remaining = order.filter((name) => existing.has(name));
+  const missed = mutants.filter(({ caughtBy }) => !caughtBy.some((name) => remaining.includes(name)));
+  return [...remaining, ...cover(missed, new Map())];
 }
 
 /** Orders checks greedily: the next is always the one that kills the most remaining mutants per request. */

@@ -96,7 +96,7 @@ function readOptions(): Options {
 }
 
 async function run(options: Options): Promise<number> {
-  if (options.mode === "help") return say(help);
+  if (options.mode === "help") return print(help);
   const mutants = allMutants();
   const { mutants: records } = await readKillMatrix();
   if (options.mode === "check") return check(mutants, records);
@@ -108,8 +108,8 @@ async function run(options: Options): Promise<number> {
     current: await fingerprintsOf(mutants, byId),
   };
   const chosen = choose(state, options);
-  if (chosen.length === 0) return say("No mutant is touched.");
-  if (options.mode === "list") return say(chosen.map(({ id }) => id).join("\n"));
+  if (chosen.length === 0) return print("No mutant is touched.");
+  if (options.mode === "list") return print(chosen.map(({ id }) => id).join("\n"));
   if (options.mode === "accept") return accept(state, chosen);
   return judge(state, chosen, options);
 }
@@ -132,7 +132,7 @@ function check(mutants: readonly Mutant[], records: readonly MutantRecord[]): nu
     records.map(({ id }) => id),
   );
   if (unrecorded.length + removed.length === 0)
-    return say(`The results have a record of each of ${mutants.length} mutants.`);
+    return print(`The results have a record of each of ${mutants.length} mutants.`);
   for (const id of unrecorded) console.error(`${id}: never judged`);
   for (const id of removed) console.error(`${id}: recorded, but there is no such mutant`);
   console.error("\nThe results are stale. Run pnpm mutants.");
@@ -141,16 +141,16 @@ function check(mutants: readonly Mutant[], records: readonly MutantRecord[]): nu
 
 async function accept(state: State, chosen: readonly Mutant[]): Promise<number> {
   await writeResults(state, [], chosen);
-  return say(`Recorded the fingerprints of ${chosen.length} mutants; none was judged.`);
+  return print(`Recorded the fingerprints of ${chosen.length} mutants; none was judged.`);
 }
 
 async function judge(state: State, chosen: readonly Mutant[], { all }: Options): Promise<number> {
-  say(`Judging ${chosen.length} of ${state.mutants.length} mutants.`);
+  print(`Judging ${chosen.length} of ${state.mutants.length} mutants.`);
   const startedAt = performance.now();
   let count = 0;
   const results = await judgeMutants(chosen, {
     signal: stop.signal,
-    onJudged: (result) => say(progress(result, ++count, chosen.length, performance.now() - startedAt)),
+    onJudged: (result) => print(progress(result, ++count, chosen.length, performance.now() - startedAt)),
   });
   const isWhole = all && !stop.signal.aborted;
   await writeResults(state, results, results);
@@ -158,7 +158,7 @@ async function judge(state: State, chosen: readonly Mutant[], { all }: Options):
   const found = problems(results, survivorIds);
   for (const problem of found) console.error(`✗ ${problem}`);
   const killed = results.filter(({ killedBy }) => killedBy.length > 0).length;
-  say(`\n${results.length} judged · ${killed} killed · ${results.length - killed} survived`);
+  print(`\n${results.length} judged · ${killed} killed · ${results.length - killed} survived`);
   if (found.length > 0) return 1;
   return stop.signal.aborted ? 130 : 0;
 }
@@ -192,7 +192,7 @@ function progress({ id, killedBy }: JudgedMutant, count: number, total: number, 
   return `${count}/${total} ${id} ${verdict}${left}`;
 }
 
-function say(text: string): 0 {
+function print(text: string): 0 {
   console.log(text);
   return 0;
 }

@@ -77,8 +77,8 @@ function furnished(contract: Contract, check: Check): Check {
 
 /** What a target must offer for the operation's plain request to succeed: an endpoint, when the row is about one. */
 function needsOf({ refusals }: Operation): Capability[] {
-  const speaks = refusals.some(({ when }) => when === "no-endpoint" || when === "not-pending");
-  return speaks ? ["webhook-receiver"] : [];
+  const needsEndpoint = refusals.some(({ when }) => when === "no-endpoint" || when === "not-pending");
+  return needsEndpoint ? ["webhook-receiver"] : [];
 }
 
 /** What judges every reply of every check. */

@@ -48,7 +48,7 @@ export async function replay(
   const bundle = bundleOf(options);
   const { checks = checksFor(bundle.contract), oracles = oraclesFor(bundle.contract) } = options;
   refuseUnknownRule(bundle.contract, file.rule);
-  const { check, draw } = recall(checks, file);
+  const { check, input } = recall(checks, file);
   const judges = [check, ...oracles];
   if (!judges.some(({ rules }) => rules.includes(file.rule)))
     throw new UsageError(`${check.name} does not judge ${file.rule}: the file is from another version.`);
@@ -58,7 +58,7 @@ export async function replay(
   const context = createRunContext({ target, bundle, selection, inFlight: 1, signal, timing: machineTiming, nonce });
   try {
     await probe(context.http, context.clock);
-    const outcome = await replayOn(context, check, draw, file.rule);
+    const outcome = await replayOn(context, check, input, file.rule);
     return outcome.kind === "unknown" ? { ...outcome, reason: maskOf(context.http)(outcome.reason) } : outcome;
   } catch (error) {
     if (signal.aborted) return { kind: "unknown", reason: "it was stopped", dropped: [] };
@@ -73,7 +73,7 @@ function refuseUnknownRule({ rules }: Contract, rule: string): void {
   throw new UsageError(`The contract has no rule ${rule}.${didYouMean(rule, Object.keys(rules))}`);
 }
 
-function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { check: Check; draw: GeneratedInput } {
+function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { check: Check; input: GeneratedInput } {
   const check = checks.find(({ name }) => name === recorded.check);
   if (check === undefined) {
     const hint = didYouMean(
@@ -82,37 +82,37 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
     );
     throw new UsageError(`This suite has no check "${recorded.check}".${hint} The file may be from another version.`);
   }
-  const draw = regenerateInput(check, recorded);
-  if (draw === undefined)
+  const input = regenerateInput(check, recorded);
+  if (input === undefined)
     throw new UsageError(`${recorded.check} no longer generates the recorded input: the file is from another version.`);
-  return { check, draw };
+  return { check, input };
 }
 
-async function attempted(context: RunContext, check: Check, draw: GeneratedInput): Promise<Attempt[]> {
+async function attempted(context: RunContext, check: Check, input: GeneratedInput): Promise<Attempt[]> {
   const isListening = check.needs.includes("webhook-receiver") && context.receiverHost !== undefined;
   if (isListening) context.endpoint = await openEndpoint(context, context.receiverHost ?? "");
   if (isListening && check.phase !== "alone") await context.endpoint.take();
   try {
     const attempts: Attempt[] = [];
     for (let n = 0; n < tries && !context.signal.aborted; n += 1)
-      attempts.push(await attempt(context, check, draw, true));
+      attempts.push(await attempt(context, check, input, true));
     return attempts;
   } finally {
     await context.endpoint.close();
   }
 }
 
-async function replayOn(context: RunContext, check: Check, draw: GeneratedInput, rule: string): Promise<Replayed> {
+async function replayOn(context: RunContext, check: Check, input: GeneratedInput, rule: string): Promise<Replayed> {
   const needs = missing(context.target, check).map((need) => offers[need]);
   if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}`, dropped: [] };
-  const attempts = await attempted(context, check, draw);
+  const attempts = await attempted(context, check, input);
   const dropped = new Set(attempts.flatMap((each) => [...each.dropped]));
-  return { ...outcomeOf(context, { check, draw }, attempts, rule), dropped: [...dropped] };
+  return { ...outcomeOf(context, { check, input }, attempts, rule), dropped: [...dropped] };
 }
 
 function outcomeOf(
   context: RunContext,
-  { check, draw }: { check: Check; draw: GeneratedInput },
+  { check, input }: { check: Check; input: GeneratedInput },
   attempts: readonly Attempt[],
   rule: string,
 ): Outcome {
@@ -120,8 +120,8 @@ function outcomeOf(
   const failures = attempts.flatMap((each) => each.failures.find(({ violation }) => violation.rule === rule) ?? []);
   const failure = failures.at(-1);
   if (failure === undefined) return unviolated(attempts, rule);
-  const group = { check, input: draw, failure, times: failures.length, firstMs: 0 };
-  const found = { group, input: draw, failure, reproduced: failures.length, of: attempts.length };
+  const group = { check, input: input, failure, times: failures.length, firstMs: 0 };
+  const found = { group, input: input, failure, reproduced: failures.length, of: attempts.length };
   return { kind: "violated", counterexample: counterexample(context, found) };
 }
 

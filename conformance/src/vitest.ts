@@ -46,14 +46,14 @@ export function testRules(open: () => Target | Promise<Target>, options: JudgeOp
       const known = report?.knownFailing.filter((each) => each.rule.split("@")[0] === id) ?? [];
       const stale = known.find(({ status }) => status === "stale");
       if (stale !== undefined) throw new Error(`${stale.rule} no longer fails; take it off the known failures.`);
-      if (!isKnownFailing(known, rule)) return tell(rule, skip);
+      if (!isKnownFailing(known, rule)) return reportVerdict(rule, skip);
       return skip(`known failing: ${known.map(({ reason }) => reason).join("; ")}`);
     });
   }
 }
 
 /** Returns when the rule held; fails or skips when it did not. */
-function tell(rule: RuleReport, skip: (note: string) => never): void {
+function reportVerdict(rule: RuleReport, skip: (note: string) => never): void {
   const { verdict, level, reason = "" } = printableAll(rule);
   if (verdict === "held") return;
   if (verdict === "violated") throw new Error(violationText(rule, plain).join("\n"));

@@ -43,7 +43,7 @@ async function setting(
     callers: { platform: { scheme: "basic", ...platform } },
     timing,
     mask: createMask([platform.secret]),
-    told: createDisclosedSecrets(),
+    disclosed: createDisclosedSecrets(),
     signal: new AbortController().signal,
     leftAltered: new Map(),
   };
@@ -241,8 +241,8 @@ test("the test clock moves the target's time, and a URL without a test clock is 
   const before = await clock.advance(0);
   expect((await clock.advance(61_000)) - before).toBe(61_000);
   await expect(openTestClock(target.url, context.connection).advance(0)).rejects.toThrow(/is not a test clock/);
-  const { target: wordy } = await setting({ instead: () => ({ status: 404, body: { message: "x".repeat(200) } }) });
-  await expect(openTestClock(wordy.clock, context.connection).advance(0)).rejects.toThrow(
+  const { target: longReply } = await setting({ instead: () => ({ status: 404, body: { message: "x".repeat(200) } }) });
+  await expect(openTestClock(longReply.clock, context.connection).advance(0)).rejects.toThrow(
     /returned 404 \{"message":"x+…, exp/,
   );
 });

@@ -59,8 +59,8 @@ test.concurrent("a broken habit is reported with its calls and without secrets: 
   const transfers = `for (const key of ["a", "b", "c"]) await fetch(url + "/transfer-out", {
     method: "POST", body: '{"amount":1}', headers: { ...headers, "idempotency-key": key, "x-secret": secret },
   }).catch(() => {});`;
-  const tellSecret = `await fetch(url + "/config", { headers }); writeFileSync(process.argv[2] + "/secret", secret);`;
-  const ended = await judged(await program("transfers.mjs", `${tellSecret}\n${transfers}`));
+  const discloseSecret = `await fetch(url + "/config", { headers }); writeFileSync(process.argv[2] + "/secret", secret);`;
+  const ended = await judged(await program("transfers.mjs", `${discloseSecret}\n${transfers}`));
   expect(ended).toMatchObject({ code: 1, err: "" });
   expect(ended.out).toMatch(/✗ CLIENT-01 A call that is retried .*\n {2}IDEM-01 \(spec\/\S+:\d+\)/);
   expect(ended.out).toMatch(/expected {2}the key of the first attempt again, a\n {4}observed {2}the key b/);

@@ -45,11 +45,11 @@ test.skipIf(path === undefined)("the HTML report shows verdict, violations side 
 });
 
 test.skipIf(path === undefined).each([
-  { width: 1200, beside: true },
-  { width: 360, beside: false },
+  { width: 1200, isSideBySide: true },
+  { width: 360, isSideBySide: false },
 ])(
   "the HTML report shows concurrent calls side by side if the page is wide enough: $width px",
-  async ({ width, beside }) => {
+  async ({ width, isSideBySide }) => {
     const report = await mixedReport();
     // The first two calls of the three overlap.
     const transcript = report.rules.find(({ id }) => id === "TINY-03")?.counterexamples?.[0]?.transcript ?? [];
@@ -62,8 +62,8 @@ test.skipIf(path === undefined).each([
       "counters.close",
     ]);
     const [one, other] = [await lanes.nth(0).boundingBox(), await lanes.nth(1).boundingBox()];
-    expect((one?.y ?? 0) === other?.y).toBe(beside);
-    expect((one?.x ?? 0) === other?.x).toBe(!beside);
+    expect((one?.y ?? 0) === other?.y).toBe(isSideBySide);
+    expect((one?.x ?? 0) === other?.x).toBe(!isSideBySide);
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
   },
 );

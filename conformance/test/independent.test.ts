@@ -5,7 +5,7 @@ import { checksFor } from "../src/checks.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
 import { problemsIn } from "./problems-in.ts";
-import { startTokenServer, type Flaws } from "./independent/token-server.ts";
+import { startTokenServer, type Faults } from "./independent/token-server.ts";
 
 const [credentials, other] = [
   { id: "first", secret: "first-secret" },
@@ -18,8 +18,8 @@ const checks = checksFor(contract).filter(
   ({ operation = "", rules }) => operation.startsWith("tokens.") || own.some(({ id }) => rules.includes(id)),
 );
 
-async function judged(flaws: Flaws = {}): Promise<Report> {
-  const server = await startTokenServer([credentials, other], flaws);
+async function judged(faults: Faults = {}): Promise<Report> {
+  const server = await startTokenServer([credentials, other], faults);
   try {
     return await judge(
       { url: server.url, credentials, other },
@@ -45,11 +45,11 @@ test("an independent server that implements only tokens holds the rules of token
 
 test.each([
   ["lets deleted tokens in", { keepsAccess: true }, "G-77f"],
-  ["shows secrets in its list", { tellsSecrets: true }, "G-77g"],
+  ["shows secrets in its list", { disclosesSecrets: true }, "G-77g"],
   ["makes a token that permits nothing", { makesIdleTokens: true }, "G-77b"],
-] satisfies [string, Flaws, string][])(
+] satisfies [string, Faults, string][])(
   "a violation is reported when the independent server %s",
-  async (_, flaws, rule) => {
-    expect(idsOf(await judged(flaws), "violated")).toContain(rule);
+  async (_, faults, rule) => {
+    expect(idsOf(await judged(faults), "violated")).toContain(rule);
   },
 );

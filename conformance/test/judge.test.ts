@@ -33,14 +33,14 @@ test("judge gives the events of a run as they happen, and the report", async () 
 
 test("no event shows a secret, wherever it comes from", async () => {
   const target = await startTinyTarget({ shows: (counter) => ({ ...counter, name: platform.secret }) });
-  const wordy = check({
+  const verbose = check({
     name: "rules/wordy",
     rules: ["TINY-01"],
     run: async (t: Trial) => {
       throw new Error((await t.call("counters.create", { body: { name: "n" } })).text);
     },
   });
-  const options = { ...bundle, checks: [...tinyChecks, wordy] };
+  const options = { ...bundle, checks: [...tinyChecks, verbose] };
   const { report, events } = judge({ url: target.url, credentials: platform }, options);
   const seen: Event[] = [];
   for await (const event of events) seen.push(event);

@@ -10,21 +10,21 @@ import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { startTinyTarget } from "./tiny/tiny-target.ts";
 import type { Faults } from "./tiny/tiny-target.ts";
 
-async function draws(seed: number): Promise<number[]> {
+async function generatedValues(seed: number): Promise<number[]> {
   const seen: number[] = [];
-  const drawing = check({
+  const generating = check({
     name: "rules/draw",
     rules: ["TINY-01"],
     input: fc.nat(),
     run: async (_t, n: number) => void seen.push(n),
   });
-  await judgeTiny({}, { checks: [drawing], seed, budgetMs: 0 });
+  await judgeTiny({}, { checks: [generating], seed, budgetMs: 0 });
   return seen;
 }
 
 test("the same seed gives the same attempts, another seed gives others", async () => {
-  expect(await draws(1)).toEqual(await draws(1));
-  expect(await draws(1)).not.toEqual(await draws(2));
+  expect(await generatedValues(1)).toEqual(await generatedValues(1));
+  expect(await generatedValues(1)).not.toEqual(await generatedValues(2));
 });
 
 test("every check runs once; generated checks repeat until the budget is spent", async () => {
@@ -162,12 +162,12 @@ test("a run that is stopped reports what it knows", async () => {
       await counter(t);
     },
   });
-  const wishes = {
+  const config = {
     checks: [...tinyChecks.filter(({ cost }) => cost === 1), endless],
     inFlight: 1,
     signal: stop.signal,
   };
-  const report = await judgeTiny({ closesAgain: true }, wishes);
+  const report = await judgeTiny({ closesAgain: true }, config);
   expect(report.interrupted).toBe("asked");
   expect(ruleReportOf(report, "TINY-02").verdict).toBe("held");
   expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/0" }]);

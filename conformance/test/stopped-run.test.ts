@@ -10,7 +10,7 @@ import { check } from "./tiny/tiny-checks.ts";
 const platforms = "http://127.0.0.1:1/platforms-own";
 
 /** A check that reads or changes the service. */
-async function beside<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
+async function whileRunning<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
   const seen: Value[] = [];
   const run = async (t: Trial): Promise<void> => void seen.push(await look(t));
   await judgeIt({ checks: [check({ name: "rules/beside", rules: ["CARD-20"], run })], oracles: [] });
@@ -19,7 +19,7 @@ async function beside<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<
 
 /** The settings, without the time of the change. */
 function settingsNow(judgeIt: JudgeRunning): Promise<unknown[]> {
-  return beside(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
+  return whileRunning(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
 }
 
 const usual = { rules: ["CARD-20"], needs: ["webhook-receiver"] } as const;
@@ -69,8 +69,8 @@ const interrupted: Record<string, (stop: () => void) => Check> = {
 
 test.for(Object.entries(interrupted))("a run that is stopped while %s restores the settings", ([, checkWith]) =>
   withService({}, async (judgeIt) => {
-    await beside(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
-    await beside(judgeIt, (t) => setEndpoint(t, platforms));
+    await whileRunning(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
+    await whileRunning(judgeIt, (t) => setEndpoint(t, platforms));
     const before = await settingsNow(judgeIt);
     expect(before).toMatchObject([{ webhookEndpoint: platforms }]);
 

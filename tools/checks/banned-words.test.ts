@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { applyExceptions, findBannedWords } from "./banned-words.ts";
 
 const words = [
-  { word: "twin", say: "mutant" },
-  { word: "HalfWayHouse", say: "faultProxy" },
-  { word: "cries wolf", say: "reports a false positive" },
+  { word: "twin", term: "mutant" },
+  { word: "HalfWayHouse", term: "faultProxy" },
+  { word: "cries wolf", term: "reports a false positive" },
 ];
 
 const found = (text: string, path = "a.ts"): string[] =>

@@ -1,7 +1,7 @@
 /** A word that must not appear, and the term to use in its place. */
 export interface BannedWord {
   word: string;
-  say: string;
+  term: string;
 }
 
 /** A place where a banned word is right. */
@@ -17,7 +17,7 @@ export interface Finding {
   /** From 1; undefined where the name of the file is at fault. */
   line?: number;
   word: string;
-  say: string;
+  term: string;
 }
 
 export interface TextFile {

@@ -5,9 +5,10 @@ import { checkBlock } from "./check-block.ts";
 const root = new URL("../..", import.meta.url).pathname;
 
 test("a block with a service reaches it at the address that the page writes", async () => {
-  const asks = 'curl -sf -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" http://127.0.0.1:4010/2025-10-13/cards';
+  const request =
+    'curl -sf -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" http://127.0.0.1:4010/2025-10-13/cards';
   const compares = 'test "$TALLYSTICK_URL" = http://127.0.0.1:4010/2025-10-13';
-  expect(await checkBlock(block(`${asks}\n${compares}`), root)).toBeUndefined();
+  expect(await checkBlock(block(`${request}\n${compares}`), root)).toBeUndefined();
 });
 
 test("a block that fails says how, with what it printed", async () => {

@@ -35,7 +35,7 @@ const files = paths
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, "utf8") }))
   .filter(({ text }) => !text.includes("\0"));
 
-const words = table("banned-words.tsv", 2).map(([word = "", say = ""]) => ({ word, say }));
+const words = table("banned-words.tsv", 2).map(([word = "", term = ""]) => ({ word, term }));
 const exceptions = table("banned-words-exceptions.tsv", 3).map(([path = "", word = "", reason = ""]) => ({
   path,
   word,
@@ -43,9 +43,9 @@ const exceptions = table("banned-words-exceptions.tsv", 3).map(([path = "", word
 }));
 const { findings, unused } = applyExceptions(findBannedWords(files, words), exceptions);
 
-for (const { path, line, word, say } of findings)
+for (const { path, line, word, term } of findings)
   console.error(
-    line === undefined ? `${path}: "${word}" in the name: say "${say}"` : `${path}:${line}: "${word}": say "${say}"`,
+    line === undefined ? `${path}: "${word}" in the name: say "${term}"` : `${path}:${line}: "${word}": say "${term}"`,
   );
 // With paths given, only a part of the tree was read.
 const stale = process.argv.length > 2 ? [] : unused;

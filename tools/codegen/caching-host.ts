@@ -39,13 +39,13 @@ export function cachingHost(spec: string): { host: CompilerHost; written: () => 
 
 /** Caches the results, except for paths that may change. A failure is not cached. */
 function cached<Answer>(
-  ask: (path: string) => Promise<Answer>,
+  load: (path: string) => Promise<Answer>,
   mayChange: (path: string) => boolean = () => false,
 ): (path: string) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
   return async (path) => {
-    if (mayChange(path)) return await ask(path);
-    const answer = answers.get(path) ?? ask(path);
+    if (mayChange(path)) return await load(path);
+    const answer = answers.get(path) ?? load(path);
     answers.set(path, answer);
     answer.catch(() => answers.delete(path));
     return await answer;

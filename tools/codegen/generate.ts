@@ -33,13 +33,13 @@ async function main(): Promise<number> {
   const made = generator(ROOT);
   try {
     const options = readOptions();
-    if (options.help) return say(help);
-    if (options["if-stale"] && isFresh()) return say("The generated files are fresh.");
+    if (options.help) return print(help);
+    if (options["if-stale"] && isFresh()) return print("The generated files are fresh.");
     const began = performance.now();
     const files = compiledFiles(await made.compile());
     checkCitations(parseDecisions(readDecisions(ROOT)), citationsBelow(ROOT), contractIn(files, ROOT));
     const outputs = await made.print(files);
-    say(`Compiled and printed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    print(`Compiled and printed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return await (options.check ? check(made, files, outputs) : write(made, files, outputs, options.out));
   } catch (error) {
     if (!(error instanceof GenerateError)) throw error;
@@ -63,12 +63,12 @@ function readOptions(): { "if-stale"?: boolean; check?: boolean; out?: string; h
 async function write(made: Generator, files: Files, printed: Outputs, out: string | undefined): Promise<number> {
   const below = out === undefined ? ROOT : resolve(out);
   const { outputs, written } = await writeGenerated(made, files, printed, below);
-  for (const path of written) say(`wrote ${shown(join(below, path))}`);
+  for (const path of written) print(`wrote ${shown(join(below, path))}`);
   if (out === undefined) {
-    for (const path of removeStrayFiles(Object.keys(outputs), ROOT)) say(`removed ${path}: nothing generates it`);
+    for (const path of removeStrayFiles(Object.keys(outputs), ROOT)) print(`removed ${path}: nothing generates it`);
     remember(outputs);
   }
-  return say(`${written.length} of ${Object.keys(outputs).length} files changed.`);
+  return print(`${written.length} of ${Object.keys(outputs).length} files changed.`);
 }
 
 async function check(made: Generator, files: Files, printed: Outputs): Promise<number> {
@@ -77,7 +77,7 @@ async function check(made: Generator, files: Files, printed: Outputs): Promise<n
   const catalogue = first.length > 0 ? {} : await made.catalogue(files);
   const stale = [...first, ...differing(catalogue, ROOT)];
   const strays = first.length > 0 ? [] : strayFiles(Object.keys({ ...printed, ...catalogue }), ROOT);
-  if (stale.length === 0 && strays.length === 0) return say("The generated files match spec/.");
+  if (stale.length === 0 && strays.length === 0) return print("The generated files match spec/.");
   for (const path of stale) console.error(`${path}: differs from what spec/ says, or is missing`);
   for (const path of strays)
     console.error(`${path}: nothing generates it; folders named gen hold generated files only`);
@@ -85,7 +85,7 @@ async function check(made: Generator, files: Files, printed: Outputs): Promise<n
   return 1;
 }
 
-function say(text: string): 0 {
+function print(text: string): 0 {
   console.log(text);
   return 0;
 }

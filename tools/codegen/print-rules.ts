@@ -16,7 +16,7 @@ export function printRules(
 ): string {
   const rows = Object.values(rules).toSorted((a, b) => inOrder(a.id, b.id));
   const families = Map.groupBy(rows, ({ id }) => familyOf(id));
-  const checked = inWords(checks);
+  const checked = checkText(checks);
   const anchors = new Map(decisions.map((decision) => [decision.id, anchorOf(decision)]));
   return [
     "<!-- Generated from the contract of spec/ by `pnpm generate`. Do not edit. -->",
@@ -41,14 +41,14 @@ function inOrder(a: string, b: string): number {
 }
 
 /** A check by its name; when a family has more than one for a rule, the family. */
-function inWords(checks: CheckRow[]): Checked {
+function checkText(checks: CheckRow[]): Checked {
   const pairs = checks.flatMap(({ rules, ...check }) => rules.map((rule) => ({ rule, ...check })));
   const byRule = [...Map.groupBy(pairs, ({ rule }) => rule)];
   return new Map(
     byRule.map(([rule, own]) => {
       const families = [...Map.groupBy(own, ({ family }) => family)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const words = families.map(([family, [only, ...others]]) => (others.length === 0 ? only?.name : `${family}/…`));
-      return [rule, words.map((word) => `\`${word}\``).join(", ")];
+      const names = families.map(([family, [only, ...others]]) => (others.length === 0 ? only?.name : `${family}/…`));
+      return [rule, names.map((name) => `\`${name}\``).join(", ")];
     }),
   );
 }

@@ -27,7 +27,7 @@ process.exitCode = main();
 function main(): number {
   try {
     const { values, positionals } = readOptions();
-    if (values.help) return say(help);
+    if (values.help) return print(help);
     if (values.out === undefined) throw new GenerateError(`Say where to write: --out DIR.\n\n${help}`);
     const contract = readContract();
     return write(printStubs(contract, chosen(contract, positionals)), resolve(values.out), values.force ?? false);
@@ -54,13 +54,13 @@ function readContract(): ContractFile {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-function chosen(contract: ContractFile, asked: string[]): string[] {
+function chosen(contract: ContractFile, requested: string[]): string[] {
   const domains = domainsOf(contract);
-  const unknown = asked.filter((domain) => !domains.includes(domain));
+  const unknown = requested.filter((domain) => !domains.includes(domain));
   if (unknown.length > 0) {
     throw new GenerateError(`No domain is called ${unknown.join(", ")}. There are: ${domains.join(", ")}.`);
   }
-  return asked.length === 0 ? domains : domains.filter((domain) => asked.includes(domain));
+  return requested.length === 0 ? domains : domains.filter((domain) => requested.includes(domain));
 }
 
 function write(files: Record<string, string>, out: string, force: boolean): number {
@@ -71,12 +71,12 @@ function write(files: Record<string, string>, out: string, force: boolean): numb
   mkdirSync(out, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(out, name), content);
-    say(join(out, name));
+    print(join(out, name));
   }
   return 0;
 }
 
-function say(text: string): 0 {
+function print(text: string): 0 {
   console.log(text);
   return 0;
 }

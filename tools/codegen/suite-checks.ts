@@ -22,7 +22,7 @@ export async function checksIn(suite: string): Promise<CheckRow[]> {
   const entry = join(suite, "src/checks.ts");
   if (!existsSync(entry)) return [];
   const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
-  const listed = await worker.ask(entry);
+  const listed = await worker.send(entry);
   await worker.end();
   if ("checks" in listed) return listed.checks;
   throw new GenerateError(`spec/gen/RULES.md is unchanged, because the suite does not load.\n${listed.fault}`);

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 /** A module that runs in its own thread and replies to one message at a time. */
 export interface Thread<Request, Reply> {
   /** Rejects with what the thread threw. */
-  ask(request: Request): Promise<Reply>;
+  send(request: Request): Promise<Reply>;
   end(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function thread<Request, Reply>(module: URL, data?: unknown): Thread<Requ
   const env = { ...process.env, [isColoured() ? "FORCE_COLOR" : "NO_COLOR"]: "1" };
   const worker = new Worker(module, { env, workerData: data, resourceLimits });
   return {
-    async ask(request) {
+    async send(request) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(request);
       const [reply] = (await once(worker, "message")) as [Reply];

@@ -26,7 +26,7 @@ export function warmCompiler(root: string, spec: string = join(root, "spec")): W
   return {
     async compile() {
       worker ??= thread(new URL("compile-worker.ts", import.meta.url), { root, spec } satisfies Place);
-      return await worker.ask(undefined);
+      return await worker.send(undefined);
     },
     async stop() {
       await worker?.end();

@@ -24,7 +24,7 @@ export function warmPrinter(root: string): WarmPrinter {
   };
   return {
     start: () => void started(),
-    print: async (document) => await started().ask(document),
+    print: async (document) => await started().send(document),
     async stop() {
       await worker?.end();
       worker = undefined;

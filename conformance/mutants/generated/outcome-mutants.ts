@@ -9,7 +9,7 @@ export function outcomeMutants(contract: Contract): ContractMutant[] {
 }
 
 function swapped(operation: Operation, row: OutcomeRow): ContractMutant[] {
-  const other = operation.outcomes?.rows.find((each) => tellsApart(row, each));
+  const other = operation.outcomes?.rows.find((each) => distinguishes(row, each));
   if (other === undefined) return [];
   return [
     {
@@ -23,7 +23,7 @@ function swapped(operation: Operation, row: OutcomeRow): ContractMutant[] {
 }
 
 /** Whether a caller can always distinguish the two rows. */
-function tellsApart(row: OutcomeRow, other: OutcomeRow): boolean {
+function distinguishes(row: OutcomeRow, other: OutcomeRow): boolean {
   if (row.refuses !== undefined || other.refuses !== undefined) return row.refuses?.code !== other.refuses?.code;
   const [last, otherLast] = [row.steps.at(-1), other.steps.at(-1)];
   if (otherLast === undefined) return last?.after === "PT0S";
@@ -37,12 +37,12 @@ function hurried(operation: Operation, row: OutcomeRow): ContractMutant[] {
     steps: row.steps.map((step) => (step.after === "PT0S" ? step : { ...step, after })),
   });
   return [
-    { after: "PT0S", word: "at-once" },
-    { after: "P1D", word: "a-day-late" },
-  ].map(({ after, word }) => ({
+    { after: "PT0S", label: "at-once" },
+    { after: "P1D", label: "a-day-late" },
+  ].map(({ after, label }) => ({
     operation: operation.id,
-    id: `${operation.id}/outcomes/${row.suffix}-${word}`,
-    fault: `Suffix ${row.suffix} of ${operation.id} shows its delayed outcome ${word.replaceAll("-", " ")}.`,
+    id: `${operation.id}/outcomes/${row.suffix}-${label}`,
+    fault: `Suffix ${row.suffix} of ${operation.id} shows its delayed outcome ${label.replaceAll("-", " ")}.`,
     rules: rulesOf(row.rule),
     mutate: (given) => replaceRow(given, operation.id, at(after)),
   }));

@@ -21,14 +21,14 @@ export function refusalMutants(contract: Contract): ContractMutant[] {
         };
         const other = wrongAnswer(operation, refusal);
         if (other === undefined) return [without];
-        const misanswered: ContractMutant = {
+        const wrongReply: ContractMutant = {
           operation: operation.id,
           id: `${clause}/answers-${other.status}-${other.code}`,
           fault: `${operation.id} refuses ${refusal.when} with ${other.status} ${other.code}.`,
           rules,
           mutate: (given) => replaceRefusal(given, operation.id, refusal, [{ ...refusal, ...other }]),
         };
-        return [without, misanswered];
+        return [without, wrongReply];
       }),
   );
 }

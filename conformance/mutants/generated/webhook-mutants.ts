@@ -37,7 +37,7 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
   ];
 }
 
-function questionMutants(webhook: Webhook, asks: EndpointDecision): ContractMutant[] {
+function questionMutants(webhook: Webhook, decision: EndpointDecision): ContractMutant[] {
   const mutant = (
     fault: string,
     name: string,
@@ -48,26 +48,35 @@ function questionMutants(webhook: Webhook, asks: EndpointDecision): ContractMuta
     id: `webhooks/${webhook.name}/${name}`,
     fault,
     rules: rulesOf(rule),
-    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, decision: { ...asks, ...wrong } })),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, decision: { ...decision, ...wrong } })),
   });
   return [
-    ...asks.answers.map((answer) =>
+    ...decision.answers.map((answer) =>
       mutant(
-        `${asks.event} answered with ${answer.status} has the opposite result.`,
+        `${decision.event} answered with ${answer.status} has the opposite result.`,
         `answer-${answer.status}`,
         answer.rule,
         {
-          answers: asks.answers.map((each) => (each === answer ? { ...each, to: opposite(each), shows: [] } : each)),
+          answers: decision.answers.map((each) =>
+            each === answer ? { ...each, to: opposite(each), shows: [] } : each,
+          ),
         },
       ),
     ),
-    mutant(`${asks.event} with another answer completes the payment.`, "otherwise-completes", asks.otherwise.rule, {
-      otherwise: { ...asks.otherwise, to: "COMPLETED", shows: [] },
+    mutant(
+      `${decision.event} with another answer completes the payment.`,
+      "otherwise-completes",
+      decision.otherwise.rule,
+      {
+        otherwise: { ...decision.otherwise, to: "COMPLETED", shows: [] },
+      },
+    ),
+    mutant(`${decision.event} without an answer completes the payment.`, "silence-completes", decision.noAnswer.rule, {
+      noAnswer: { ...decision.noAnswer, to: "COMPLETED", shows: [] },
     }),
-    mutant(`${asks.event} without an answer completes the payment.`, "silence-completes", asks.noAnswer.rule, {
-      noAnswer: { ...asks.noAnswer, to: "COMPLETED", shows: [] },
+    mutant(`${decision.event} waits a day for an answer.`, "waits-for-a-day", decision.noAnswer.rule, {
+      timeout: "P1D",
     }),
-    mutant(`${asks.event} waits a day for an answer.`, "waits-for-a-day", asks.noAnswer.rule, { timeout: "P1D" }),
   ];
 }
 

@@ -21,15 +21,15 @@ export function followOverlaps(about: ResourceOf): Overlaps {
     async begin(call) {
       const what = about(call);
       if (what === undefined) return false;
-      const beside = atWork.get(what) ?? new Set();
-      atWork.set(what, beside.add(call));
-      if (beside.size > 1) for (const each of beside) raced.add(each);
+      const concurrent = atWork.get(what) ?? new Set();
+      atWork.set(what, concurrent.add(call));
+      if (concurrent.size > 1) for (const each of concurrent) raced.add(each);
       const isSecond = raced.has(call);
       await setTimeout(25);
       return isSecond;
     },
     end(call) {
-      for (const beside of atWork.values()) beside.delete(call);
+      for (const concurrent of atWork.values()) concurrent.delete(call);
       return raced.has(call);
     },
   };

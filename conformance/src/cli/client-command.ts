@@ -13,7 +13,7 @@ import { ProbeFault } from "../engine/probe.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
 import type { Io } from "./io.ts";
-import { makeWayFor, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
+import { removeOldFiles, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
 import { gathered, webAddress, wholeNumber } from "./values.ts";
 
 interface ClientFlags {
@@ -43,26 +43,26 @@ export function clientFlags(command: Command): Command {
 
 /** Serves, watches, judges and reports. Returns the exit code. */
 export async function clientCommand(
-  words: readonly string[],
+  args: readonly string[],
   flags: ClientFlags,
   io: Io,
   paint: Paint,
 ): Promise<number> {
   const files = flags.report ?? [];
-  await makeWayFor(files.map(({ file }) => file));
+  await removeOldFiles(files.map(({ file }) => file));
   const environment = defaultEnvironment();
-  const listens = words.length === 0;
+  const listens = args.length === 0;
   const server = await openHostileServer({
     port: flags.port ?? 0,
     faultScenarios,
     environment,
     ...(flags.webhooks === undefined ? {} : { webhooks: flags.webhooks }),
-    report: (exchange, says) => (listens ? say(formatExchange(exchange, says, paint)) : undefined),
+    report: (exchange, note) => (listens ? writeLine(formatExchange(exchange, note, paint)) : undefined),
   });
-  const say = (line: string): void => io.out.write(`${createMask([...server.recording.secrets])(line)}\n`);
+  const writeLine = (line: string): void => io.out.write(`${createMask([...server.recording.secrets])(line)}\n`);
   try {
     if (listens) await listen(server, io, paint);
-    else await run(server, words, io);
+    else await run(server, args, io);
   } finally {
     await server.close();
   }
@@ -86,13 +86,13 @@ async function listen({ url, clientId, clientSecret }: HostileServer, io: Io, pa
   if (!io.signal.aborted) await once(io.signal, "abort");
 }
 
-async function run(server: HostileServer, words: readonly string[], io: Io): Promise<void> {
-  const told = {
+async function run(server: HostileServer, args: readonly string[], io: Io): Promise<void> {
+  const variables = {
     TALLYSTICK_URL: server.url,
     TALLYSTICK_CLIENT_ID: server.clientId,
     TALLYSTICK_CLIENT_SECRET: server.clientSecret,
   };
-  const ended = await runProgram(words, { ...io.env, ...told }, io.signal);
+  const ended = await runProgram(args, { ...io.env, ...variables }, io.signal);
   if (ended !== 0) io.out.write(`\nThe command ended with ${ended}.\n`);
 }
 

@@ -104,8 +104,8 @@ export function exercise({ unobservable }: Rule, judges: readonly (Check | Oracl
 function howOf(judge: Check | Oracle): string {
   if (!("repeat" in judge)) return "  (on every reply)";
   const needs = judge.needs.map((need) => `needs ${offers[need]}`);
-  const words = [...(judge.repeat === "while-budget" ? ["generated"] : []), ...needs];
-  return words.length === 0 ? "" : `  (${words.join(", ")})`;
+  const labels = [...(judge.repeat === "while-budget" ? ["generated"] : []), ...needs];
+  return labels.length === 0 ? "" : `  (${labels.join(", ")})`;
 }
 
 async function killedMutants(rule: string): Promise<string[]> {

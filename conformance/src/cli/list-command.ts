@@ -14,22 +14,22 @@ export function listCommand(pattern: string, paint: Paint): string[] {
   const matches = glob(pattern);
   const rows = Object.values(contract.rules).flatMap((rule) => {
     const own = judges.filter(({ rules }) => rules.includes(rule.id));
-    const words = families.filter((family) => own.some((judge) => judge.family === family));
-    if (![rule.id, rule.on, ...words].some(matches)) return [];
+    const names = families.filter((family) => own.some((judge) => judge.family === family));
+    if (![rule.id, rule.on, ...names].some(matches)) return [];
     const needs = new Set(own.flatMap((judge) => ("needs" in judge ? judge.needs : [])));
     const always = own.some((judge) => !("needs" in judge) || judge.needs.length === 0);
     const level = rule.origin === "decision" ? `${rule.level} (decision)` : rule.level;
     const declared = `@${rule.declaredBy} on ${rule.on}`;
     return [
-      [paint.bold(rule.id), level, words.join(" ") || "–", always ? "" : [...needs].join(" "), declared, rule.sentence],
+      [paint.bold(rule.id), level, names.join(" ") || "–", always ? "" : [...needs].join(" "), declared, rule.sentence],
     ];
   });
   if (rows.length === 0) throw noMatch(pattern);
-  const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((word) => paint.dim(word));
+  const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((title) => paint.dim(title));
   return [...table([head, ...rows]), "", counted(rows.length, "rule")];
 }
 
 function noMatch(pattern: string): UsageError {
-  const words = [...Object.keys(contract.rules), ...Object.keys(contract.operations), ...families];
-  return new UsageError(`No rule, family or operation matches "${pattern}".${didYouMean(pattern, words)}`);
+  const names = [...Object.keys(contract.rules), ...Object.keys(contract.operations), ...families];
+  return new UsageError(`No rule, family or operation matches "${pattern}".${didYouMean(pattern, names)}`);
 }

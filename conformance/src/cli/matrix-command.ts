@@ -10,7 +10,7 @@ import type { MatrixReport, Report } from "../report/report.ts";
 import { table } from "../report/table.ts";
 import { violationText } from "../report/violation-text.ts";
 import type { Io } from "./io.ts";
-import { makeWayFor, reportFileOf, writeReportFiles } from "./report-files.ts";
+import { removeOldFiles, reportFileOf, writeReportFiles } from "./report-files.ts";
 import type { ReportFile } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
@@ -33,7 +33,7 @@ export function matrixFlags(command: Command): Command {
 export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): Promise<number> {
   const target = targetOf(flags, await configOf(flags));
   const files = flags.report ?? [];
-  await makeWayFor(files.map(({ file }) => file));
+  await removeOldFiles(files.map(({ file }) => file));
   const checks = checksFor(contract).filter(({ cell }) => cell !== undefined);
   const named = [...new Set(checks.map(({ name }) => name))];
   const report = await judge(target, { checks, oracles: [], only: named, budgetMs: 0, signal: io.signal }).report;
@@ -57,7 +57,7 @@ export function matrixTables(report: Report, paint: Paint): string[] {
 }
 
 function matrixTable({ states }: Lifecycle, { cells, undriven }: MatrixReport, paint: Paint): string[] {
-  const head = ["", ...states].map((word) => paint.dim(word));
+  const head = ["", ...states].map((label) => paint.dim(label));
   const rows = states.map((from) => [
     from,
     ...states.map((to) => {
@@ -75,14 +75,14 @@ function matrixTable({ states }: Lifecycle, { cells, undriven }: MatrixReport, p
 function cellText(cells: MatrixReport["cells"], undriven: MatrixReport["undriven"], paint: Paint): string {
   const [left] = cells.some(({ kind }) => kind === "edge") ? [] : undriven;
   const other = left === undefined ? [] : [paint.dim(`by ${left.by}`)];
-  const words = [...seenText(cells, paint), ...other];
-  return words.length === 0 ? paint.dim("·") : words.join(", ");
+  const parts = [...seenText(cells, paint), ...other];
+  return parts.length === 0 ? paint.dim("·") : parts.join(", ");
 }
 
 /** `edge` and `refused` as declared and observed; `?` not observed. */
 function seenText(cells: MatrixReport["cells"], paint: Paint): string[] {
   if (cells.length === 0) return [];
-  const word = cells.some(({ kind }) => kind === "edge") ? "edge" : "refused";
-  if (cells.some(({ verdict }) => verdict === "violated")) return [paint.red(`${word} ✗`)];
-  return [cells.some(({ verdict }) => verdict === "never-exercised") ? paint.yellow(`${word} ?`) : paint.green(word)];
+  const label = cells.some(({ kind }) => kind === "edge") ? "edge" : "refused";
+  if (cells.some(({ verdict }) => verdict === "violated")) return [paint.red(`${label} ✗`)];
+  return [cells.some(({ verdict }) => verdict === "never-exercised") ? paint.yellow(`${label} ?`) : paint.green(label)];
 }

@@ -12,7 +12,7 @@ import type { Report } from "../report/report.ts";
 import schema from "../report/report.schema.json" with { type: "json" };
 import { summary } from "../report/summary.ts";
 import type { Io } from "./io.ts";
-import { makeWayFor, writeReportFiles } from "./report-files.ts";
+import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
 /** Adds the argument and the flags of `tallystick merge`. */
@@ -30,7 +30,7 @@ export async function mergeCommand(
   const files = flags.report ?? [];
   const allowIncomplete = flags.allowIncomplete === true;
   const report = mergeReports(contract, await Promise.all(paths.map(readReport)), flags.failOn);
-  await makeWayFor(files.map(({ file }) => file));
+  await removeOldFiles(files.map(({ file }) => file));
   io.out.write(`${summary(report, paint).join("\n")}\n`);
   await writeReportFiles(report, files, allowIncomplete);
   return exitCodeOf(report, allowIncomplete);

@@ -17,7 +17,7 @@ import { runCli } from "./program.ts";
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
 afterAll(() => rm(directory, { recursive: true }));
 
-async function told(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   let out = "";
   let err = "";
   const code = await runCli(args, {
@@ -85,26 +85,26 @@ test.for<[string[], RegExp]>([
   [["merge", thisFile], /is not a report of this version: run with --report json=FILE/],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
-  const { code, out, err } = await told(args);
+  const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toMatch(message);
 });
 
 test("every mistake in a configuration is explained at its place", async () => {
   const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: [3] }\ncredentials: { id: a }\n");
-  const { code, err } = await told(["run", "--config", config]);
+  const { code, err } = await run(["run", "--config", config]);
   expect(code).toBe(2);
   expect(err).toContain("targt is unknown. Did you mean target?");
   expect(err).toContain("limits.inFlght is unknown. Did you mean inFlight?");
   expect(err).toContain("limits.budget must be string or integer");
   expect(err).toContain("credentials must have required property 'secret'");
-  const atTop = await told(["run", "--config", await written("top.yaml", "budget: 3s\n")]);
+  const atTop = await run(["run", "--config", await written("top.yaml", "budget: 3s\n")]);
   expect(atTop.err).toContain("budget is unknown. Did you mean limits.budget?");
-  expect((await told([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
+  expect((await run([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
   for (const budget of ["soon", "3"]) {
     const file = await written("budget.yaml", `limits: { budget: ${budget} }\n`);
     const explained = { code: 2, err: expect.stringContaining("500ms, 30s or 2m") };
-    expect(await told([...whole, "--config", file])).toMatchObject(explained);
+    expect(await run([...whole, "--config", file])).toMatchObject(explained);
   }
 });
 
@@ -115,11 +115,11 @@ test("a report that cannot be written is found before anything is judged", async
     ["--report", `har=${directory}`],
     ["--failures", file],
   ]) {
-    const { code, out, err } = await told([...whole, ...flags]);
+    const { code, out, err } = await run([...whole, ...flags]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(/cannot be written: .*Name a file that can\./);
   }
-  const client = await told(["client", "--report", `json=${file}/report.json`, "true"]);
+  const client = await run(["client", "--report", `json=${file}/report.json`, "true"]);
   expect(client).toMatchObject({ code: 2, out: "" });
 });
 
@@ -130,7 +130,7 @@ test("fixture values and capabilities are named as the suite knows them", async 
     "fixtures.yaml",
     "fixtures: { oneTimCode: '123456', swiftCode: 7 }\ncapabilities: { agent: false }\n",
   );
-  const { code, err } = await told([...whole, "--config", config]);
+  const { code, err } = await run([...whole, "--config", config]);
   expect(code).toBe(2);
   expect(err).toContain("fixtures.oneTimCode is unknown. Did you mean oneTimeCode?");
   expect(err).toContain("capabilities.agent is unknown. Did you mean agents?");
@@ -139,20 +139,20 @@ test("fixture values and capabilities are named as the suite knows them", async 
 
 test("a wrong list of known failures is explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
-  const { code, err } = await told([...whole, "--known-failing", known]);
+  const { code, err } = await run([...whole, "--known-failing", known]);
   expect([code, err]).toEqual([2, expect.stringContaining("  entry 1 must have required property 'link'")]);
 });
 
 test("a budget of 0 needs no unit", async () => {
   const unreached = { code: 3, err: expect.stringContaining("reached") };
-  expect(await told([...whole, "--budget", "0"])).toMatchObject(unreached);
+  expect(await run([...whole, "--budget", "0"])).toMatchObject(unreached);
   const config = await written("none.yaml", "limits: { budget: 0, budgetCalls: 10 }\n");
-  expect(await told([...whole, "--config", config])).toMatchObject(unreached);
+  expect(await run([...whole, "--config", config])).toMatchObject(unreached);
 });
 
 test("control characters of a target never reach the terminal", async () => {
   const target = `${await answering(500, "\u001B[2J\u001B]0;title\u0007\rgone\n✓ conformant")}/2025-10-13`;
-  const { code, out, err } = await told([
+  const { code, out, err } = await run([
     "run",
     "--target",
     target,
@@ -166,19 +166,19 @@ test("control characters of a target never reach the terminal", async () => {
   expect(out).toContain(String.raw`\u001b[2J\u001b]0;title\u0007\u000dgone`);
   expect(out).not.toMatch(/[^\P{Cc}\n]|^✓ conformant/mu);
   const clock = ["--clock", target.replace("2025-10-13", "clock")];
-  const wordy = await told(["run", "--target", `${await answering(200)}/2025-10-13`, ...credentials, ...clock]);
-  expect([wordy.code, wordy.err]).toEqual([3, expect.stringContaining(String.raw`returned 500 \u001b[2J`)]);
+  const longOutput = await run(["run", "--target", `${await answering(200)}/2025-10-13`, ...credentials, ...clock]);
+  expect([longOutput.code, longOutput.err]).toEqual([3, expect.stringContaining(String.raw`returned 500 \u001b[2J`)]);
 });
 
 test("a target of another version gets a hint at the right version", async () => {
-  const { code, err } = await told(["run", "--target", `${await answering(404)}/2025-10-14`, ...credentials]);
+  const { code, err } = await run(["run", "--target", `${await answering(404)}/2025-10-14`, ...credentials]);
   expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
 });
 
 test("matrix writes its diagrams as a page, and names the moves that no caller makes and that it does not walk", async () => {
   const page = join(directory, "matrix", "page.html");
   const target = ["--target", `${await answering(501)}/2025-10-13`, ...credentials];
-  const { out } = await told(["matrix", ...target, "--report", `html=${page}`]);
+  const { out } = await run(["matrix", ...target, "--report", `html=${page}`]);
   expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>[^]*CardState[^]*<svg/i);
   expect(out).toMatch(/CardState[^]*\nPENDING_ISSUE .*refused \?, by outcome/);
   expect(out).toMatch(/\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by no caller: .*KycStatus/);
@@ -190,15 +190,15 @@ test("the reports of all shards are merged into that of the whole run, with its 
   const files = [1, 2].map((part) => join(directory, `shard-${part}.json`));
   for (const [index, file] of files.entries()) {
     const shard = ["--shard", `${index + 1}/2`, "--seed", "1", "--budget", "0", "--report", `json=${file}`];
-    await told(["run", "--target", url, ...credentials, "--only", "lifecycle", ...shard]);
+    await run(["run", "--target", url, ...credentials, "--only", "lifecycle", ...shard]);
   }
   const json = join(directory, "merged.json");
-  const merged = await told(["merge", ...files, "--report", `json=${json}`]);
+  const merged = await run(["merge", ...files, "--report", `json=${json}`]);
   expect([merged.code, merged.err]).toEqual([1, ""]);
   expect(merged.out).toContain("incomplete");
   const report: unknown = JSON.parse(await readFile(json, "utf8"));
   expect(report).toMatchObject({ verdict: "incomplete", part: { only: ["lifecycle"] } });
-  expect((await told(["merge", ...files, "--allow-incomplete"])).code).toBe(0);
+  expect((await run(["merge", ...files, "--allow-incomplete"])).code).toBe(0);
 });
 
 test("flags win over the configuration", async () => {
@@ -206,15 +206,13 @@ test("flags win over the configuration", async () => {
     "good.yaml",
     "target: http://127.0.0.1:2/2025-10-13\ncredentials: { id: a, secret: b }\n",
   );
-  expect((await told(["run", "--config", config])).err).toContain("http://127.0.0.1:2 could not be reached");
-  expect((await told(["run", "--config", config, ...nowhere])).err).toContain(
-    "http://127.0.0.1:1 could not be reached",
-  );
+  expect((await run(["run", "--config", config])).err).toContain("http://127.0.0.1:2 could not be reached");
+  expect((await run(["run", "--config", config, ...nowhere])).err).toContain("http://127.0.0.1:1 could not be reached");
 });
 
 test("a file that is not a replay file is refused", async () => {
   const file = await written("not-a-replay.json", "{}");
-  expect(await told(["replay", file, ...credentials])).toMatchObject({
+  expect(await run(["replay", file, ...credentials])).toMatchObject({
     code: 2,
     err: expect.stringContaining("is not a replay file"),
   });
@@ -226,36 +224,36 @@ test("a replay says when the failure was recorded by another contract", async ()
   const failure = { schema: 1, rule: "CARD-20", contract: { version: "2024-01-01", hash: "0".repeat(64) } };
   const file = await written("older.json", JSON.stringify({ ...failure, replay: recorded }));
   const target = `${await answering(501)}/2025-10-13`;
-  const { code, out } = await told(["replay", file, "--target", target, ...credentials]);
+  const { code, out } = await run(["replay", file, "--target", target, ...credentials]);
   expect(code).toBe(3);
   expect(out).toMatch(/recorded by contract 2024-01-01 \(0000000\), judged by 2025-10-13 \(\w{7}\)/);
   expect(out).toContain("could not be judged");
 });
 
 test("help and version are not errors, and help lists only existing commands", async () => {
-  const help = await told(["--help"]);
+  const help = await run(["--help"]);
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*merge[^]*client[^]*init/);
-  expect((await told(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
 test("credentials that the target refuses exit with 3 and the next step", async () => {
-  const { code, err } = await told(["run", "--target", `${await answering(401)}/2025-10-13`, ...credentials]);
+  const { code, err } = await run(["run", "--target", `${await answering(401)}/2025-10-13`, ...credentials]);
   expect([code, err]).toEqual([3, expect.stringContaining("Check --client-id and --client-secret.")]);
 });
 
 test("init writes a configuration that run reads, and never overwrites a file", async () => {
   const file = join(directory, "tallystick.yaml");
-  expect(await told(["init", ...nowhere, "--config", file])).toEqual({
+  expect(await run(["init", ...nowhere, "--config", file])).toEqual({
     code: 0,
     out: `Wrote ${file}. Next: npx tallystick run --config ${file}\n`,
     err: "",
   });
-  expect(await told(["run", "--config", file, ...credentials])).toMatchObject({
+  expect(await run(["run", "--config", file, ...credentials])).toMatchObject({
     code: 3,
     err: expect.stringContaining("http://127.0.0.1:1 could not be reached"),
   });
-  expect((await told(["init", "--config", file])).code).toBe(2);
+  expect((await run(["init", "--config", file])).code).toBe(2);
   const uncommented = (await readFile(file, "utf8")).replaceAll(/^# (fixtures:|capabilities:| {2})/gm, "$1");
   const { fixtures, capabilities } = await readConfig(await written("uncommented.yaml", uncommented));
   expect(capabilities).toEqual({ agents: "not before spring" });
@@ -263,12 +261,12 @@ test("init writes a configuration that run reads, and never overwrites a file", 
 });
 
 test("list and explain say what is declared, how it is judged and what it needs", async () => {
-  const list = await told(["list", "CARD-*"]);
+  const list = await run(["list", "CARD-*"]);
   expect([list.code, list.out]).toEqual([
     0,
     expect.stringMatching(/CARD-20 +MUST .*lifecycle.*@lifecycle on CardState/),
   ]);
-  const { out } = await told(["explain", "card-20"]);
+  const { out } = await run(["explain", "card-20"]);
   expect(out).toMatch(/source {7}spec\/cards\/models\.tsp:\d+/);
   expect(out).toMatch(/Exercised by\n( {2}.*\n)* {2}lifecycle\/CardState/);
 });

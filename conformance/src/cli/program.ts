@@ -78,7 +78,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   );
   clientFlags(
     program.command("client").description("serve a service that injects faults, and judge how a client behaves"),
-  ).action(async (words: string[], flags) => finish(await clientCommand(words, flags, io, paint())));
+  ).action(async (args: string[], flags) => finish(await clientCommand(args, flags, io, paint())));
   program
     .command("init")
     .description("write a commented configuration")
@@ -92,15 +92,15 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
 
 /** Prints what went wrong and the next step; commander has already printed its own errors. */
 function failureCode(error: unknown, io: Io): number {
-  const say = (text: string): void => io.fail(`${printable(text)}\n`);
+  const fail = (text: string): void => io.fail(`${printable(text)}\n`);
   // A value in a configuration file that its reader refused; commander has not seen it.
   if (error instanceof UsageError || error instanceof InvalidArgumentError) {
-    say(error.message);
+    fail(error.message);
     return 2;
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof ProbeFault) say(`${error.message}\n${error.nextStep}`);
-  else say(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}`);
+  if (error instanceof ProbeFault) fail(`${error.message}\n${error.nextStep}`);
+  else fail(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}`);
   return 3;
 }
 

@@ -41,7 +41,7 @@ export function reportFileOf(kinds: readonly string[] = Object.keys(printers)): 
  * Creates the folders of these files before anything is judged; throws a `UsageError` for a file that cannot be
  * written.
  */
-export async function makeWayFor(files: readonly string[]): Promise<void> {
+export async function removeOldFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true })
       .then(() => refuseUnwritable(file))

@@ -9,7 +9,7 @@ import { summary } from "../report/summary.ts";
 import type { Config } from "./config.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
-import { makeWayFor, writeReportFiles } from "./report-files.ts";
+import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
@@ -58,10 +58,10 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const options = await optionsOf(flags, config.limits);
   const files = flags.report ?? [];
   const failures = flags.failures === undefined ? [] : [anyReplayFile(flags.failures)];
-  await makeWayFor([...files.map(({ file }) => file), ...failures]);
+  await removeOldFiles([...files.map(({ file }) => file), ...failures]);
   const judgement = judge(target, { ...options, signal: io.signal });
-  const tell = createConsole(io.out, paint, options.knownFailures);
-  for await (const event of judgement.events) tell(event);
+  const print = createConsole(io.out, paint, options.knownFailures);
+  for await (const event of judgement.events) print(event);
 
   const plain = await judgement.report;
   const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, io.calledAs);

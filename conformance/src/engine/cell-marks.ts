@@ -20,6 +20,6 @@ export function cellMarks(
     if ([...suspected].some((rule) => violated.has(rule) && !acquitted.has(rule))) return "violated";
     return hasHeld && suspected.size === 0 ? "held" : undefined;
   };
-  const marks = [...cells].map(([check, sight]) => [check, markOf(check, sight)] as const);
+  const marks = [...cells].map(([check, result]) => [check, markOf(check, result)] as const);
   return new Map(marks.filter((entry): entry is readonly [string, CellMark] => entry[1] !== undefined));
 }

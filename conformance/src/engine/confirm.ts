@@ -29,8 +29,8 @@ export interface RerunLimits {
  */
 export async function confirm(context: RunContext, group: FailureGroup, rerunLimits: RerunLimits): Promise<Confirmed> {
   const { check } = group;
-  const fails = (draw: GeneratedInput): Promise<Failure | undefined> =>
-    failureLike(context, check, draw, group.failure);
+  const fails = (input: GeneratedInput): Promise<Failure | undefined> =>
+    failureLike(context, check, input, group.failure);
   const first = await repeat(rerunLimits.reruns, () => fails(group.input));
   const original: Confirmed = {
     group,
@@ -55,10 +55,10 @@ export async function confirm(context: RunContext, group: FailureGroup, rerunLim
 async function failureLike(
   context: RunContext,
   check: Check,
-  draw: GeneratedInput,
+  input: GeneratedInput,
   like: Failure,
 ): Promise<Failure | undefined> {
-  const { failures } = await attempt(context, check, draw, true);
+  const { failures } = await attempt(context, check, input, true);
   return failures.find(
     ({ violation }) =>
       violation.rule === like.violation.rule && violation.finding.operation === like.violation.finding.operation,

@@ -52,8 +52,8 @@ export async function openEndpoint(context: RunContext, host: string): Promise<E
         await setEndpoint(context, receiver.url);
       } catch (error) {
         // A run that was ended early still reports what is known.
-        const isTold = error instanceof FixtureUnavailable || error instanceof NoReply;
-        if (!isTold && !context.signal.aborted) throw error;
+        const isExplained = error instanceof FixtureUnavailable || error instanceof NoReply;
+        if (!isExplained && !context.signal.aborted) throw error;
         refusal = error instanceof Error ? error.message : String(error);
       }
     },

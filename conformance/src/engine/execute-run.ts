@@ -41,13 +41,13 @@ export interface RunConfig extends Strictness {
  * One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is not thrown. Events
  * contain no secret, neither the run's own nor one disclosed by the target.
  */
-export async function executeRun(config: RunConfig, tell: (event: Event) => void): Promise<Report> {
+export async function executeRun(config: RunConfig, onEvent: (event: Event) => void): Promise<Report> {
   const { bundle, timing, seed, budgetMs } = config;
   checkKnownFailures(bundle.contract, config.knownFailures, new Date(config.startedAt).toISOString().slice(0, 10));
   const selection = select(bundle.contract, config.checks, config.oracles, config.selector);
   const context = createRunContext({ ...config, selection });
   const mask = maskOf(context.http);
-  const emit: Emit = (event) => tell(maskedEvent(event, mask));
+  const emit: Emit = (event) => onEvent(maskedEvent(event, mask));
   const began = timing.now();
   try {
     await probeTarget(context);

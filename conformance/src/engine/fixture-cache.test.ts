@@ -8,10 +8,10 @@ import { createFixtureCache } from "./fixture-cache.ts";
 const fixtures = createFixtureCache({} as Trial);
 
 /** Fails the first time, and counts its calls. */
-function failingOnce(error: Error): { make: () => Promise<number>; asked: () => number } {
+function failingOnce(error: Error): { make: () => Promise<number>; timesMade: () => number } {
   let times = 0;
   return {
-    asked: () => times,
+    timesMade: () => times,
     make: async () => {
       times += 1;
       if (times === 1) throw error;
@@ -27,8 +27,8 @@ test("a fixture whose creation broke off is created again when it is next needed
 });
 
 test("a fixture that the target refused is not requested again", async () => {
-  const { make, asked } = failingOnce(new FixtureUnavailable("A customer could not be made."));
+  const { make, timesMade } = failingOnce(new FixtureUnavailable("A customer could not be made."));
   await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
   await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
-  expect(asked()).toBe(1);
+  expect(timesMade()).toBe(1);
 });

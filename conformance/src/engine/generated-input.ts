@@ -24,8 +24,8 @@ function generateAt(check: Check, seed: number, iteration: number): GeneratedInp
 /** The next simpler inputs, simplest first, computed on demand. */
 export function* simpler(input: Arbitrary<unknown>, from: GeneratedInput): Generator<GeneratedInput, void, void> {
   let index = 0;
-  for (const drawn of input.shrink(from.generated.value, from.generated.context)) {
-    yield { ...from, path: [...from.path, index], generated: drawn };
+  for (const value of input.shrink(from.generated.value, from.generated.context)) {
+    yield { ...from, path: [...from.path, index], generated: value };
     index += 1;
   }
 }

@@ -13,12 +13,12 @@ function shown(checks: readonly Check[], budgetMs: number): string[] {
   );
 }
 
-const drawn = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
+const generated = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
 
 test("every check runs once before inputs are generated again, and the clock is moved at the end", () => {
   const checks = [
     check("late", { phase: "clock" }),
-    drawn("race", "parallel"),
+    generated("race", "parallel"),
     check("shared", { phase: "alone" }),
     check("told", { phase: "webhooks" }),
     check("first", { place: 0 }),
@@ -36,13 +36,18 @@ test("every check runs once before inputs are generated again, and the clock is 
 });
 
 test("the more generated checks a phase has, the more of the time it gets", () => {
-  const checks = [drawn("a", "parallel"), drawn("b", "parallel"), drawn("c", "parallel"), drawn("d", "alone")];
+  const checks = [
+    generated("a", "parallel"),
+    generated("b", "parallel"),
+    generated("c", "parallel"),
+    generated("d", "alone"),
+  ];
   expect(shown(checks, 1_000).slice(2)).toEqual(["parallel a+b+c 750", "alone d 1000"]);
 });
 
 test("however much there is to do with the clock, half of the time is for generated checks", () => {
   const clocked = Array.from({ length: 50 }, (_, nth) => check(`late ${nth}`, { phase: "clock" }));
-  expect(shown([drawn("race", "parallel"), ...clocked], 1_000)[1]).toBe("parallel race 500");
+  expect(shown([generated("race", "parallel"), ...clocked], 1_000)[1]).toBe("parallel race 500");
 });
 
 test("checks with a place come first, then those that judge most new rules at the least cost", () => {

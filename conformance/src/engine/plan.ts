@@ -31,9 +31,9 @@ export function plan(checks: readonly Check[], budgetMs: number): Round[] {
     { phase: "alone", checks: alone.filter(isFirst) },
     { phase: "parallel", checks: parallel.filter((check) => !isFirst(check)) },
     { phase: "alone", checks: alone.filter((check) => !isFirst(check)) },
-    ...drawn([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
+    ...generatedRounds([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
     { phase: "clock", checks: clock },
-    ...drawn(clock, budgetMs),
+    ...generatedRounds(clock, budgetMs),
   ];
   return rounds.filter((round) => round.checks.length > 0);
 }
@@ -44,7 +44,7 @@ function isFirst({ place }: Check): boolean {
 }
 
 /** One round per phase with generated checks; the more it has, the more of the time it gets. */
-function drawn(checks: readonly Check[], untilMs: number): Round[] {
+function generatedRounds(checks: readonly Check[], untilMs: number): Round[] {
   const generated = checks.filter(({ repeat }) => repeat === "while-budget");
   const phases = Map.groupBy(generated, ({ phase }) => phase);
   let seen = 0;

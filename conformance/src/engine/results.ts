@@ -49,7 +49,7 @@ export interface Results {
   /** Rules that have held or been violated so far. */
   judged(): number;
   /** Counts one attempt; returns the new groups. */
-  record(check: Check, draw: GeneratedInput, attempt: Attempt, atMs: number): FailureGroup[];
+  record(check: Check, input: GeneratedInput, attempt: Attempt, atMs: number): FailureGroup[];
 }
 
 /** The number of distinct states counted per rule; beyond it the count stays. */
@@ -77,7 +77,7 @@ export function createResults(): Results {
     cells,
     trials: () => trials,
     judged: () => judged.size,
-    record(check, draw, attempt, atMs) {
+    record(check, input, attempt, atMs) {
       trials += 1;
       for (const [rule, { times, states }] of attempt.held) {
         count(of(rule), times, states);
@@ -91,7 +91,7 @@ export function createResults(): Results {
         judged.add(violation.rule);
       }
       return attempt.failures.flatMap((failure) =>
-        grouped(groups, { check, input: draw, failure, times: 1, firstMs: atMs }),
+        grouped(groups, { check, input: input, failure, times: 1, firstMs: atMs }),
       );
     },
   };
@@ -116,11 +116,11 @@ function noteFault(faults: Map<string, HarnessFaultCount>, check: string, error:
 }
 
 function look(cells: Map<string, CellResult>, check: Check, { ending, failures }: Attempt): void {
-  const sight = cells.get(check.name) ?? { hasHeld: false, suspected: new Set<string>() };
+  const result = cells.get(check.name) ?? { hasHeld: false, suspected: new Set<string>() };
   const failed = failures.map(({ violation }) => violation.rule).filter((rule) => check.rules.includes(rule));
-  for (const rule of failed) sight.suspected.add(rule);
-  if (failed.length === 0 && ending.kind === "done") sight.hasHeld = true;
-  if (sight.hasHeld || failed.length > 0) cells.set(check.name, sight);
+  for (const rule of failed) result.suspected.add(rule);
+  if (failed.length === 0 && ending.kind === "done") result.hasHeld = true;
+  if (result.hasHeld || failed.length > 0) cells.set(check.name, result);
 }
 
 /** The group in a list when it is new; otherwise an empty list, and it is counted. */

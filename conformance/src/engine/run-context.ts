@@ -79,7 +79,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     callers,
     timing,
     mask: createMask(secrets),
-    told: createDisclosedSecrets(),
+    disclosed: createDisclosedSecrets(),
     signal,
     leftAltered: new Map<string, string>(),
   };

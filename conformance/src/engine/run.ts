@@ -70,10 +70,10 @@ export async function run(options: RunOptions): Promise<RunResult> {
   }
 
   async function again(round: Round, width: number, untilMs: number): Promise<void> {
-    const mayDraw = (): boolean =>
+    const hasBudget = (): boolean =>
       now() - startedAt < untilMs && context.http.connection.requests() < budgetCalls && !context.signal.aborted;
-    const next = furtherTries(round.checks, () => mayDraw() && !confirmer.isWaiting());
-    while (mayDraw()) {
+    const next = furtherTries(round.checks, () => hasBudget() && !confirmer.isWaiting());
+    while (hasBudget()) {
       await runPool(width, next, tryOnce);
       await confirmer.confirm();
     }
@@ -115,14 +115,14 @@ function trialRunner(
 ): (task: Task) => Promise<void> {
   const { context, emit } = options;
   return async ({ check, iteration }) => {
-    const drawn = generateInput(check, options.seed, iteration);
-    const result = await attemptWithRetries(context, check, drawn);
+    const input = generateInput(check, options.seed, iteration);
+    const result = await attemptWithRetries(context, check, input);
     const { ending, failures } = result;
     if (ending.kind === "interrupted") return;
     if (iteration === 0) left.tries -= 1;
 
     const elapsedMs = context.http.timing.now() - startedAt;
-    for (const group of results.record(check, drawn, result, elapsedMs)) confirmer.enqueue(group);
+    for (const group of results.record(check, input, result, elapsedMs)) confirmer.enqueue(group);
     const note = ending.kind === "harness-fault" ? results.faults.get(check.name) : undefined;
     if (note?.times === 1) emit({ type: "harness-fault", note });
     const progress = {
@@ -137,10 +137,10 @@ function trialRunner(
   };
 }
 
-async function attemptWithRetries(context: RunContext, check: Check, drawn: GeneratedInput): Promise<Attempt> {
-  let result = await attempt(context, check, drawn);
+async function attemptWithRetries(context: RunContext, check: Check, input: GeneratedInput): Promise<Attempt> {
+  let result = await attempt(context, check, input);
   for (let again = 0; again < silentRetries && result.ending.kind === "no-reply"; again += 1) {
-    result = await attempt(context, check, drawn);
+    result = await attempt(context, check, input);
   }
   return result;
 }

@@ -4,10 +4,10 @@ import { check } from "../../test/tiny/tiny-checks.ts";
 import { generateInput, regenerateInput, simpler } from "./generated-input.ts";
 import { deriveSeed, randomOf } from "./seed.ts";
 
-const drawn = check({ name: "rules/any", rules: [], input: fc.array(fc.integer()), run: async () => undefined });
+const generated = check({ name: "rules/any", rules: [], input: fc.array(fc.integer()), run: async () => undefined });
 
 test("a trial's input depends on run seed, check and iteration only", () => {
-  expect(generateInput(drawn, 1, 3).generated.value).toEqual(generateInput(drawn, 1, 3).generated.value);
+  expect(generateInput(generated, 1, 3).generated.value).toEqual(generateInput(generated, 1, 3).generated.value);
   const seeds = new Set([deriveSeed(1, "a", 0), deriveSeed(2, "a", 0), deriveSeed(1, "b", 0), deriveSeed(1, "a", 1)]);
   expect(seeds.size).toBe(4);
 });
@@ -33,12 +33,12 @@ test("the random generator covers all of a range, about evenly", () => {
 });
 
 test("an input down the shrink tree is found again by its path", () => {
-  const start = generateInput(drawn, 5, 9);
-  const [, second] = simpler(drawn.input, start);
-  const [, , third] = second === undefined ? [] : simpler(drawn.input, second);
+  const start = generateInput(generated, 5, 9);
+  const [, second] = simpler(generated.input, start);
+  const [, , third] = second === undefined ? [] : simpler(generated.input, second);
   expect(third?.path).toEqual([1, 2]);
-  expect(third === undefined ? undefined : regenerateInput(drawn, third)?.generated.value).toEqual(
+  expect(third === undefined ? undefined : regenerateInput(generated, third)?.generated.value).toEqual(
     third?.generated.value,
   );
-  expect(regenerateInput(drawn, { ...start, path: [999_999] })).toBeUndefined();
+  expect(regenerateInput(generated, { ...start, path: [999_999] })).toBeUndefined();
 });

@@ -84,7 +84,7 @@ function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: re
   for (const pattern of patterns) {
     const matches = glob(pattern);
     const rules = Object.keys(contract.rules).filter(matches);
-    const named = judges.filter((judge) => wordsOf(judge).some(matches));
+    const named = judges.filter((judge) => namesOf(judge).some(matches));
     if (rules.length + named.length === 0) throw unknownPattern(contract, judges, pattern);
     for (const rule of rules) found.rules.add(rule);
     for (const judge of named) found.judges.add(judge);
@@ -92,7 +92,7 @@ function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: re
   return found;
 }
 
-function wordsOf(judge: CheckOrOracle): string[] {
+function namesOf(judge: CheckOrOracle): string[] {
   return [
     judge.family,
     judge.name,
@@ -101,15 +101,15 @@ function wordsOf(judge: CheckOrOracle): string[] {
 }
 
 /** `CARD-*` as a predicate; letter case does not matter. */
-export function glob(pattern: string): (word: string) => boolean {
+export function glob(pattern: string): (name: string) => boolean {
   const source = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\/-]/g, String.raw`\$&`));
   const expression = new RegExp(`^${source.join(".*")}$`, "i");
-  return (word) => expression.test(word);
+  return (name) => expression.test(name);
 }
 
 function unknownPattern(contract: Contract, judges: readonly CheckOrOracle[], pattern: string): UsageError {
-  const words = new Set([...Object.keys(contract.rules), ...judges.flatMap(wordsOf)]);
-  const hint = didYouMean(pattern, words);
+  const names = new Set([...Object.keys(contract.rules), ...judges.flatMap(namesOf)]);
+  const hint = didYouMean(pattern, names);
   return new UsageError(
     `No rule, family, operation or check matches "${pattern}".${hint} See them all with: tallystick list`,
   );

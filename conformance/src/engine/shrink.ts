@@ -16,7 +16,7 @@ export interface FailingInput {
 export async function shrink(
   check: Check,
   start: FailingInput,
-  fails: (draw: GeneratedInput) => Promise<Failure | undefined>,
+  fails: (input: GeneratedInput) => Promise<Failure | undefined>,
   mayGoOn: () => boolean,
 ): Promise<FailingInput> {
   let best = start;
@@ -33,13 +33,13 @@ export async function shrink(
 async function firstFailing(
   check: Check,
   from: GeneratedInput,
-  fails: (draw: GeneratedInput) => Promise<Failure | undefined>,
+  fails: (input: GeneratedInput) => Promise<Failure | undefined>,
   mayGoOn: () => boolean,
 ): Promise<FailingInput | undefined> {
-  for (const draw of simpler(check.input, from)) {
+  for (const input of simpler(check.input, from)) {
     if (!mayGoOn()) return undefined;
-    const failure = await fails(draw);
-    if (failure !== undefined) return { input: draw, failure };
+    const failure = await fails(input);
+    if (failure !== undefined) return { input: input, failure };
   }
   return undefined;
 }

@@ -36,9 +36,9 @@ export function ruleReports(
   const reports = Object.values(evidence.contract.rules)
     .filter(({ id }) => rules.has(id))
     .map((rule) => ruleReport(evidence, rule));
-  const isTold = ({ id, verdict }: RuleReport): boolean =>
+  const isReported = ({ id, verdict }: RuleReport): boolean =>
     expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reason !== undefined;
-  return reports.filter(isTold);
+  return reports.filter(isReported);
 }
 
 function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleReport {

@@ -6,8 +6,8 @@ import { masked, someOf } from "./masked.ts";
 const letters = ["a", "b", "c", "d"];
 const words = masked({ letter: letters }, ({ letter }) => fc.array(letter, { minLength: 1, maxLength: 12 }));
 
-function many<Drawn>(drawn: fc.Arbitrary<Drawn>): fc.Value<Drawn>[] {
-  return Array.from({ length: 400 }, (_, seed) => drawn.generate(randomOf(seed), biasOf(seed)));
+function many<Value>(generated: fc.Arbitrary<Value>): fc.Value<Value>[] {
+  return Array.from({ length: 400 }, (_, seed) => generated.generate(randomOf(seed), biasOf(seed)));
 }
 
 /** Every word that has all of these letters, and what it shrinks to. */
@@ -29,10 +29,10 @@ function simplest(from: fc.Value<string[]>, fails: (word: readonly string[]) => 
 }
 
 test("a selection of features is never empty, keeps their order, and may be one or all", () => {
-  const drawn = many(someOf(letters)).map(({ value }) => value);
-  expect(drawn.filter((some) => some.length === 0)).toEqual([]);
-  expect(drawn).toEqual(drawn.map((some) => some.toSorted()));
-  expect(drawn).toEqual(expect.arrayContaining([letters, ...letters.map((letter) => [letter])]));
+  const generated = many(someOf(letters)).map(({ value }) => value);
+  expect(generated.filter((some) => some.length === 0)).toEqual([]);
+  expect(generated).toEqual(generated.map((some) => some.toSorted()));
+  expect(generated).toEqual(expect.arrayContaining([letters, ...letters.map((letter) => [letter])]));
 });
 
 test("long sequences of few features are generated often, and sequences of all features too", () => {

@@ -15,13 +15,13 @@ type Left<All extends Features> = { [Field in keyof All]: fc.Arbitrary<All[Field
  * First selects which features occur at all, then generates from these only: sequences that do much of little, which a
  * uniform choice from everything hardly ever gives.
  */
-export function masked<All extends Features, Drawn>(
+export function masked<All extends Features, Value>(
   features: All,
-  drawn: (left: Left<All>) => fc.Arbitrary<Drawn>,
-): fc.Arbitrary<Drawn> {
+  valueFor: (left: Left<All>) => fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
   const masks = Object.entries(features).map(([field, all]) => someOf(all).map((some) => [field, some] as const));
   return fc.tuple(...masks).chain((some) => {
     const left = some.map(([field, each]) => [field, fc.constantFrom(...each)]);
-    return drawn(Object.fromEntries(left) as Left<All>); // the fields are those of the features
+    return valueFor(Object.fromEntries(left) as Left<All>); // the fields are those of the features
   });
 }

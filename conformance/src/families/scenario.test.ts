@@ -3,11 +3,11 @@ import { biasOf, randomOf } from "../engine/seed.ts";
 import { after, scenarioOf } from "./scenario.ts";
 
 const scenarios = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
-const drawn = Array.from({ length: 400 }, (_, seed) => scenarios.generate(randomOf(seed), biasOf(seed)));
+const generated = Array.from({ length: 400 }, (_, seed) => scenarios.generate(randomOf(seed), biasOf(seed)));
 const none = { name: "", steps: [] };
 
 test("half of the time there is no scenario, and otherwise each of them comes", () => {
-  const names = drawn.map(({ value }) => value.name);
+  const names = generated.map(({ value }) => value.name);
   const nameless = names.filter((name) => name === "").length;
   expect(nameless).toBeGreaterThan(150);
   expect(nameless).toBeLessThan(250);
@@ -16,7 +16,7 @@ test("half of the time there is no scenario, and otherwise each of them comes", 
 });
 
 test("the first simpler value of a scenario is none, and nothing is simpler than that", () => {
-  for (const { value, context } of drawn) {
+  for (const { value, context } of generated) {
     const first = scenarios.shrink(value, context).getNthOrLast(0)?.value;
     expect(first).toEqual(value.name === "" ? undefined : none);
   }

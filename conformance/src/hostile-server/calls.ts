@@ -13,18 +13,18 @@ export type Attribute = (request: Incoming, to: Routed) => Call;
  */
 export function createAttribution(recording: Recording, challenges: Challenges, turn: ScenarioScheduler): Attribute {
   return (request, { row }) => {
-    const words = wordsOf(request);
+    const content = contentOf(request);
     const own = recording.calls.filter((call) => call.row === row && call.path === request.path);
     const found =
       challenges.find(request.headers[row.signedRetry?.requestHeader.toLowerCase() ?? ""])?.call ??
-      own.findLast((call) => carries(call, keyOf(request, row)) && (isOpen(call) || call.words === words)) ??
-      own.findLast((call) => call.words === words && isOpen(call));
+      own.findLast((call) => carries(call, keyOf(request, row)) && (isOpen(call) || call.content === content)) ??
+      own.findLast((call) => call.content === content && isOpen(call));
     if (found !== undefined && !isUnderWay(found)) return found;
 
     const call: Call = {
       row,
       path: request.path,
-      words,
+      content,
       scenario: turn(row, request),
       attempts: [],
       isShared: found !== undefined,
@@ -47,7 +47,7 @@ export function meaningOf({ text, body, headers }: Incoming): string {
   return boundary === undefined ? text : text.replaceAll(boundary, "");
 }
 
-function wordsOf(request: Incoming): string {
+function contentOf(request: Incoming): string {
   return `${request.method} ${request.path} ${meaningOf(request)}`;
 }
 

@@ -28,7 +28,7 @@ export function createChallenges({ now, uuid }: Environment): Challenges {
     find: (requestId) => all.get(requestId ?? ""),
     issue(call, request) {
       const requestId = `Request:${uuid()}`;
-      const expiresMs = now() + (isBornDead(call) ? 0 : parseDuration(call.row.signedRetry?.ttl ?? "PT5M"));
+      const expiresMs = now() + (isIssuedExpired(call) ? 0 : parseDuration(call.row.signedRetry?.ttl ?? "PT5M"));
       const payloadToSign = payloadFor(requestId, call);
       const challenge = { requestId, payloadToSign, expiresMs, call, request, isSpent: false };
       all.set(requestId, challenge);
@@ -43,8 +43,8 @@ export function challengeBody({ requestId, payloadToSign, expiresMs }: Challenge
 }
 
 /** The first challenge of a call whose challenge is made to expire. */
-function isBornDead({ scenario, attempts }: Call): boolean {
-  return scenario.challenge === "expired" && attempts.every(({ asks }: Attempt) => asks === undefined);
+function isIssuedExpired({ scenario, attempts }: Call): boolean {
+  return scenario.challenge === "expired" && attempts.every(({ challenge }: Attempt) => challenge === undefined);
 }
 
 /** Text to be signed byte for byte: parsing and printing, trimming or normalising it changes it. */

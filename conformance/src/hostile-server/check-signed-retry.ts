@@ -9,13 +9,13 @@ import { needsSignature } from "./rows.ts";
 import { signatureSeen } from "./stamp.ts";
 
 /** The challenge, or why a signed call is not performed (G-05); undefined when nothing prevents it. */
-export function checkSignedRetry(state: ServerState, asked: MatchedRequest): ServerReply | undefined {
-  const { row, request, attempt } = asked;
+export function checkSignedRetry(state: ServerState, matched: MatchedRequest): ServerReply | undefined {
+  const { row, request, attempt } = matched;
   const { signedRetry } = row;
   if (signedRetry === undefined || !needsSignature(row, request.body)) return undefined;
-  const answer = attempt.requestId === undefined ? undefined : refusalOf(state, signedRetry, asked);
+  const answer = attempt.requestId === undefined ? undefined : refusalOf(state, signedRetry, matched);
   if (answer !== undefined) return refusal(answer, "the stamp, its requestId or the body fits no open challenge");
-  if (attempt.requestId === undefined) return unsignedReply(state, signedRetry, asked);
+  if (attempt.requestId === undefined) return unsignedReply(state, signedRetry, matched);
   if (attempt.signs !== undefined) attempt.signs.isSpent = true;
   return undefined;
 }
@@ -27,18 +27,18 @@ function unsignedReply(
 ): ServerReply {
   if (request.headers[row.stampHeader.toLowerCase()] !== undefined)
     return refusal(row.failures.requestIdMissing, "a stamp came without the requestId of its challenge");
-  attempt.asks = challenges.issue(call, request);
+  attempt.challenge = challenges.issue(call, request);
   const { status, body } = exampleOf(call.row, "challenge");
-  return { status, body: { ...asObject(body), ...challengeBody(attempt.asks) } };
+  return { status, body: { ...asObject(body), ...challengeBody(attempt.challenge) } };
 }
 
 /** Checks the stamp first, so that it is judged whatever else is wrong. */
 function refusalOf(
   state: ServerState,
   { failures, stampHeader }: SignedRetry,
-  asked: MatchedRequest,
+  matched: MatchedRequest,
 ): Answer | undefined {
-  const { request, attempt } = asked;
+  const { request, attempt } = matched;
   const { signs } = attempt;
   const now = state.environment.now();
   const stamp = request.headers[stampHeader.toLowerCase()];

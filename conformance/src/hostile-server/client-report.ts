@@ -45,9 +45,9 @@ export interface HabitViolation {
 /** Judges a client by what it has done so far. */
 export function clientReport(recording: Recording, now: number): ClientReport {
   const mask = createMask([...recording.secrets]);
-  const told = createDisclosedSecrets();
-  for (const { body } of recording.exchanges) told.learn(body);
-  const reports = habits.map((habit) => habitReport(habit, recording, (text) => told.mask(mask(text))));
+  const disclosed = createDisclosedSecrets();
+  for (const { body } of recording.exchanges) disclosed.learn(body);
+  const reports = habits.map((habit) => habitReport(habit, recording, (text) => disclosed.mask(mask(text))));
   return {
     schema: 1,
     contract: { version: contract.version, hash: contract.hash },
@@ -74,9 +74,9 @@ function habitReport(
   recording: Recording,
   mask: (text: string) => string,
 ): HabitReport {
-  const sights = [...judge(recording)];
-  const broken = sights.filter(({ fault }) => fault !== undefined);
-  const held = sights.length - broken.length;
+  const observations = [...judge(recording)];
+  const broken = observations.filter(({ fault }) => fault !== undefined);
+  const held = observations.length - broken.length;
   const verdict = broken.length > 0 ? "violated" : held > 0 ? "held" : "never-exercised";
   return {
     id,

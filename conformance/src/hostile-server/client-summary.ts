@@ -11,7 +11,7 @@ export function clientSummary(raw: ClientReport, paint: Paint): string[] {
   const unseen = report.habits.filter(({ verdict }) => verdict === "never-exercised");
   return [
     "",
-    ...table(report.habits.map((habit) => [paint.bold(habit.id), wordOf(habit, paint), habit.sentence])),
+    ...table(report.habits.map((habit) => [paint.bold(habit.id), resultText(habit, paint), habit.sentence])),
     ...broken.flatMap((habit) => ["", ...habitText(habit, paint)]),
     ...(unseen.length === 0 ? [] : ["", paint.yellow("Never exercised")]),
     ...unseen.map(({ id, reason }) => `  ${id}: ${reason}`),
@@ -20,7 +20,7 @@ export function clientSummary(raw: ClientReport, paint: Paint): string[] {
   ];
 }
 
-function wordOf({ verdict, held }: HabitReport, paint: Paint): string {
+function resultText({ verdict, held }: HabitReport, paint: Paint): string {
   if (verdict === "violated") return paint.red("violated");
   return verdict === "held" ? paint.green(`held ${held}×`) : paint.yellow("never exercised");
 }
@@ -44,7 +44,7 @@ function violationText({ operation, times, expected, observed, transcript }: Hab
   ];
 }
 
-const words: Record<ClientReport["verdict"], (paint: Paint) => string> = {
+const verdictText: Record<ClientReport["verdict"], (paint: Paint) => string> = {
   conformant: (paint) => paint.green("conformant"),
   violations: (paint) => paint.red("violations"),
   incomplete: (paint) => paint.yellow("incomplete"),
@@ -54,5 +54,5 @@ const words: Record<ClientReport["verdict"], (paint: Paint) => string> = {
 function verdictLine({ verdict, habits, requests, durationMs }: ClientReport, paint: Paint): string {
   const held = habits.filter((habit) => habit.verdict === "held").length;
   const seconds = (durationMs / 1_000).toFixed(1);
-  return `${paint.bold(words[verdict](paint))} · ${held} of ${habits.length} habits held · ${requests} requests in ${seconds} s`;
+  return `${paint.bold(verdictText[verdict](paint))} · ${held} of ${habits.length} habits held · ${requests} requests in ${seconds} s`;
 }

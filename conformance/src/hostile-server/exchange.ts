@@ -20,7 +20,7 @@ export function exchangeOf(
     request: {
       method: request.method,
       url: `http://${request.headers["host"] ?? ""}${contract.basePath}${request.path}`,
-      headers: { ...kept(request.headers), ...caller(state, request) },
+      headers: { ...withoutAuthorization(request.headers), ...caller(state, request) },
       ...(request.text === "" ? {} : { body: request.text }),
     },
     status: lost === undefined ? (reply?.status ?? 0) : 0,
@@ -36,7 +36,7 @@ export function exchangeOf(
 export function outcomeOf({ reply, lost }: Outgoing, attempt: Attempt): Outcome {
   if (lost !== undefined) return "lost";
   if (reply.status === 429 || reply.status === 503) return "later";
-  if (attempt.asks !== undefined) return "asked";
+  if (attempt.challenge !== undefined) return "asked";
   return reply.status < 300 ? "done" : "refused";
 }
 
@@ -54,7 +54,7 @@ function caller({ permits }: ServerState, request: Incoming): Record<string, str
 }
 
 /** Headers that concern only the connection are left out. */
-function kept({ authorization: _shown, ...headers }: Incoming["headers"]): Record<string, string> {
+function withoutAuthorization({ authorization: _shown, ...headers }: Incoming["headers"]): Record<string, string> {
   const ofConnection = /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept.*|sec-fetch-.*)$/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.test(name)));
 }

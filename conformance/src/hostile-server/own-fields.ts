@@ -11,12 +11,12 @@ const mnemonic = "legal winner thank year wave sausage worth useful legal winner
 
 /** The fields of replies that belong to this server, whatever the document's example shows there. */
 const fields: Readonly<
-  Record<string, (state: ServerState, asked: MatchedRequest, body: Record<string, unknown>) => unknown>
+  Record<string, (state: ServerState, matched: MatchedRequest, body: Record<string, unknown>) => unknown>
 > = {
   webhookPublicKey: ({ deliveries }) => deliveries.publicKey,
   webhookEndpoint: ({ deliveries }) => deliveries.endpoint,
   encryptedSessionSigningKey: openSession,
-  encryptedWalletCredentials: (state, asked) => sealMnemonic(mnemonic, clientKeyOf(state, asked)),
+  encryptedWalletCredentials: (state, matched) => sealMnemonic(mnemonic, clientKeyOf(state, matched)),
   accessToken: ({ permits, recording, environment }) => {
     const token = `sat_${environment.uuid()}`;
     permits.agent.add(`Bearer ${token}`);
@@ -33,10 +33,10 @@ const fields: Readonly<
 };
 
 /** The body with the server's own fields. Rejects with a `NoPointError` when the client's key is not one. */
-export async function withOwnFields(state: ServerState, asked: MatchedRequest, body: unknown): Promise<unknown> {
+export async function withOwnFields(state: ServerState, matched: MatchedRequest, body: unknown): Promise<unknown> {
   const own: Record<string, unknown> = { ...asObject(body) };
   if (asObject(body) === undefined) return body;
-  for (const name of Object.keys(fields)) if (name in own) own[name] = await fields[name]?.(state, asked, own);
+  for (const name of Object.keys(fields)) if (name in own) own[name] = await fields[name]?.(state, matched, own);
   return own;
 }
 
@@ -49,11 +49,15 @@ export function takeIn({ clientKeys, deliveries }: ServerState, { request, param
 }
 
 /** Opens a session, and sets its expiry in the body. */
-async function openSession(state: ServerState, asked: MatchedRequest, body: Record<string, unknown>): Promise<string> {
+async function openSession(
+  state: ServerState,
+  matched: MatchedRequest,
+  body: Record<string, unknown>,
+): Promise<string> {
   const { sessions, environment } = state;
   const pair = generateKeyPair();
-  const lives = asked.call.scenario.session === "short" ? shortLifeMs : longLifeMs;
-  const sealed = await sealSessionKey(pair.privateKey, clientKeyOf(state, asked));
+  const lives = matched.call.scenario.session === "short" ? shortLifeMs : longLifeMs;
+  const sealed = await sealSessionKey(pair.privateKey, clientKeyOf(state, matched));
   const { expiresMs } = sessions.open(textAt(body, "id") ?? "", pair, environment.now() + lives);
   body["expiresAt"] = isoTime(expiresMs);
   return sealed;

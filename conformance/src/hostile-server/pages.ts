@@ -12,7 +12,7 @@ export interface Walk {
    * What was requested: the page (0 is the first), and the number of the attempt. A cursor that was never returned is
    * -1.
    */
-  asked: { page: number; attempt: Attempt }[];
+  requested: { page: number; attempt: Attempt }[];
 }
 
 export interface Pages {
@@ -33,7 +33,7 @@ export function createPages(walks: Walk[], environment: Environment): Pages {
   function placeOf(call: Call, cursor: string | null): { walk: Walk; page: number } {
     const known = cursors.get(cursor ?? "");
     if (known?.walk.call.row === call.row) return known;
-    const place = { walk: { call, asked: [] }, page: cursor === null ? 0 : -1 };
+    const place = { walk: { call, requested: [] }, page: cursor === null ? 0 : -1 };
     walks.push(place.walk);
     return place;
   }
@@ -49,19 +49,19 @@ export function createPages(walks: Walk[], environment: Environment): Pages {
     page(call, request, attempt) {
       const cursor = request.query.get("cursor");
       const { walk, page } = placeOf(call, cursor);
-      walk.asked.push({ page, attempt });
+      walk.requested.push({ page, attempt });
       if (page === -1) return undefined;
       const odd = page === oddPage ? walk.call.scenario.page : undefined;
       const data = odd === "empty" ? [] : itemsOf(call, request, environment);
-      if (page === lastPage || (odd === "loop" && timesAsked(walk, page) >= longestLoop))
+      if (page === lastPage || (odd === "loop" && timesRequested(walk, page) >= longestLoop))
         return { data, hasMore: false };
       return { data, hasMore: true, nextCursor: odd === "loop" ? cursor : cursorTo(walk, page + 1) };
     },
   };
 }
 
-export function timesAsked({ asked }: Walk, page: number): number {
-  return asked.filter((each) => each.page === page).length;
+export function timesRequested({ requested }: Walk, page: number): number {
+  return requested.filter((each) => each.page === page).length;
 }
 
 /** Whether this page of the walk was the empty one. */
@@ -75,7 +75,7 @@ export function isLoop({ call }: Walk, page: number): boolean {
 }
 
 export function hasReachedEnd(walk: Walk): boolean {
-  return timesAsked(walk, lastPage) > 0;
+  return timesRequested(walk, lastPage) > 0;
 }
 
 /** As many as were requested: a page with more after it is full (PAGE-05). */
@@ -83,7 +83,7 @@ function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Environment): 
   const data = asObject(exampleOf(row).body)?.["data"];
   const item = fittedItem(row, Array.isArray(data) ? data[0] : {}, request, now());
   const prefix = contract.resources[row.resourceAction?.resource ?? ""]?.prefix ?? "Item";
-  const asked = Number(request.query.get("limit") ?? row.listing?.limit?.default);
-  const count = Math.min(Math.max(Math.trunc(asked) || 1, 1), row.listing?.limit?.max ?? 1);
+  const requested = Number(request.query.get("limit") ?? row.listing?.limit?.default);
+  const count = Math.min(Math.max(Math.trunc(requested) || 1, 1), row.listing?.limit?.max ?? 1);
   return Array.from({ length: count }, () => withValueAt(item, "id", `${prefix}:${uuid()}`));
 }

@@ -27,7 +27,7 @@ export interface Call {
   /** With its query. */
   path: string;
   /** What distinguishes calls: method, path and query, and the meaning of the body. */
-  words: string;
+  content: string;
   scenario: FaultScenario;
   attempts: Attempt[];
   /** An identical call was under way at the same time, so attempts cannot be assigned. */
@@ -44,7 +44,7 @@ export interface Attempt {
   /** The wait that the reply asked for, and when it ends; epoch milliseconds. */
   retryAfter?: { form: RetryAfterForm; untilMs: number };
   /** What the reply asked to be signed. */
-  asks?: Challenge;
+  challenge?: Challenge;
   /** The challenge that its request id names. */
   signs?: Challenge;
   signature?: SignatureSeen;

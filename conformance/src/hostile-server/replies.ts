@@ -10,29 +10,29 @@ import { NoPointError } from "./seal.ts";
 import { checkSignedRetry } from "./check-signed-retry.ts";
 
 /** Performs the request as the contract declares it; a repeated key gets its first success again. */
-export async function replyTo(state: ServerState, asked: MatchedRequest): Promise<ServerReply> {
-  const { row, request, attempt } = asked;
+export async function replyTo(state: ServerState, matched: MatchedRequest): Promise<ServerReply> {
+  const { row, request, attempt } = matched;
   const place = `${row.id} ${request.path} ${attempt.key}`;
-  const kept = attempt.key === undefined ? undefined : state.kept.get(place);
-  if (kept !== undefined) return kept;
-  const challenge = checkSignedRetry(state, asked);
+  const stored = attempt.key === undefined ? undefined : state.storedReplies.get(place);
+  if (stored !== undefined) return stored;
+  const challenge = checkSignedRetry(state, matched);
   if (challenge !== undefined) return challenge;
-  const reply = await done(state, asked);
-  if (attempt.key !== undefined) state.kept.set(place, reply);
+  const reply = await done(state, matched);
+  if (attempt.key !== undefined) state.storedReplies.set(place, reply);
   return reply;
 }
 
-async function done(state: ServerState, asked: MatchedRequest): Promise<ServerReply> {
-  const { row } = asked;
+async function done(state: ServerState, matched: MatchedRequest): Promise<ServerReply> {
+  const { row } = matched;
   const { now, uuid } = state.environment;
-  takeIn(state, asked);
-  if (isPaged(row)) return page(state, asked);
+  takeIn(state, matched);
+  if (isPaged(row)) return page(state, matched);
   if (refusalFor(row, "no-endpoint") !== undefined) return tested(state, row);
   const { status, body } = exampleOf(row);
-  if (row.listing !== undefined) return { status, body: plainList(body, asked, now()) };
-  const shown = fitted(body, asked, now(), uuid);
+  if (row.listing !== undefined) return { status, body: plainList(body, matched, now()) };
+  const shown = fitted(body, matched, now(), uuid);
   try {
-    return { status, body: await withOwnFields(state, asked, shown) };
+    return { status, body: await withOwnFields(state, matched, shown) };
   } catch (error) {
     if (!(error instanceof NoPointError)) throw error;
     return refusal({ status: 400, code: "INVALID_INPUT" }, error.message);

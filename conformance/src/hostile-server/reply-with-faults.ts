@@ -22,17 +22,17 @@ const waitMs = 1_000;
 const halfHeldMs = 20;
 
 /** The reply to an attempt, with the injected fault of its call. */
-export async function replyWithFaults(state: ServerState, asked: MatchedRequest): Promise<Outgoing> {
-  const { call, attempt } = asked;
+export async function replyWithFaults(state: ServerState, matched: MatchedRequest): Promise<Outgoing> {
+  const { call, attempt } = matched;
   const fault = call.scenario.faults?.[call.attempts.indexOf(attempt)];
-  if (fault === undefined) return applyScenario(asked, await replyTo(state, asked));
+  if (fault === undefined) return applyScenario(matched, await replyTo(state, matched));
   for (const ms of [halfHeldMs, halfHeldMs]) await state.environment.sleep(ms);
-  if ("lose" in fault) return { reply: await replyTo(state, asked), lost: fault.lose };
+  if ("lose" in fault) return { reply: await replyTo(state, matched), lost: fault.lose };
   return { reply: later(fault.later, attempt, state.environment.now(), fault.retryAfter) };
 }
 
 function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply): Outgoing {
-  const isDone = reply.status < 300 && attempt.asks === undefined;
+  const isDone = reply.status < 300 && attempt.challenge === undefined;
   const isFirst = call.attempts.every(({ outcome }) => outcome !== "lost");
   if (call.scenario.challenge === "spent" && attempt.signs !== undefined && isDone && isFirst)
     return { reply, lost: "drop" };

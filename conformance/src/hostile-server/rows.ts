@@ -31,7 +31,7 @@ function hasSessionKey(schema: string): boolean {
 }
 
 /** Whether a repetition creates something twice, or moves money twice. */
-export function makesAnew({ id, resourceAction: part }: Operation): boolean {
+export function mustNotRepeat({ id, resourceAction: part }: Operation): boolean {
   const moves = contract.conservation.flatMap(({ terms }) => terms);
   return part?.kind === "creates" || moves.some((term) => "operation" in term && term.operation === id);
 }

@@ -18,8 +18,8 @@ export async function runProgram(
     await once(child, "close");
     return child.exitCode ?? child.signalCode ?? 0;
   } catch (cause) {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    throw new ProbeFault(`The command could not be run: ${words}`, "Check what stands behind --.", { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new ProbeFault(`The command could not be run: ${message}`, "Check what stands behind --.", { cause });
   } finally {
     stop.removeEventListener("abort", end);
   }

@@ -12,7 +12,7 @@ import { createSessions } from "./sessions.ts";
 import type { Environment } from "./environment.ts";
 
 /** Called with every exchange when it is over. */
-export type ReportExchange = (exchange: Exchange, says: string) => void;
+export type ReportExchange = (exchange: Exchange, note: string) => void;
 
 /** The state that the hostile server keeps: just enough to be credible. */
 export interface ServerState {
@@ -24,7 +24,7 @@ export interface ServerState {
   pages: Pages;
   deliveries: Deliveries;
   /** The first success for every key, by operation, path and key. */
-  kept: Map<string, ServerReply>;
+  storedReplies: Map<string, ServerReply>;
   /** The public key last shown for a credential, when its proof shows none. */
   clientKeys: Map<string, string>;
   /** The endpoints that have had a delivery. */
@@ -65,7 +65,7 @@ export function createServerState(environment: Environment, report: ReportExchan
     sessions: createSessions(recording.sessions),
     pages: createPages(recording.walks, environment),
     deliveries: createDeliveries(recording.deliveries, environment, report),
-    kept: new Map(),
+    storedReplies: new Map(),
     clientKeys: new Map(),
     greeted: new Set(),
     permits: { platform: new Set(), agent: new Set() },

@@ -36,7 +36,7 @@ export interface CallContext {
   /** Hides the run's own secrets. */
   mask: Mask;
   /** The secrets that the target discloses. */
-  told: DisclosedSecrets;
+  disclosed: DisclosedSecrets;
   /** Ends every call except those that restore something. */
   signal: AbortSignal;
   /** What could not be restored, and why, by operation. */
@@ -72,7 +72,7 @@ export async function call(
   if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
 
   const body = parsedJson(reply.text);
-  context.told.learn(body);
+  context.disclosed.learn(body);
   return {
     operation: row.id,
     request: recorded(wire, request, caller.name, context.mask),

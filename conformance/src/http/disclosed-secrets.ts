@@ -22,11 +22,11 @@ export interface DisclosedSecrets {
 
 /** Nothing disclosed yet. */
 export function createDisclosedSecrets(): DisclosedSecrets {
-  const words = new Set<string>();
+  const secrets = new Set<string>();
 
   function keep(secret: string): void {
     const found = secret.match(word) ?? [];
-    for (const each of found) if (each.length >= (found.length === 1 ? 4 : longWord)) words.add(each);
+    for (const each of found) if (each.length >= (found.length === 1 ? 4 : longWord)) secrets.add(each);
   }
 
   function learn(value: unknown): void {
@@ -39,5 +39,5 @@ export function createDisclosedSecrets(): DisclosedSecrets {
     }
   }
 
-  return { learn, mask: (text) => text.replaceAll(word, (each) => (words.has(each) ? "***" : each)) };
+  return { learn, mask: (text) => text.replaceAll(word, (each) => (secrets.has(each) ? "***" : each)) };
 }

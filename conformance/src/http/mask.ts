@@ -13,6 +13,6 @@ export function createMask(secrets: readonly string[]): Mask {
 }
 
 /** Hides the run's own secrets, and those that the target has disclosed so far. */
-export function maskOf({ mask, told }: { mask: Mask; told: DisclosedSecrets }): Mask {
-  return (text) => told.mask(mask(text));
+export function maskOf({ mask, disclosed }: { mask: Mask; disclosed: DisclosedSecrets }): Mask {
+  return (text) => disclosed.mask(mask(text));
 }

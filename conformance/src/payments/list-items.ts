@@ -49,8 +49,8 @@ const byResource: Readonly<Record<string, Maker>> = {
 
 const byOperation: Readonly<Record<string, Maker>> = {
   "platform.externalAccounts.list": (t) => makePlatformAccount(t, { type: SELDOM_USED.type }),
-  "agents.approvals.list": async (t, owner) => ask(t, owner, await carefulAgentOf(t, owner)),
-  "agents.me.actions.list": (t, owner, nth, as) => ask(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
+  "agents.approvals.list": async (t, owner) => requestTransfer(t, owner, await carefulAgentOf(t, owner)),
+  "agents.me.actions.list": (t, owner, nth, as) => requestTransfer(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
 };
 
 /** How callers create items of a list; undefined when they cannot. */
@@ -96,7 +96,12 @@ async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as
 }
 
 /** An action of an agent: a transfer out of the owner's account. */
-async function ask(t: Trial, owner: Fixture, as: CallRequest["as"], amount: number = PLAIN_AMOUNT): Promise<Fixture> {
+async function requestTransfer(
+  t: Trial,
+  owner: Fixture,
+  as: CallRequest["as"],
+  amount: number = PLAIN_AMOUNT,
+): Promise<Fixture> {
   const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
   await t.fixtures.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
   const external = await externalAccountOf(t, {}, owner);

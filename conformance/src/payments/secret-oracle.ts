@@ -13,16 +13,16 @@ interface Secret {
 }
 
 /** Finds a disclosed secret in the text of a reply. */
-type Search = (text: string, told: ReadonlySet<string>) => string | undefined;
+type Search = (text: string, disclosed: ReadonlySet<string>) => string | undefined;
 
 /** Anywhere, even inside a message: each secret costs time. */
-function anywhere(text: string, told: Iterable<string>): string | undefined {
-  for (const secret of told) if (isLong(secret) && text.includes(secret)) return secret;
+function anywhere(text: string, disclosed: Iterable<string>): string | undefined {
+  for (const secret of disclosed) if (isLong(secret) && text.includes(secret)) return secret;
   return undefined;
 }
 
 /** As the whole value of a field: the cost does not depend on their number. */
-const asValue: Search = (text, told) => text.split('"').find((value) => isLong(value) && told.has(value));
+const asValue: Search = (text, disclosed) => text.split('"').find((value) => isLong(value) && disclosed.has(value));
 
 /** A shorter value may be an ordinary word. */
 function isLong({ length }: string): boolean {
@@ -48,7 +48,7 @@ const secrets: readonly Secret[] = [
 ];
 
 /** The number of each that is searched for: in a long run the oldest are dropped. */
-const mostTold = 200;
+const maxDisclosed = 200;
 
 /**
  * A secret appears in the reply that creates it, and in no other: the run's own secrets, and every one that a reply
@@ -57,7 +57,7 @@ const mostTold = 200;
 export function secretOracle(contract: Contract): Oracle {
   const sought = secrets
     .filter(({ rule }) => contract.rules[rule] !== undefined)
-    .map((secret) => ({ ...secret, told: new Set<string>() }));
+    .map((secret) => ({ ...secret, disclosed: new Set<string>() }));
   const isMakingJudged = contract.rules["TOKEN-02"] !== undefined;
   return {
     name: "schema/secrets of tokens",
@@ -69,16 +69,16 @@ export function secretOracle(contract: Contract): Oracle {
       for (const secret of sought) {
         if (secret.isSoughtIn(exchange.operation)) judgeEcho(scene, exchange, secret);
         const made = textAt(exchange.body, secret.field);
-        if (made !== undefined) keep(secret.told, made);
+        if (made !== undefined) keep(secret.disclosed, made);
       }
     },
   };
 }
 
-function keep(told: Set<string>, made: string): void {
-  told.add(made);
-  const [oldest] = told;
-  if (told.size > mostTold && oldest !== undefined) told.delete(oldest);
+function keep(disclosed: Set<string>, made: string): void {
+  disclosed.add(made);
+  const [oldest] = disclosed;
+  if (disclosed.size > maxDisclosed && oldest !== undefined) disclosed.delete(oldest);
 }
 
 function judgeMaking(scene: OracleContext, exchange: Exchange, made: string | undefined): void {
@@ -89,15 +89,19 @@ function judgeMaking(scene: OracleContext, exchange: Exchange, made: string | un
   }));
 }
 
-function judgeEcho(scene: OracleContext, exchange: Exchange, secret: Secret & { told: ReadonlySet<string> }): void {
+function judgeEcho(
+  scene: OracleContext,
+  exchange: Exchange,
+  secret: Secret & { disclosed: ReadonlySet<string> },
+): void {
   // A refused caller may have sent a secret as a name, and the reply may show that name.
   if (exchange.status === 401) return;
-  const { rule, field, told, find } = secret;
+  const { rule, field, disclosed, find } = secret;
   const ofRun = field === "clientSecret" ? scene.secrets : [];
-  if (told.size + ofRun.length === 0) return;
+  if (disclosed.size + ofRun.length === 0) return;
   // A target without state creates the same secret each time.
   const hasState = scene.target.capabilities.has("state");
-  const echoed = anywhere(exchange.text, ofRun) ?? (hasState ? find(exchange.text, told) : undefined);
+  const echoed = anywhere(exchange.text, ofRun) ?? (hasState ? find(exchange.text, disclosed) : undefined);
   scene.holds(rule, exchange.operation, echoed === undefined, () => ({
     operation: exchange.operation,
     expected: "no secret in the reply",

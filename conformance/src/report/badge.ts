@@ -16,8 +16,8 @@ export function badgeOf(report: Report): string {
   const left = `tallystick ${contract.version} ${contract.hash.slice(0, 7)}`;
   const known = knownOf(report);
   const caveat = caveatOf(report);
-  const besides = [...(known === 0 ? [] : [`${known} known to fail`]), ...(caveat === undefined ? [] : [caveat])];
-  const right = [`${verdict} ${held}/${rules.length}`, ...besides].join(", ");
+  const notes = [...(known === 0 ? [] : [`${known} known to fail`]), ...(caveat === undefined ? [] : [caveat])];
+  const right = [`${verdict} ${held}/${rules.length}`, ...notes].join(", ");
   const colour = caveat !== undefined && verdict === "conformant" ? colours.incomplete : colours[verdict];
   const [leftWidth, rightWidth] = [left, right].map((text) => Math.ceil(text.length * pitch) + 12) as [number, number];
   const width = leftWidth + rightWidth;

@@ -51,10 +51,10 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
         break;
       case "violated":
         if (isKnown(event)) break;
-        line(`${paint.red("✗")} ${ruleOf(event.found.group)} ${sightOf(event)}`);
+        line(`${paint.red("✗")} ${ruleOf(event.found.group)} ${failureText(event)}`);
         break;
       case "flaky":
-        line(`${paint.yellow("?")} ${ruleOf(event.found.group)} did not fail again: ${sightOf(event)}`);
+        line(`${paint.yellow("?")} ${ruleOf(event.found.group)} did not fail again: ${failureText(event)}`);
         break;
       case "harness-fault":
         line(`${paint.yellow("!")} ${event.note.check}: ${printableLine(event.note.error.message)}`);
@@ -65,7 +65,7 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
   };
 }
 
-function sightOf({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
+function failureText({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
   const { operation, expected, observed } = found.failure.violation.finding;
   return printableLine(`${operation}: expected ${expected}, observed ${observed}`);
 }

@@ -3,7 +3,7 @@ import type { Paint } from "./paint.ts";
 import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
-import { undrivenWords } from "./undriven-words.ts";
+import { undrivenText } from "./undriven-words.ts";
 
 const columns: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 
@@ -14,7 +14,7 @@ export function familyTable(report: Report, paint: Paint): string[] {
     return rules.length === 0 ? [] : [rowOf(family, rules, paint)];
   });
   const all = rows.length < 2 ? [] : [rowOf("all rules", report.rules, paint)];
-  const head = ["family", "held", "violated", "never exercised", "not declared"].map((word) => paint.dim(word));
+  const head = ["family", "held", "violated", "never exercised", "not declared"].map((title) => paint.dim(title));
   return [...table([head, ...rows, ...all], new Set([1, 2, 3, 4])), ...matrixLines(report.matrix)];
 }
 
@@ -40,7 +40,7 @@ export function matrixLines(matrix: Report["matrix"]): string[] {
 
 /** ` driven, 3 not by callers` */
 function leftOf({ undriven }: MatrixReport): string {
-  const left = undrivenWords(undriven);
+  const left = undrivenText(undriven);
   return left === "" ? "" : ` driven, ${left}`;
 }
 

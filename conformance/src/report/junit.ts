@@ -44,7 +44,7 @@ function testCase(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean):
   const open = `    <testcase classname="${rule.family}" name="${escaped(`${rule.id} ${rule.sentence}`)}"`;
   const kind = kindOf(rule, isKnown, allowIncomplete);
   if (kind === "passed") return { kind, xml: `${open}/>` };
-  const message = isKnown ? "known failing" : (rule.reason ?? firstSight(rule));
+  const message = isKnown ? "known failing" : (rule.reason ?? firstFailure(rule));
   const detail = rule.verdict === "violated" ? inText(violationText(rule, plain).join("\n")) : "";
   return { kind, xml: `${open}>\n      <${kind} message="${escaped(message)}">${detail}</${kind}>\n    </testcase>` };
 }
@@ -55,12 +55,12 @@ function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): C
   return rule.verdict === "never-exercised" && rule.level === "MUST" && !allowIncomplete ? "error" : "skipped";
 }
 
-function firstSight(rule: RuleReport): string {
+function firstFailure(rule: RuleReport): string {
   const [example] = rule.counterexamples ?? [];
-  return example === undefined ? "" : sight(example);
+  return example === undefined ? "" : failureText(example);
 }
 
-function sight({
+function failureText({
   operation,
   expected,
   observed,

@@ -9,14 +9,14 @@ const checks = checksFor(contract);
 const matrix = matrixOf(contract, checks, new Map(checks.map(({ name }) => [name, "held"])));
 
 test("every declared move is walked, or reported as not driven with the reason", () => {
-  const untold = Object.values(contract.lifecycles).flatMap(({ name, edges }) => {
+  const unreported = Object.values(contract.lifecycles).flatMap(({ name, edges }) => {
     const { cells, undriven } = matrix[name] ?? { cells: [], undriven: [] };
-    const told = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
+    const reported = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
     return edges.filter(
-      ({ from, to, by }) => !told.some((each) => each.from === from && each.to === to && each.by === by),
+      ({ from, to, by }) => !reported.some((each) => each.from === from && each.to === to && each.by === by),
     );
   });
-  expect(untold).toEqual([]);
+  expect(unreported).toEqual([]);
   expect(matrix["CardState"]?.undriven).toEqual([
     { from: "PENDING_KYC", to: "PENDING_ISSUE", by: "operator", why: "not-by-callers" },
     { from: "PENDING_ISSUE", to: "ACTIVE", by: "outcome", why: "not-by-callers" },
@@ -40,9 +40,9 @@ test("a line says how many moves are driven, how many are not, and which lifecyc
 
 test("a move that a check walks is not reported as undriven because this run leaves the check out", () => {
   const few = checks.filter(({ name }) => name === "lifecycle/CardState ACTIVE→FROZEN");
-  const told = matrixOf(contract, few, new Map());
-  expect(told).not.toHaveProperty("QuoteStatus");
-  expect(told["CardState"]).toMatchObject({
+  const reported = matrixOf(contract, few, new Map());
+  expect(reported).not.toHaveProperty("QuoteStatus");
+  expect(reported["CardState"]).toMatchObject({
     edges: { exercised: 0, total: 1 },
     undriven: [{ by: "operator" }, { by: "outcome" }, { by: "outcome" }],
   });

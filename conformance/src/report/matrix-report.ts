@@ -14,11 +14,11 @@ export function matrixOf(
 ): Record<string, MatrixReport> {
   if (checks.every(({ cell }) => cell === undefined)) return {};
   const walked = new Set(checks.map(({ cell }) => cell?.lifecycle));
-  const told = Object.values(contract.lifecycles).filter(
+  const drivenLifecycles = Object.values(contract.lifecycles).filter(
     ({ name, edges }) => walked.has(name) || !edges.some(({ by }) => by in contract.operations),
   );
   return Object.fromEntries(
-    told.map((lifecycle) => [lifecycle.name, matrixReport(contract, lifecycle, checks, cells)]),
+    drivenLifecycles.map((lifecycle) => [lifecycle.name, matrixReport(contract, lifecycle, checks, cells)]),
   );
 }
 

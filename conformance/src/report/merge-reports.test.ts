@@ -10,10 +10,10 @@ import type { Report } from "./report.ts";
 
 const known = { rule: "TINY-03", reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
 
-async function wholeAndMerged(faults: Faults, wishes: Partial<RunConfig> = {}): Promise<[Report, Report]> {
-  const whole = await judgeTiny(faults, { ...wishes, budgetMs: 0 });
+async function wholeAndMerged(faults: Faults, config: Partial<RunConfig> = {}): Promise<[Report, Report]> {
+  const whole = await judgeTiny(faults, { ...config, budgetMs: 0 });
   const parts = [3, 1, 2].map((part) =>
-    judgeTiny(faults, { ...wishes, budgetMs: 0, selector: { shard: { part, of: 3 } } }),
+    judgeTiny(faults, { ...config, budgetMs: 0, selector: { shard: { part, of: 3 } } }),
   );
   return [whole, mergeReports(tinyContract, await Promise.all(parts), "must")];
 }
@@ -34,8 +34,8 @@ test.for<[string, Faults, Partial<RunConfig>]>([
     { checks: [...tinyChecks.filter(({ rules }) => !rules.includes("TINY-02")), idle("a"), idle("b"), idle("c")] },
   ],
   ["a rule that nothing judges", {}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") }],
-])("the shards of %s together report what the whole run reports", async ([, faults, wishes]) => {
-  const [whole, merged] = await wholeAndMerged(faults, wishes);
+])("the shards of %s together report what the whole run reports", async ([, faults, config]) => {
+  const [whole, merged] = await wholeAndMerged(faults, config);
   expect(sumOf(merged)).toEqual(sumOf(whole));
   expect(exitCodeOf(merged, false)).toBe(exitCodeOf(whole, false));
 });

@@ -46,7 +46,7 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
   if (first.contract.hash !== contract.hash)
     throw new UsageError("The reports are by another contract than this suite's.");
   const aloof = sorted.find(
-    (report) => wishOf(report) !== wishOf(first) || report.contract.hash !== first.contract.hash,
+    (report) => configOf(report) !== configOf(first) || report.contract.hash !== first.contract.hash,
   );
   if (aloof !== undefined) throw new UsageError("The reports are not from one run: contract, seed or --only differ.");
   const parts = sorted.map(({ part }) => part?.shard?.part);
@@ -59,7 +59,7 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
   return first;
 }
 
-function wishOf({ part, seed }: Report): string {
+function configOf({ part, seed }: Report): string {
   const { shard, ...rest } = part ?? {};
   return JSON.stringify([shard?.of, rest, seed]);
 }
@@ -68,28 +68,31 @@ function wishOf({ part, seed }: Report): string {
 const precedence: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
 
 function mergedRule(contract: Contract, reports: readonly Report[], id: string): RuleReport[] {
-  const told = reports.flatMap(({ rules }) => rules.filter((rule) => rule.id === id));
+  const reported = reports.flatMap(({ rules }) => rules.filter((rule) => rule.id === id));
   const isUnreached = reports.some(({ unreached = [] }) => unreached.includes(id));
-  const [first = isUnreached ? untold(contract, id) : undefined] = told;
+  const [first = isUnreached ? unreported(contract, id) : undefined] = reported;
   if (first === undefined) return [];
-  const said = new Set([...told.map(({ verdict }) => verdict), ...(isUnreached ? (["never-exercised"] as const) : [])]);
-  const verdict = precedence.find((each) => said.has(each)) ?? "never-exercised";
+  const verdicts = new Set([
+    ...reported.map(({ verdict }) => verdict),
+    ...(isUnreached ? (["never-exercised"] as const) : []),
+  ]);
+  const verdict = precedence.find((each) => verdicts.has(each)) ?? "never-exercised";
   const { reason: _reason, firstViolationMs: _first, counterexamples: _examples, further: _further, ...rule } = first;
-  const reason = told.find((each) => each.verdict === verdict)?.reason ?? "its checks ran and did not reach it";
-  const times = told.flatMap(({ firstViolationMs }) => firstViolationMs ?? []);
-  const counterexamples = told.flatMap((each) => each.counterexamples ?? []);
-  const further = sumOf(told, (each) => each.further ?? 0);
-  const judging = families.filter((family) => told.some((each) => each.families.includes(family)));
+  const reason = reported.find((each) => each.verdict === verdict)?.reason ?? "its checks ran and did not reach it";
+  const times = reported.flatMap(({ firstViolationMs }) => firstViolationMs ?? []);
+  const counterexamples = reported.flatMap((each) => each.counterexamples ?? []);
+  const further = sumOf(reported, (each) => each.further ?? 0);
+  const judging = families.filter((family) => reported.some((each) => each.families.includes(family)));
   return [
     {
       ...rule,
       family: judging[0] ?? rule.family,
       families: judging,
       verdict,
-      held: sumOf(told, ({ held }) => held),
+      held: sumOf(reported, ({ held }) => held),
       // The reports do not say which states: there are at least this many.
-      states: Math.max(0, ...told.map(({ states }) => states)),
-      checks: [...new Set(told.flatMap(({ checks }) => checks))],
+      states: Math.max(0, ...reported.map(({ states }) => states)),
+      checks: [...new Set(reported.flatMap(({ checks }) => checks))],
       ...(times.length === 0 ? {} : { firstViolationMs: Math.min(...times) }),
       ...(verdict === "held" || verdict === "violated" ? {} : { reason }),
       ...(counterexamples.length === 0 ? {} : { counterexamples }),
@@ -99,7 +102,7 @@ function mergedRule(contract: Contract, reports: readonly Report[], id: string):
 }
 
 /** A rule that parts of the run list, and none reached. */
-function untold({ rules }: Contract, id: string): RuleReport | undefined {
+function unreported({ rules }: Contract, id: string): RuleReport | undefined {
   const rule = rules[id];
   if (rule === undefined) return undefined;
   const { level, origin, sentence, source } = rule;
@@ -124,10 +127,10 @@ function mergedEntries(
     reports.flatMap(({ knownFailing }) => knownFailing),
     ({ rule }) => rule,
   );
-  return [...entries.values()].flatMap((told): KnownFailingReport[] => {
-    const [first] = told;
+  return [...entries.values()].flatMap((reported): KnownFailingReport[] => {
+    const [first] = reported;
     if (first === undefined) return [];
-    if (told.some(({ status }) => status === "failing")) return [{ ...first, status: "failing" }];
+    if (reported.some(({ status }) => status === "failing")) return [{ ...first, status: "failing" }];
     const rule = rules.find(({ id }) => id === first.rule.split("@")[0]);
     const isJudged = rule?.verdict === "held" || rule?.verdict === "violated";
     return [{ ...first, status: isJudged && isWhole ? "stale" : "unseen" }];

@@ -88,8 +88,8 @@ test("a fault of the suite is shown with the verdict, too", async () => {
 
 test("a known failure takes one line of the terminal, and is folded away on the page", async () => {
   const events: Event[] = [];
-  const wishes = knowing("TINY-03");
-  const report = await judgeTiny(wrongSum, wishes, (event) => void events.push(event));
+  const config = knowing("TINY-03");
+  const report = await judgeTiny(wrongSum, config, (event) => void events.push(event));
   const text = summary(report, plain).join("\n");
   expect(text).toContain("\n✗ TINY-01");
   expect(text.match(/TINY-03/g)).toHaveLength(1);
@@ -98,8 +98,8 @@ test("a known failure takes one line of the terminal, and is folded away on the 
 
   let log = "";
   const out = { write: (more: string) => void (log += more), isTerminal: false, columns: 80 };
-  const tell = createConsole(out, plain, wishes.knownFailures);
-  for (const event of events) tell(event);
+  const print = createConsole(out, plain, config.knownFailures);
+  for (const event of events) print(event);
   expect(log).toContain("✗ TINY-01");
   expect(log).not.toContain("TINY-03");
 });

@@ -68,8 +68,8 @@ const sentences: Record<Report["verdict"], (report: Report) => string> = {
   violations: (report) => {
     const broken = unexpected(report).length;
     const known = knownOf(report);
-    const besides = known === 0 ? "" : ` Besides, ${counted(known, "rule")} failed as known.`;
-    return `${counted(broken, "rule was", "rules were")} violated, each again when its trial was run alone.${besides}`;
+    const addition = known === 0 ? "" : ` Besides, ${counted(known, "rule")} failed as known.`;
+    return `${counted(broken, "rule was", "rules were")} violated, each again when its trial was run alone.${addition}`;
   },
 };
 

@@ -20,7 +20,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
     ...section(
       "Known failures",
-      report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${standing[status]}  ${reason}`),
+      report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${statusText[status]}  ${reason}`),
       paint,
     ),
     "",
@@ -37,7 +37,7 @@ function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {
 }
 
 /** The result of a known failure, and what to do about it. */
-const standing: Record<Report["knownFailing"][number]["status"], string> = {
+const statusText: Record<Report["knownFailing"][number]["status"], string> = {
   failing: "failing",
   stale: "stale: it no longer fails, remove it from the list",
   unseen: "unseen: not all of its checks were run",
@@ -74,7 +74,7 @@ function faultLine({ check, message, times }: Report["harnessFaults"][number]): 
   return `${check} (${counted(times, "time")}): ${message}`;
 }
 
-const words: Record<Verdict, (paint: Paint) => string> = {
+const verdictText: Record<Verdict, (paint: Paint) => string> = {
   conformant: (paint) => paint.green("conformant"),
   violations: (paint) => paint.red("violations"),
   incomplete: (paint) => paint.yellow("incomplete"),
@@ -100,7 +100,7 @@ function partText({ shard, ...narrowed }: Part): string {
 /** The verdict, and what else decides the exit code, so that nothing green is shown above a failed run. */
 function headline(report: Report, paint: Paint): string {
   const caveat = caveatOf(report);
-  if (caveat === undefined) return paint.bold(words[report.verdict](paint));
-  const word = report.verdict === "conformant" ? paint.yellow(report.verdict) : words[report.verdict](paint);
-  return `${paint.bold(word)}, but ${paint.red(caveat)}`;
+  if (caveat === undefined) return paint.bold(verdictText[report.verdict](paint));
+  const text = report.verdict === "conformant" ? paint.yellow(report.verdict) : verdictText[report.verdict](paint);
+  return `${paint.bold(text)}, but ${paint.red(caveat)}`;
 }

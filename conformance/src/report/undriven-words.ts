@@ -6,7 +6,7 @@ const reasons: Readonly<Record<UndrivenEdge["why"], string>> = {
 };
 
 /** `3 not by callers, 2 without a rule`; empty when every declared move is walked. */
-export function undrivenWords(undriven: readonly UndrivenEdge[]): string {
+export function undrivenText(undriven: readonly UndrivenEdge[]): string {
   const counted = Map.groupBy(undriven, ({ why }) => why);
   return [...counted].map(([why, { length }]) => `${length} ${reasons[why]}`).join(", ");
 }

@@ -10,26 +10,27 @@ export function allTogether({ allOf, ...schema }: Resolved): Resolved {
 
 /** One schema that requires what both require; the annotations are the second's. */
 export function together(one: Resolved, other: Resolved): Resolved {
-  const words = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const entries = words.map((word) => [word, wordOf(word, one[word], other[word])] as const);
-  return Object.fromEntries(entries.filter(([, said]) => said !== undefined));
+  const keywords = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const entries = keywords.map((keyword) => [keyword, combined(keyword, one[keyword], other[keyword])] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 const larger = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems"]);
 const smaller = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems"]);
 const annotations = new Set(["title", "description", "examples", "default", "deprecated"]);
 
-function wordOf(word: string, one: unknown, other: unknown): unknown {
+function combined(keyword: string, one: unknown, other: unknown): unknown {
   if (one === undefined || other === undefined) return one ?? other;
-  if (word === "properties") return joined(asObject(one) ?? {}, asObject(other) ?? {});
+  if (keyword === "properties") return joined(asObject(one) ?? {}, asObject(other) ?? {});
   if (Array.isArray(one) && Array.isArray(other)) {
-    if (word === "required") return [...new Set([...one, ...other])];
-    if (word === "enum") return one.filter((value) => other.includes(value));
+    if (keyword === "required") return [...new Set([...one, ...other])];
+    if (keyword === "enum") return one.filter((value) => other.includes(value));
   }
-  if (larger.has(word)) return Math.max(Number(one), Number(other));
-  if (smaller.has(word)) return Math.min(Number(one), Number(other));
-  if (annotations.has(word) || word.startsWith("x-") || JSON.stringify(one) === JSON.stringify(other)) return other;
-  throw new HarnessFault(`The suite cannot combine two schemas that differ in ${word}.`);
+  if (larger.has(keyword)) return Math.max(Number(one), Number(other));
+  if (smaller.has(keyword)) return Math.min(Number(one), Number(other));
+  if (annotations.has(keyword) || keyword.startsWith("x-") || JSON.stringify(one) === JSON.stringify(other))
+    return other;
+  throw new HarnessFault(`The suite cannot combine two schemas that differ in ${keyword}.`);
 }
 
 /** The fields of both; one that both have must match both. */

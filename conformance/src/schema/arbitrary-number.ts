@@ -37,7 +37,7 @@ function wholeNumber(min: number, max: number): fc.Arbitrary<number> {
   return fc.integer({ min, max });
 }
 
-function boundOf(schema: Resolved, word: string, unless: number): number {
-  const bound = schema[word];
+function boundOf(schema: Resolved, keyword: string, unless: number): number {
+  const bound = schema[keyword];
   return typeof bound === "number" ? bound : unless;
 }

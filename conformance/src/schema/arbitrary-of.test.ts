@@ -63,15 +63,15 @@ const cases: Case[] = [
 test.for(cases)("a generated $name is valid, reproducible, reaches its bounds and shrinks to valid", (each) => {
   const arbitrary = arbitraryOf(each.schema);
   const fault = (value: unknown): unknown => each.validator.fault(each.pointer, value);
-  const drawn = draws(arbitrary, 40);
-  expect(drawn.filter((value) => fault(value) !== undefined)).toEqual([]);
-  expect(draws(arbitrary, 40)).toEqual(drawn);
+  const generated = generate(arbitrary, 40);
+  expect(generated.filter((value) => fault(value) !== undefined)).toEqual([]);
+  expect(generate(arbitrary, 40)).toEqual(generated);
   expect(shrunk(arbitrary, 12).filter((value) => fault(value) !== undefined)).toEqual([]);
   expect(boundedIn(each.schema).flatMap(unreached)).toEqual([]);
 });
 
 test("words are in several scripts, and have one normal form", () => {
-  const texts = draws(arbitraryOf({ type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
+  const texts = generate(arbitraryOf({ type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
   const all = texts.join("");
   for (const script of [/\p{Script=Greek}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[\u{10000}-\u{10ffff}]/u])
     expect(all).toMatch(script);
@@ -88,12 +88,12 @@ test.for([
   [{ type: "tuple" }, 'the type "tuple"'],
   [{ oneOf: [{ type: "string" }, { type: "string", minLength: 2 }] }, "the branches of a oneOf"],
   [{ allOf: [{ pattern: "a" }, { pattern: "b" }] }, "differ in pattern"],
-] as const)("a schema that is not understood is refused with an error: %j", ([schema, said]) => {
-  expect(() => arbitraryOf(schema)).toThrow(said);
+] as const)("a schema that is not understood is refused with an error: %j", ([schema, message]) => {
+  expect(() => arbitraryOf(schema)).toThrow(message);
 });
 
 /** What one seed after another generates, as the engine does it. */
-function draws(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
+function generate(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
   return Array.from({ length: times }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 
@@ -114,10 +114,10 @@ function shrunk(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
 /** Every schema with a bound in this one, at any depth. */
 function boundedIn(schema: unknown): Resolved[] {
   const here = allTogether(resolved(schema));
-  const inner = ["oneOf", "anyOf"].flatMap((word) => (Array.isArray(here[word]) ? here[word] : []));
+  const inner = ["oneOf", "anyOf"].flatMap((keyword) => (Array.isArray(here[keyword]) ? here[keyword] : []));
   const fields = Object.values(asObject(here["properties"]) ?? {});
   const deeper = [...inner, ...fields, here["items"]].filter((each) => each !== undefined).flatMap(boundedIn);
-  const isBounded = Object.keys(here).some((word) => word in measures);
+  const isBounded = Object.keys(here).some((keyword) => keyword in measures);
   const all = [...(isBounded ? [here] : []), ...deeper];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
@@ -143,13 +143,13 @@ function unreached(schema: Resolved): string[] {
 
 /** A list's bounds come from its length alone. */
 function missedBy(schema: Resolved): string[] {
-  const drawn = draws(
+  const generated = generate(
     arbitraryOf({ ...schema, ...(schema["items"] !== undefined && { items: { type: "integer" } }) }),
     200,
   );
-  return Object.entries(schema).flatMap(([word, bound]) => {
-    const measure = measures[word];
-    const isReached = measure === undefined || drawn.some((value) => measure(value) === bound);
-    return isReached ? [] : [`${word} of ${JSON.stringify(schema)}`];
+  return Object.entries(schema).flatMap(([keyword, bound]) => {
+    const measure = measures[keyword];
+    const isReached = measure === undefined || generated.some((value) => measure(value) === bound);
+    return isReached ? [] : [`${keyword} of ${JSON.stringify(schema)}`];
   });
 }

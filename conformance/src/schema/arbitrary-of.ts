@@ -50,16 +50,16 @@ const understood: ReadonlySet<string> = new Set(
 );
 
 function refuseUnknown(schema: Resolved): void {
-  const unknown = Object.keys(schema).find((word) => !understood.has(word) && !word.startsWith("x-"));
+  const unknown = Object.keys(schema).find((keyword) => !understood.has(keyword) && !keyword.startsWith("x-"));
   if (unknown !== undefined) throw new HarnessFault(`The suite cannot generate values for the keyword ${unknown}.`);
 }
 
 /** What every branch of a union requires, each combined with what is beside the union. */
 function branchesOf(schema: Resolved): Resolved[] | undefined {
-  const { oneOf, anyOf, discriminator, ...beside } = schema;
-  if (Array.isArray(anyOf)) return anyOf.map((branch) => together({ ...beside, oneOf }, allTogether(resolved(branch))));
+  const { oneOf, anyOf, discriminator, ...rest } = schema;
+  if (Array.isArray(anyOf)) return anyOf.map((branch) => together({ ...rest, oneOf }, allTogether(resolved(branch))));
   if (!Array.isArray(oneOf)) return undefined;
-  const branches = oneOf.map((branch) => together(beside, allTogether(resolved(branch))));
+  const branches = oneOf.map((branch) => together(rest, allTogether(resolved(branch))));
   const areApart = new Set(branches.map(({ type }) => type)).size === branches.length;
   // A value that fits two branches fits no oneOf.
   if (discriminator === undefined && !areApart)

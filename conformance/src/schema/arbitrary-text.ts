@@ -70,7 +70,7 @@ function stretched(text: string, by: number, expression: RegExp): string {
 /** The text without every optional character. */
 function shortened(text: string, isRight: (text: string) => boolean): string {
   return Array.from(text).reduce(
-    (kept, letter) => (isRight(kept.replace(letter, "")) ? kept.replace(letter, "") : kept),
+    (shorter, letter) => (isRight(shorter.replace(letter, "")) ? shorter.replace(letter, "") : shorter),
     text,
   );
 }
@@ -91,7 +91,7 @@ function instants(): fc.Arbitrary<string> {
 /** The library's own paths contain every character escaped, and take seconds to be made. */
 function urls(): fc.Arbitrary<string> {
   const path = fc.stringMatching(/^(\/[\w~-]{1,9}){0,3}$/);
-  return fc.tuple(fc.domain(), path).map(([host, way]) => `https://${host}${way}`);
+  return fc.tuple(fc.domain(), path).map(([host, tail]) => `https://${host}${tail}`);
 }
 
 /** Made on first use. */

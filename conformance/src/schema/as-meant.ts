@@ -13,7 +13,14 @@ export function asMeant(schema: unknown, value: unknown): Resolved {
     const inner = asMeant(only, value);
     return { ...inner, type: [inner["type"], "null"].flat() };
   }
-  const { oneOf: _one, anyOf: _any, discriminator: _told, properties, items, ...plain } = branchFor(here, value);
+  const {
+    oneOf: _one,
+    anyOf: _any,
+    discriminator: _discriminator,
+    properties,
+    items,
+    ...plain
+  } = branchFor(here, value);
   const [first]: unknown[] = Array.isArray(value) ? value : [];
   return {
     ...plain,

@@ -18,8 +18,8 @@ export function brokenKeywords(schema: Resolved, value: unknown): Broken[] {
     keyword,
   }));
   const otherTypes = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ at }) => at));
-  const told = errors.filter(({ at, keyword }) => !otherTypes.has(at) || !ofItsType.has(keyword));
-  return [...new Map(told.map((each) => [`${each.at} ${each.keyword}`, each])).values()];
+  const relevant = errors.filter(({ at, keyword }) => !otherTypes.has(at) || !ofItsType.has(keyword));
+  return [...new Map(relevant.map((each) => [`${each.at} ${each.keyword}`, each])).values()];
 }
 
 /** Keywords that no value of another type can satisfy, so that the type says it all. */

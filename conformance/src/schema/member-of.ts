@@ -5,7 +5,9 @@ import { resolved, type Resolved } from "./resolve.ts";
 export function memberOf(schema: unknown, path: string): Resolved | undefined {
   const here = resolved(schema);
   const [step = "", ...rest] = path.split(".");
-  const branches = ["oneOf", "anyOf", "allOf"].flatMap((word) => (Array.isArray(here[word]) ? here[word] : []));
+  const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) =>
+    Array.isArray(here[keyword]) ? here[keyword] : [],
+  );
   const member = asObject(here["properties"])?.[step];
   if (member === undefined) return branches.map((branch) => memberOf(branch, path)).find((each) => each !== undefined);
   return rest.length === 0 ? resolved(member) : memberOf(member, rest.join("."));

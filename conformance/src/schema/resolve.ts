@@ -19,8 +19,8 @@ export function resolved(schema: unknown): Resolved {
   return known;
 }
 
-function follow({ $ref: _pointer, ...beside }: Resolved, pointer: string): Resolved {
-  return { ...resolved(schemaAt(pointer)), ...beside };
+function follow({ $ref: _pointer, ...siblings }: Resolved, pointer: string): Resolved {
+  return { ...resolved(schemaAt(pointer)), ...siblings };
 }
 
 /** The schema at a pointer into the OpenAPI document. */

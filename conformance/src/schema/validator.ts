@@ -67,12 +67,12 @@ function gravest(errors: readonly ErrorObject[], value: unknown): SchemaFault {
   return {
     at: worst.instancePath,
     expected: expectation(worst),
-    observed: shown(standingAt(value, worst.instancePath)),
+    observed: shown(valueAtPointer(value, worst.instancePath)),
   };
 }
 
 /** The value at a JSON pointer. */
-function standingAt(value: unknown, pointer: string): unknown {
+function valueAtPointer(value: unknown, pointer: string): unknown {
   const steps = pointer.split("/").slice(1);
   return steps.reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/").replaceAll("~0", "~")], value);
 }

@@ -96,9 +96,9 @@ export const badClients: readonly BadClient[] = [
     scenarios: [],
     async run(service) {
       const session = await openSession(service);
-      const asked = await challenge(service);
-      const payload = JSON.stringify(JSON.parse(asked.payload));
-      await send(service, freeze, { body: frozen, headers: signedHeaders({ ...asked, payload }, session.key) });
+      const challenged = await challenge(service);
+      const payload = JSON.stringify(JSON.parse(challenged.payload));
+      await send(service, freeze, { body: frozen, headers: signedHeaders({ ...challenged, payload }, session.key) });
     },
   },
   {
@@ -120,9 +120,9 @@ export const badClients: readonly BadClient[] = [
     scenarios: ["challenge-expired"],
     async run(service) {
       const session = await openSession(service);
-      const asked = await challenge(service);
+      const challenged = await challenge(service);
       for (let tries = 0; tries < 2; tries++) {
-        await send(service, freeze, { body: frozen, headers: signedHeaders(asked, session.key) });
+        await send(service, freeze, { body: frozen, headers: signedHeaders(challenged, session.key) });
       }
     },
   },

@@ -64,10 +64,10 @@ export const correctClients: readonly CorrectClient[] = [
     shows: ["CLIENT-07", "CLIENT-08"],
     async run(service) {
       const session = await openSession(service);
-      const asked = await challenge(service);
+      const challenged = await challenge(service);
       const bare = {
-        ...signedHeaders(asked, session.key),
-        "service-wallet-signature": signatureOf(asked.payload, session.key),
+        ...signedHeaders(challenged, session.key),
+        "service-wallet-signature": signatureOf(challenged.payload, session.key),
       };
       await send(service, freeze, { body: frozen, headers: bare });
       const { requestId } = await challenge(service, freeze, '{"state":"CLOSED"}');

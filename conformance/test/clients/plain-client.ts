@@ -61,7 +61,7 @@ export async function openSession(service: Service): Promise<Signing> {
 }
 
 /** The challenge of a 202. */
-export interface Asked {
+export interface Challenged {
   payload: string;
   requestId: string;
 }
@@ -73,12 +73,12 @@ export async function challenge(
   service: Service,
   request: string = freeze,
   body: string | undefined = frozen,
-): Promise<Asked> {
-  const { body: asked } = await send(service, request, { body });
-  return { payload: textField(asked, "payloadToSign"), requestId: textField(asked, "requestId") };
+): Promise<Challenged> {
+  const { body: challenged } = await send(service, request, { body });
+  return { payload: textField(challenged, "payloadToSign"), requestId: textField(challenged, "requestId") };
 }
 
 /** The headers of a signed retry. */
-export function signedHeaders({ payload, requestId }: Asked, key: string): Record<string, string> {
+export function signedHeaders({ payload, requestId }: Challenged, key: string): Record<string, string> {
   return { "service-wallet-signature": stamp(payload, key), "request-id": requestId };
 }

@@ -15,7 +15,7 @@ interface Token {
   updatedAt: string;
 }
 
-interface Kept extends Token {
+interface StoredToken extends Token {
   secret: string;
   owner: string;
 }
@@ -27,11 +27,11 @@ interface Answer {
 }
 
 /** Faults of the server. */
-export interface Flaws {
+export interface Faults {
   /** Deleted tokens are still accepted. */
   keepsAccess?: boolean;
   /** The list shows secrets. */
-  tellsSecrets?: boolean;
+  disclosesSecrets?: boolean;
   /** A token without permissions can be created. */
   makesIdleTokens?: boolean;
 }
@@ -51,12 +51,12 @@ export interface TokenServer {
 /** Starts the server on a free port, with one token for each platform. */
 export async function startTokenServer(
   platforms: readonly { id: string; secret: string }[],
-  flaws: Flaws = {},
+  faults: Faults = {},
 ): Promise<TokenServer> {
-  const tokens: Kept[] = platforms.map(({ id, secret }) => tokenFrom(id, "first", [...known], id, secret));
-  const dead: Kept[] = [];
+  const tokens: StoredToken[] = platforms.map(({ id, secret }) => tokenFrom(id, "first", [...known], id, secret));
+  const dead: StoredToken[] = [];
   const server = createServer((request, response) => {
-    void read(request).then((text) => write(response, answer({ tokens, dead, flaws }, request, text)));
+    void read(request).then((text) => write(response, answer({ tokens, dead, faults }, request, text)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // It listens on a port, so it has an address with one.
@@ -70,15 +70,15 @@ export async function startTokenServer(
   };
 }
 
-function tokenFrom(owner: string, name: string, permissions: string[], clientId: string, secret: string): Kept {
+function tokenFrom(owner: string, name: string, permissions: string[], clientId: string, secret: string): StoredToken {
   const now = new Date().toISOString();
   return { id: `Token:${randomUUID()}`, name, permissions, clientId, createdAt: now, updatedAt: now, secret, owner };
 }
 
 interface Store {
-  tokens: Kept[];
-  dead: Kept[];
-  flaws: Flaws;
+  tokens: StoredToken[];
+  dead: StoredToken[];
+  faults: Faults;
 }
 
 function answer(store: Store, request: IncomingMessage, text: string): Answer {
@@ -114,22 +114,28 @@ function decoded(text: string): string {
   }
 }
 
-function callerOf({ tokens, dead, flaws }: Store, header = ""): Kept | undefined {
+function callerOf({ tokens, dead, faults }: Store, header = ""): StoredToken | undefined {
   const [scheme = "", given = ""] = header.split(" ");
   if (scheme.toLowerCase() !== "basic") return undefined;
   const [id, ...secret] = Buffer.from(given, "base64").toString().split(":");
-  const all = flaws.keepsAccess === true ? [...tokens, ...dead] : tokens;
+  const all = faults.keepsAccess === true ? [...tokens, ...dead] : tokens;
   return all.find((token) => token.clientId === id && token.secret === secret.join(":"));
 }
 
-function create({ tokens, flaws }: Store, caller: Kept, request: IncomingMessage, text: string): Answer {
+function create({ tokens, faults }: Store, caller: StoredToken, request: IncomingMessage, text: string): Answer {
   if (!/^application\/json *(;|$)/.test(request.headers["content-type"] ?? ""))
     return error(415, "INVALID_INPUT", "Send JSON.");
   const given = parsed(text);
-  const wish = flaws.makesIdleTokens === true ? { permissions: [], ...Object(given) } : given;
-  if (!isTokenRequest(wish) || (wish.permissions.length === 0 && flaws.makesIdleTokens !== true))
+  const requested = faults.makesIdleTokens === true ? { permissions: [], ...Object(given) } : given;
+  if (!isTokenRequest(requested) || (requested.permissions.length === 0 && faults.makesIdleTokens !== true))
     return error(400, "INVALID_INPUT", "A token has a name and permissions.");
-  const token = tokenFrom(caller.owner, wish.name, wish.permissions, randomUUID(), randomBytes(24).toString("hex"));
+  const token = tokenFrom(
+    caller.owner,
+    requested.name,
+    requested.permissions,
+    randomUUID(),
+    randomBytes(24).toString("hex"),
+  );
   tokens.push(token);
   return { status: 201, body: { ...shownToken(token), clientSecret: token.secret } };
 }
@@ -150,7 +156,7 @@ function isTokenRequest(value: unknown): value is { name: string; permissions: s
   return permissions.every((each) => known.has(String(each)) && typeof each === "string");
 }
 
-function list({ tokens, flaws }: Store, caller: Kept, query: URLSearchParams): Answer {
+function list({ tokens, faults }: Store, caller: StoredToken, query: URLSearchParams): Answer {
   const limit = query.get("limit") ?? "20";
   if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100 || isDuplicate(query))
     return error(400, "INVALID_INPUT", "limit goes from 1 to 100.");
@@ -168,7 +174,7 @@ function list({ tokens, flaws }: Store, caller: Kept, query: URLSearchParams): A
   const next = hasMore ? { nextCursor: Buffer.from(page.at(-1)?.id ?? "").toString("base64url") } : {};
   const data = page.map((each) => ({
     ...shownToken(each),
-    ...(flaws.tellsSecrets === true && { clientSecret: each.secret }),
+    ...(faults.disclosesSecrets === true && { clientSecret: each.secret }),
   }));
   return { status: 200, body: { data, hasMore, ...next } };
 }
@@ -183,7 +189,7 @@ function isTime(text: string): boolean {
   );
 }
 
-function matchesFilters(token: Kept, query: URLSearchParams, times: readonly (string | null)[]): boolean {
+function matchesFilters(token: StoredToken, query: URLSearchParams, times: readonly (string | null)[]): boolean {
   const [createdAfter, createdBefore, updatedAfter, updatedBefore] = times.map((time) => time && Date.parse(time));
   const [created, updated] = [Date.parse(token.createdAt), Date.parse(token.updatedAt)];
   const name = query.get("name");
@@ -196,7 +202,7 @@ function matchesFilters(token: Kept, query: URLSearchParams, times: readonly (st
   );
 }
 
-function shownToken({ id, name, permissions, clientId, createdAt, updatedAt }: Kept): Token {
+function shownToken({ id, name, permissions, clientId, createdAt, updatedAt }: StoredToken): Token {
   return { id, name, permissions, clientId, createdAt, updatedAt };
 }
 

@@ -12,13 +12,13 @@ import type { Faults } from "./tiny-target.ts";
 /** Judges a tiny target with the given faults by the tiny contract. */
 export async function judgeTiny(
   faults: Faults = {},
-  wishes: Partial<RunConfig> | ((brief: RunConfig) => Partial<RunConfig>) = {},
+  config: Partial<RunConfig> | ((defaults: RunConfig) => Partial<RunConfig>) = {},
   emit: (event: Event) => void = () => undefined,
 ): Promise<Report> {
   const target = await startTinyTarget(faults);
-  const brief = tinyRunConfig(target);
+  const defaults = tinyRunConfig(target);
   try {
-    return await executeRun({ ...brief, ...(typeof wishes === "function" ? wishes(brief) : wishes) }, emit);
+    return await executeRun({ ...defaults, ...(typeof config === "function" ? config(defaults) : config) }, emit);
   } finally {
     await target.close();
   }

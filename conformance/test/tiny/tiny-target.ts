@@ -81,12 +81,12 @@ interface Answered {
 }
 
 function createAnswerer(faults: Faults): (operation: string, request: IncomingMessage, text: string) => Answered {
-  const counters = new Map<string, Counter & { owner: string; bornMs: number }>();
+  const counters = new Map<string, Counter & { owner: string; createdMs: number }>();
   let now = Date.parse("2026-01-01T00:00:00Z");
 
   const shown = (
     status: number,
-    { owner: _owner, bornMs: _born, ...counter }: Counter & { owner: string; bornMs: number },
+    { owner: _owner, createdMs: _createdMs, ...counter }: Counter & { owner: string; createdMs: number },
   ): Answered => ({
     status,
     body: faults.shows?.(counter) ?? counter,
@@ -105,14 +105,14 @@ function createAnswerer(faults: Faults): (operation: string, request: IncomingMe
         state: "OPEN",
         name: input.name,
         owner,
-        bornMs: now,
+        createdMs: now,
       };
       counters.set(counter.id, counter);
       return shown(201, counter);
     }
     const counter = counters.get(decodeURIComponent((request.url ?? "").split("/")[3] ?? ""));
     if (counter === undefined || (counter.owner !== owner && faults.leaks !== true)) return refused(404, "NOT_FOUND");
-    if (now - counter.bornMs >= 60_000 && faults.neverExpires !== true) counter.state = "CLOSED";
+    if (now - counter.createdMs >= 60_000 && faults.neverExpires !== true) counter.state = "CLOSED";
     if (operation === "counters.add") {
       const refuses = faults.refuses ?? ((amount: number) => amount <= 0);
       if (refuses(input.amount)) return refused(400, "INVALID_AMOUNT");

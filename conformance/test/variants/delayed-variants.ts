@@ -8,10 +8,10 @@ function delayed(name: string, lagMs: number, lag: (behind: (id: unknown) => boo
   return {
     name,
     behave() {
-      const born = new Map<unknown, number>();
+      const createdMs = new Map<unknown, number>();
       const behind = (id: unknown): boolean => {
-        const since = born.get(id) ?? performance.now();
-        born.set(id, since);
+        const since = createdMs.get(id) ?? performance.now();
+        createdMs.set(id, since);
         return performance.now() - since < lagMs;
       };
       return lag(behind);

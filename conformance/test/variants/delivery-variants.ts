@@ -48,7 +48,7 @@ const sealed: Variant = {
 
 /** Differences in webhook deliveries that correct implementations may have. */
 /** The payment is read again for each delivery. */
-const readAnew: Variant = {
+const readsAgain: Variant = {
   name: "a redelivery shows the payment's current state",
   behave: () => {
     const tried = new Set<unknown>();
@@ -63,4 +63,4 @@ const readAnew: Variant = {
   },
 };
 
-export const deliveryVariants: readonly Variant[] = [queued, written, sealed, readAnew];
+export const deliveryVariants: readonly Variant[] = [queued, written, sealed, readsAgain];

@@ -57,14 +57,14 @@ const beginnings = /^(transfers\.(in|out)|quotes\.execute|sandbox\.send)$/;
 const swift: Variant = {
   name: "the first reply shows the final status (V-30)",
   behave: () => {
-    const kept = new Map<string, unknown>();
+    const stored = new Map<string, unknown>();
     return {
       async reply(call, reply, send) {
         if (!beginnings.test(call.operation ?? "") || !isSuccess(reply)) return;
         const key = call.headers["idempotency-key"];
         const name = [call.headers["authorization"], call.path, key].join(" ");
-        const body = (key === undefined ? undefined : kept.get(name)) ?? (await readAgain(call, reply, send));
-        kept.set(name, body);
+        const body = (key === undefined ? undefined : stored.get(name)) ?? (await readAgain(call, reply, send));
+        stored.set(name, body);
         reply.body = body;
       },
     };

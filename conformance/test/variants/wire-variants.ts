@@ -61,16 +61,16 @@ function rename(value: unknown, by: (id: string) => string): unknown {
 }
 
 const toFour = (id: string): string => id.replace(wholeId, "$14$2");
-const toSeven = (text: string): string =>
+const toSevenDigits = (text: string): string =>
   text.replaceAll(/([A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-)4(?=[0-9a-f]{3}-)/gi, "$17");
 
 const otherIds: Variant = {
   name: "ids are version 4 UUIDs",
   behave: () => ({
     request(call) {
-      call.path = toSeven(call.path);
-      if (call.body !== undefined) call.body = toSeven(call.body);
-      for (const [name, value] of Object.entries(call.headers)) call.headers[name] = toSeven(value);
+      call.path = toSevenDigits(call.path);
+      if (call.body !== undefined) call.body = toSevenDigits(call.body);
+      for (const [name, value] of Object.entries(call.headers)) call.headers[name] = toSevenDigits(value);
     },
     reply(_call, reply) {
       reply.body = rename(reply.body, toFour);

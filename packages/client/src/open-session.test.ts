@@ -89,12 +89,12 @@ test("an account without an email credential is a NoCredentialError", async () =
   });
 });
 
-const asked = { challenge: "AQID", credentialId: "BAUG", requestId: "Request:1", expiresAt: facts.expiresAt };
+const challenge = { challenge: "AQID", credentialId: "BAUG", requestId: "Request:1", expiresAt: facts.expiresAt };
 const assertion = { credentialId: "BAUG", clientDataJson: "a", authenticatorData: "b", signature: "c" };
 
 test("openSession with a passkey: the authenticator signs the challenge, and the proof names it", async () => {
-  const challenge = { ...asked, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
-  const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(challenge), opened()], {
+  const reply = { ...challenge, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
+  const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(reply), opened()], {
     generateKeyPair: () => keyPair,
   });
   const shown: unknown[] = [];

@@ -196,16 +196,16 @@ test("Keys and challenges are tied to the path under the base path, wherever the
 });
 
 test("The settings and the parameter callbacks of the app around the router are its own", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const tiny = await startMounted((app, options) => {
     app.set("query parser", "extended");
     app.param("id", (_request, _response, next, id) => {
-      asked.push(String(id));
+      requested.push(String(id));
       next();
     });
     app.use(tallystick(options));
   });
   expect(await contractAnswers(tiny, "/2025-10-13")).toEqual(declaredAnswers);
   await tiny.sendRaw("GET", "/after/7");
-  expect(asked).toEqual(["7"]);
+  expect(requested).toEqual(["7"]);
 });

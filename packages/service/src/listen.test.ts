@@ -16,10 +16,10 @@ async function exchange(sent: string): Promise<string> {
 const refusal = (status: number): string => `{"status":${status},"code":"INVALID_INPUT","message":`;
 
 test("a connection may idle for longer than a balancer allows", async () => {
-  const kept = await exchange(
+  const keptOpen = await exchange(
     "GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
   );
-  expect(kept).toContain("Keep-Alive: timeout=75\r\n");
+  expect(keptOpen).toContain("Keep-Alive: timeout=75\r\n");
 });
 
 test("bytes that are not HTTP get an error of the contract, and the connection ends", async () => {

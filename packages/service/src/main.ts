@@ -42,12 +42,12 @@ function announce(
   { credentials: made }: Service,
   { platforms, testClock, sandbox, readyJson }: Command["service"] & Pick<Command, "readyJson">,
 ): void {
-  const beside = { ...(testClock && { clock: `${origin}/clock` }), ...(sandbox && { demo: demoUrl(origin) }) };
+  const extras = { ...(testClock && { clock: `${origin}/clock` }), ...(sandbox && { demo: demoUrl(origin) }) };
   if (readyJson) {
-    console.log(JSON.stringify({ ready: true, url, ...beside, ...(made ?? platforms?.[0]?.credentials) }));
+    console.log(JSON.stringify({ ready: true, url, ...extras, ...(made ?? platforms?.[0]?.credentials) }));
     return;
   }
-  const lines = Object.entries({ serving: url, ...beside, ...made });
+  const lines = Object.entries({ serving: url, ...extras, ...made });
   for (const [name, value] of lines) console.log(`${name.padEnd(12)} ${value}`);
 }
 

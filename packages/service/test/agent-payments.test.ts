@@ -175,7 +175,7 @@ test("beyond a limit no action is made, and limits of a day and of a month start
   onTestFinished(own.close);
   const spendingLimits = { currency: "USD", perTransactionLimit: 500, dailyLimit: 800, monthlyLimit: 1500 };
   const fixtures = await agentFixtures(own, { spendingLimits });
-  const ask = async (amount: number): Promise<string> => {
+  const attempt = async (amount: number): Promise<string> => {
     const { status, body } = await pay(fixtures, amount);
     return `${status} ${body.code ?? body.status}`;
   };
@@ -184,10 +184,10 @@ test("beyond a limit no action is made, and limits of a day and of a month start
   const nextMonth = Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth() + 1, 1, 0, 1);
   await own.advance(nextMonth - begun.getTime());
   const day = 24 * 60 * 60 * 1000;
-  expect(await ask(501)).toBe("403 FORBIDDEN");
-  expect(await ask(500)).toBe("201 APPROVED");
-  expect(await ask(301)).toBe("403 FORBIDDEN");
-  expect(await ask(300)).toBe("201 APPROVED");
+  expect(await attempt(501)).toBe("403 FORBIDDEN");
+  expect(await attempt(500)).toBe("201 APPROVED");
+  expect(await attempt(301)).toBe("403 FORBIDDEN");
+  expect(await attempt(300)).toBe("201 APPROVED");
   await own.advance(day);
   expect((await agentNow(own, fixtures.agentId)).usage).toEqual({
     dailyTransactionCount: 0,
@@ -196,10 +196,10 @@ test("beyond a limit no action is made, and limits of a day and of a month start
     dailyResetDate: new Date(nextMonth + day).toISOString().slice(0, 10),
     monthlyResetMonth: new Date(nextMonth).toISOString().slice(0, 7),
   });
-  expect(await ask(500)).toBe("201 APPROVED");
-  expect(await ask(201)).toBe("403 FORBIDDEN");
+  expect(await attempt(500)).toBe("201 APPROVED");
+  expect(await attempt(201)).toBe("403 FORBIDDEN");
   await own.advance(31 * day);
-  expect(await ask(500)).toBe("201 APPROVED");
+  expect(await attempt(500)).toBe("201 APPROVED");
   expect((await agentNow(own, fixtures.agentId)).usage).toMatchObject({ dailySpend: 500, monthlySpend: 500 });
   const list = await fixtures.me<Schema<"AgentActionPage">>("GET", "/actions");
   expect(list.body.data).toHaveLength(4);
@@ -234,15 +234,17 @@ test("an agent uses the accounts that its policy allows, and does not see others
   });
   const fixtures = { ...owner, external, ...connected };
   const otherFixtures = await agentFixtures(service);
-  const ask = async (fields: Partial<AgentFixtures>): Promise<string> => {
+  const attempt = async (fields: Partial<AgentFixtures>): Promise<string> => {
     const { status, body } = await pay({ ...fixtures, ...fields }, 100);
     return `${status} ${body.code}`;
   };
-  expect(await ask({})).toBe("403 FORBIDDEN");
-  expect(await ask({ account: otherFixtures.account })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await ask({ external: otherFixtures.external })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await ask({ external: (await registerUsdAccount(service, undefined)).id })).toBe("404 REFERENCE_NOT_FOUND");
-  expect(await ask({ account: wallet ?? owner.account })).toBe("400 INVALID_INPUT");
+  expect(await attempt({})).toBe("403 FORBIDDEN");
+  expect(await attempt({ account: otherFixtures.account })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await attempt({ external: otherFixtures.external })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await attempt({ external: (await registerUsdAccount(service, undefined)).id })).toBe(
+    "404 REFERENCE_NOT_FOUND",
+  );
+  expect(await attempt({ account: wallet ?? owner.account })).toBe("400 INVALID_INPUT");
   const pull = { source: { accountId: external }, destination: { accountId: owner.account.id }, amount: 5 };
   expect((await fixtures.me("POST", "/transfer-in", { body: pull })).status).toBe(403);
 });

@@ -30,7 +30,7 @@ async function euroFixtures(
 }
 
 /** Requests a quote of ten dollars in euros to an external account, unless `fields` say otherwise. */
-function ask(
+function requestAgentQuote(
   { me, account, euros }: EuroFixtures,
   fields: Partial<Schema<"QuoteCreate">> = {},
 ): Promise<Reply<OrRefusal<Quote>>> {
@@ -52,7 +52,7 @@ const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
 test("an agent's quote is its own: it and the platform read it, no other agent does", async () => {
   const fixtures = await euroFixtures();
-  const { status, body: quote } = await ask(fixtures);
+  const { status, body: quote } = await requestAgentQuote(fixtures);
   expect([status, quote.status]).toEqual([201, "PENDING"]);
   expect((await fixtures.me("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
   expect((await service.call("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
@@ -66,7 +66,7 @@ test("an agent's quote is its own: it and the platform read it, no other agent d
 
 test("executed under AUTO a quote is on its way at once, and counts", async () => {
   const fixtures = await euroFixtures();
-  const { body: quote } = await ask(fixtures);
+  const { body: quote } = await requestAgentQuote(fixtures);
   const { status, body: action } = await execute(fixtures, quote.id);
   expect(status).toBe(200);
   expect(action).toMatchObject({
@@ -86,7 +86,7 @@ test("executed under AUTO a quote is on its way at once, and counts", async () =
 
 test("a quote waits for approval once, and can be requested again after a rejection", async () => {
   const fixtures = await euroFixtures(needsApproval);
-  const { body: quote } = await ask(fixtures);
+  const { body: quote } = await requestAgentQuote(fixtures);
   const { body: first } = await execute(fixtures, quote.id);
   expect(first).toMatchObject({ status: "PENDING_APPROVAL", quote });
   expect(first).not.toHaveProperty("transaction");
@@ -103,7 +103,10 @@ test("a quote that lapsed, or whose source lacks the money, fails when it is app
   const own = await startService();
   onTestFinished(own.close);
   const fixtures = await euroFixtures(needsApproval, { on: own });
-  const [late, large] = [await ask(fixtures), await ask(fixtures, { lockedCurrencyAmount: 10_001 })];
+  const [late, large] = [
+    await requestAgentQuote(fixtures),
+    await requestAgentQuote(fixtures, { lockedCurrencyAmount: 10_001 }),
+  ];
   const waiting = [(await execute(fixtures, late.body.id)).body, (await execute(fixtures, large.body.id)).body];
   const poor = await decide(own, waiting[1] ?? { agentId: "", id: "" }, "approve");
   expect(poor).toMatchObject({ status: 200, body: { status: "FAILED" } });
@@ -117,7 +120,7 @@ test("a quote that lapsed, or whose source lacks the money, fails when it is app
 
 test("a quote of a deleted customer fails when it is approved", async () => {
   const fixtures = await euroFixtures(needsApproval);
-  const { body: waiting } = await execute(fixtures, (await ask(fixtures)).body.id);
+  const { body: waiting } = await execute(fixtures, (await requestAgentQuote(fixtures)).body.id);
   await service.call("DELETE", `/customers/${fixtures.customer.id}`);
   expect(await decide(service, waiting, "approve")).toMatchObject({ status: 200, body: { status: "FAILED" } });
   expect(await balanceOf(service, fixtures)).toBe(10_000);
@@ -125,7 +128,7 @@ test("a quote of a deleted customer fails when it is approved", async () => {
 
 test("without the money a quote fails under AUTO, and can be executed later", async () => {
   const fixtures = await euroFixtures();
-  const { body: quote } = await ask(fixtures, { lockedCurrencyAmount: 10_100 });
+  const { body: quote } = await requestAgentQuote(fixtures, { lockedCurrencyAmount: 10_100 });
   const failed = await execute(fixtures, quote.id);
   expect(failed).toMatchObject({ status: 200, body: { status: "FAILED", quote: { status: "PENDING" } } });
   expect(failed.body).not.toHaveProperty("transaction");
@@ -135,13 +138,13 @@ test("without the money a quote fails under AUTO, and can be executed later", as
 
 test("immediate execution makes its action at once, or one that waits", async () => {
   const fixtures = await euroFixtures();
-  const { body: quote } = await ask(fixtures, { immediatelyExecute: true });
+  const { body: quote } = await requestAgentQuote(fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PROCESSING");
   expect(await actions(fixtures)).toMatchObject([
     { status: "APPROVED", type: "EXECUTE_QUOTE", quote: { id: quote.id } },
   ]);
   const careful = await euroFixtures(needsApproval);
-  const { body: waiting } = await ask(careful, { immediatelyExecute: true });
+  const { body: waiting } = await requestAgentQuote(careful, { immediatelyExecute: true });
   expect(waiting.status).toBe("PENDING");
   expect(await actions(careful)).toMatchObject([{ status: "PENDING_APPROVAL", quote: { id: waiting.id } }]);
   expect(await balanceOf(service, careful)).toBe(10_000);
@@ -150,7 +153,10 @@ test("immediate execution makes its action at once, or one that waits", async ()
 test("immediate execution that is not allowed, or not possible, makes neither quote nor action", async () => {
   const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 20_000 } });
   const immediate = async (amount: number): Promise<string> => {
-    const { status, body } = await ask(fixtures, { immediatelyExecute: true, lockedCurrencyAmount: amount });
+    const { status, body } = await requestAgentQuote(fixtures, {
+      immediatelyExecute: true,
+      lockedCurrencyAmount: amount,
+    });
     return `${status} ${body.code}`;
   };
   expect(await immediate(10_001)).toBe("400 INSUFFICIENT_BALANCE");
@@ -167,7 +173,7 @@ test("immediate execution that is not allowed, or not possible, makes neither qu
 
 test("limits are checked when a quote is executed, not when it is created", async () => {
   const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
-  const { status, body: quote } = await ask(fixtures);
+  const { status, body: quote } = await requestAgentQuote(fixtures);
   expect(status).toBe(201);
   const refused = await execute(fixtures, quote.id);
   expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
@@ -179,7 +185,7 @@ test("an agent quotes between the accounts of its customer that its policy allow
   const accounts = await accountsOf(service, fixtures.customer.id);
   const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
   const refused = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
-    const { status, body } = await ask(fixtures, fields);
+    const { status, body } = await requestAgentQuote(fixtures, fields);
     return `${status} ${body.code}`;
   };
   expect(await refused({ source: fromAccount(otherFixtures.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
@@ -189,7 +195,7 @@ test("an agent quotes between the accounts of its customer that its policy allow
     service.call("PATCH", `/agents/${fixtures.agentId}/policy`, {
       body: { accountRestrictions: { allowedAccountIds } },
     });
-  const { body: quote } = await ask(fixtures);
+  const { body: quote } = await requestAgentQuote(fixtures);
   await restrict([idOf("INTERNAL_CRYPTO")]);
   expect(await refused({})).toBe("403 FORBIDDEN");
   const forbidden = await execute(fixtures, quote.id);
@@ -202,7 +208,7 @@ test("an agent quotes between the accounts of its customer that its policy allow
 test("a quote that is paid in from outside is not executed", async () => {
   const fixtures = await euroFixtures();
   const source = { sourceType: "REALTIME_FUNDING", customerId: fixtures.customer.id, currency: "USD" } as const;
-  const { status, body: quote } = await ask(fixtures, { source });
+  const { status, body: quote } = await requestAgentQuote(fixtures, { source });
   expect(status).toBe(201);
   const refused = await execute(fixtures, quote.id);
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
@@ -210,7 +216,7 @@ test("a quote that is paid in from outside is not executed", async () => {
 
 test("the end of the destination's number decides as for the platform", async () => {
   const fixtures = await euroFixtures({}, { suffix: "002" });
-  const { body: quote } = await ask(fixtures);
+  const { body: quote } = await requestAgentQuote(fixtures);
   expect((await execute(fixtures, quote.id)).body.status).toBe("APPROVED");
   const [seen] = await actions(fixtures);
   expect(seen).toMatchObject({ status: "APPROVED", quote: { status: "FAILED" }, transaction: { status: "FAILED" } });

@@ -89,10 +89,10 @@ test("a payment is reported by the balances that it changes", async () => {
   const fund = { body: { amount: 500 } };
   await service.call("POST", `/sandbox/internal-accounts/${fixtures.walletId}/fund`, fund);
   const path = `/sandbox/cards/${card.id}/simulate`;
-  const ask = { amount: 200, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
-  const { body: payment } = await service.call<{ id: string }>("POST", `${path}/authorization`, { body: ask });
+  const body = { amount: 200, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
+  const { body: payment } = await service.call<{ id: string }>("POST", `${path}/authorization`, { body });
   const cardTransactionId = payment.id;
-  await service.call("POST", `${path}/authorization`, { body: { ...ask, amount: 5000 } });
+  await service.call("POST", `${path}/authorization`, { body: { ...body, amount: 5000 } });
   await service.call("POST", `${path}/clearing`, { body: { cardTransactionId, amount: 250 } });
   await service.call("POST", `${path}/return`, { body: { cardTransactionId, amount: 30 } });
 

@@ -5,7 +5,7 @@ import type { WalletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-fixtures.ts";
 
 const states = lifecycle(contract, "CardState");
-const asked: Schema<"CardStateRequest">[] = ["ACTIVE", "FROZEN", "CLOSED"];
+const requested: Schema<"CardStateRequest">[] = ["ACTIVE", "FROZEN", "CLOSED"];
 
 /** How a card reaches each state that a platform can bring about. */
 const routes: Record<string, { card?: { platformCardId: string }; moves: string[] }> = {
@@ -34,7 +34,7 @@ test.for(Object.entries(routes))(
     const fixtures = await createWallet(service);
     const { key } = await openWallet(service, fixtures);
 
-    for (const to of asked) {
+    for (const to of requested) {
       const { body: card } = await createCard(service, fixtures, route.card);
       for (const state of route.moves) await patch(service, key, card.id, { state });
       const { body: before } = await getCard(service, card.id);

@@ -14,7 +14,7 @@ interface Story {
   usdb: string;
 }
 
-async function tellStory({ usdb: first = 300, wallet = 1000, card = {}, options = {} } = {}): Promise<Story> {
+async function startStory({ usdb: first = 300, wallet = 1000, card = {}, options = {} } = {}): Promise<Story> {
   const service = await startService(options);
   const fixtures = await createWallet(service);
   const { USDB: usdb = "" } = fixtures.accounts;
@@ -52,7 +52,7 @@ async function balances({ service, fixtures, usdb }: Story): Promise<[usdb: numb
 const bySuffix = (suffix: string): object => ({ merchant: { descriptor: `SHOP ${suffix}` } });
 
 test("a payment is drawn from the card's sources in their order, and shows every field", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const merchant = { descriptor: "CORNER SHOP", mcc: "5999", country: "US" };
 
   const { status, body } = await authorize(story, 400, { merchant });
@@ -81,7 +81,7 @@ test("a payment is drawn from the card's sources in their order, and shows every
 });
 
 test("a payment that the sources do not cover is declined, and draws nothing", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body } = await authorize(story, 1301);
   expect(body).toMatchObject({
     status: "DECLINED",
@@ -95,7 +95,7 @@ test("a payment that the sources do not cover is declined, and draws nothing", a
 });
 
 test("of ten concurrent payments as many are authorised as the balance covers", async () => {
-  const story = await tellStory({ usdb: 250, wallet: 250 });
+  const story = await startStory({ usdb: 250, wallet: 250 });
   const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(story, 100)));
   const statuses = replies.map(({ body }) => body.status).toSorted((a, b) => a.localeCompare(b));
   expect(statuses).toEqual([...Array<string>(5).fill("AUTHORIZED"), ...Array<string>(5).fill("DECLINED")]);
@@ -103,7 +103,7 @@ test("of ten concurrent payments as many are authorised as the balance covers", 
 });
 
 test("a merchant's descriptor chooses the outcome of a payment", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const declined = { status: "DECLINED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 0 } };
   const short = await authorize(story, 100, bySuffix("002"));
   expect(short.body).toMatchObject({ ...declined, declineReason: "INSUFFICIENT_FUNDS" });
@@ -116,7 +116,7 @@ test("a merchant's descriptor chooses the outcome of a payment", async () => {
 });
 
 test("a payment of the suffix 005 is drawn half a minute later", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body } = await authorize(story, 100, bySuffix("005"));
   expect(body).toMatchObject({ status: "AUTHORIZED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 1 } });
   await story.service.advance(28_000);
@@ -130,7 +130,7 @@ test("a payment of the suffix 005 is drawn half a minute later", async () => {
 });
 
 test("a late payment that is cleared or lapses first is drawn then, or never, and only once", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: cleared } = await authorize(story, 100, bySuffix("005"));
   const { body: lapsed } = await authorize(story, 100, bySuffix("005"));
   expect((await clear(story, cleared.id, 40)).body).toMatchObject({ status: "PARTIALLY_SETTLED" });
@@ -143,7 +143,7 @@ test("a late payment that is cleared or lapses first is drawn then, or never, an
 });
 
 test("a late payment that the sources no longer cover becomes an exception", async () => {
-  const story = await tellStory({ usdb: 100, wallet: 0 });
+  const story = await startStory({ usdb: 100, wallet: 0 });
   const { body: late } = await authorize(story, 100, bySuffix("005"));
   await authorize(story, 1);
   await story.service.advance(31_000);
@@ -153,7 +153,7 @@ test("a late payment that the sources no longer cover becomes an exception", asy
 });
 
 test("a payment is settled in parts, beyond the authorised amount, and each call is counted", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: payment } = await authorize(story, 400);
 
   expect((await clear(story, payment.id, 150)).body).toMatchObject({
@@ -175,7 +175,7 @@ test("a payment is settled in parts, beyond the authorised amount, and each call
 });
 
 test("an authorisation that lapses returns what was drawn, to the accounts it came from", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: whole } = await authorize(story, 400);
   expect((await clear(story, whole.id, 0)).body).toMatchObject({
     status: "REFUNDED",
@@ -196,7 +196,7 @@ test("an authorisation that lapses returns what was drawn, to the accounts it ca
 });
 
 test("a clearing that the sources do not cover is paid all the same, and makes the payment an exception", async () => {
-  const story = await tellStory({ usdb: 100, wallet: 0 });
+  const story = await startStory({ usdb: 100, wallet: 0 });
   const { body: payment } = await authorize(story, 100);
   expect((await clear(story, payment.id, 120)).body).toMatchObject({
     status: "EXCEPTION",
@@ -207,7 +207,7 @@ test("a clearing that the sources do not cover is paid all the same, and makes t
 });
 
 test("what a merchant returns is in the sources at once, and never more than was settled", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: payment } = await authorize(story, 400);
   const early = await giveBack(story, payment.id, 1);
   expect([early.status, early.body.code]).toEqual([400, "INVALID_INPUT"]);
@@ -229,7 +229,7 @@ test("what a merchant returns is in the sources at once, and never more than was
 });
 
 test("once everything settled is returned, what was still held is returned, too", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: payment } = await authorize(story, 400);
   await clear(story, payment.id, 100);
   expect((await giveBack(story, payment.id, 100)).body).toMatchObject({
@@ -240,7 +240,7 @@ test("once everything settled is returned, what was still held is returned, too"
 });
 
 test("of ten concurrent returns those succeed that the settled amount covers", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: payment } = await authorize(story, 300);
   await clear(story, payment.id, 300);
   const replies = await Promise.all(Array.from({ length: 10 }, () => giveBack(story, payment.id, 100)));
@@ -250,7 +250,7 @@ test("of ten concurrent returns those succeed that the settled amount covers", a
 });
 
 test("freezing a card stops new payments, and neither settlement nor return of earlier ones; closing it likewise", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, cardId } = story;
   const { key } = await openWallet(service, fixtures);
   const { body: first } = await authorize(story, 100);
@@ -270,12 +270,12 @@ test("freezing a card stops new payments, and neither settlement nor return of e
 });
 
 test("a card that is not issued yet declines", async () => {
-  const story = await tellStory({ card: { platformCardId: "p-001" } });
+  const story = await startStory({ card: { platformCardId: "p-001" } });
   expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_NOT_ACTIVE" });
 });
 
 test("new funding sources pay from the next payment on, in their new order", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, cardId, usdb } = story;
   const { key } = await openWallet(service, fixtures);
   const { body: before } = await authorize(story, 100);
@@ -289,7 +289,7 @@ test("new funding sources pay from the next payment on, in their new order", asy
 });
 
 test("a merchant may use another currency: the sources pay by the rate, the payment shows the merchant's amount", async () => {
-  const story = await tellStory({ usdb: 20_000_000, wallet: 0 });
+  const story = await startStory({ usdb: 20_000_000, wallet: 0 });
   const { body: payment } = await authorize(story, 1250, { currency: { code: "USD" } });
   expect(payment).toMatchObject({
     status: "AUTHORIZED",
@@ -308,7 +308,7 @@ test("a merchant may use another currency: the sources pay by the rate, the paym
 });
 
 test("an invalid payment, or one of an unknown card, is refused", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures } = story;
   const { body: payment } = await authorize(story, 100);
   const { body: other } = await createCard(service, fixtures);
@@ -338,13 +338,13 @@ test("an invalid payment, or one of an unknown card, is refused", async () => {
 });
 
 test("outside the sandbox there is no network to simulate", async () => {
-  const story = await tellStory({ usdb: 0, wallet: 0, options: { sandbox: false } });
+  const story = await startStory({ usdb: 0, wallet: 0, options: { sandbox: false } });
   const { status, body } = await authorize(story, 1);
   expect([status, body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
 });
 
 test("a merchant cannot settle more than a number can represent, in its currency or in the card's", async () => {
-  const story = await tellStory({ usdb: 20_000 });
+  const story = await startStory({ usdb: 20_000 });
   const most = Number.MAX_SAFE_INTEGER;
   for (const [code, amount] of [
     ["USDB", 10],
@@ -358,7 +358,7 @@ test("a merchant cannot settle more than a number can represent, in its currency
 });
 
 test("what a source can no longer hold is not returned to it", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, usdb } = story;
   const { body: payment } = await authorize(story, 200);
   await clear(story, payment.id, 100);

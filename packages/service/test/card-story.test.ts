@@ -12,7 +12,7 @@ test("a new card is pending first, and on the next read active with the issuer's
   const created = await createCard(service, fixtures, { platformCardId: "card one" });
   expect(created.status).toBe(201);
   const { id, createdAt } = created.body;
-  const asked = {
+  const requested = {
     id: expect.stringMatching(/^Card:/),
     platformCardId: "card one",
     cardholderId: fixtures.customerId,
@@ -22,11 +22,11 @@ test("a new card is pending first, and on the next read active with the issuer's
     createdAt,
     updatedAt: createdAt,
   };
-  expect(created.body).toEqual({ ...asked, state: "PENDING_ISSUE" });
+  expect(created.body).toEqual({ ...requested, state: "PENDING_ISSUE" });
 
   const { body } = await getCard(service, id);
   expect(body).toEqual({
-    ...asked,
+    ...requested,
     state: "ACTIVE",
     currency: "USDB",
     brand: expect.stringMatching(/^(VISA|MASTERCARD)$/),

@@ -62,8 +62,8 @@ test("a platform starts with three currencies, a domain, a key for webhooks and 
 test("an update changes what it names and keeps the rest, read-only fields included", async () => {
   const before = await read();
   await service.advance(1000);
-  const asked = { id: "PlatformConfig:x", webhookPublicKey: "x", isRegulatedFinancialInstitution: true };
-  const { status, body } = await update({ ...asked, umaDomain: "UMA.Other.example" });
+  const requested = { id: "PlatformConfig:x", webhookPublicKey: "x", isRegulatedFinancialInstitution: true };
+  const { status, body } = await update({ ...requested, umaDomain: "UMA.Other.example" });
   expect(status).toBe(200);
   expect(body).toEqual({ ...before, umaDomain: "uma.other.example", updatedAt: body.updatedAt });
   expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));

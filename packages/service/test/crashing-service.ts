@@ -23,16 +23,16 @@ export async function crashingService(): Promise<CrashingService> {
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = once(child, "exit");
   const lines = createInterface({ input: child.stdout });
-  const line = async (): Promise<string> => {
-    const [said] = await Promise.race([once(lines, "line"), ended.then(() => [undefined])]);
-    if (typeof said !== "string") throw new Error("the process ended by itself");
-    return said;
+  const nextLine = async (): Promise<string> => {
+    const [line] = await Promise.race([once(lines, "line"), ended.then(() => [undefined])]);
+    if (typeof line !== "string") throw new Error("the process ended by itself");
+    return line;
   };
-  await line();
+  await nextLine();
   return {
     serve: (orders) => {
       child.stdin.write(`${JSON.stringify(orders)}\n`);
-      return line();
+      return nextLine();
     },
     kill: async () => {
       child.kill("SIGKILL");

@@ -27,7 +27,7 @@ interface Story {
 }
 
 /** A wallet with its e-mail credential, and a session of it. */
-async function tellStory(): Promise<Story> {
+async function startStory(): Promise<Story> {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -39,7 +39,7 @@ function newPasskey(accountId: string, fields = {}): unknown {
   return { type: "PASSKEY", accountId, challenge: registrationChallenge, attestation, ...fields };
 }
 
-function ask(service: RunningService, body: unknown, headers = {}): Promise<Reply<OrRefusal<Challenge>>> {
+function requestChallenge(service: RunningService, body: unknown, headers = {}): Promise<Reply<OrRefusal<Challenge>>> {
   return service.call("POST", "/auth/credentials", { body, headers });
 }
 
@@ -52,11 +52,11 @@ async function idsOf({ service, fixtures }: Story): Promise<string[]> {
 }
 
 test("adding a credential asks for a signature first, which changes nothing, and then adds it", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, key } = story;
   const body = newPasskey(fixtures.walletId, { nickname: "  Ada's phone (2)  " });
 
-  const first = await ask(service, body);
+  const first = await requestChallenge(service, body);
   expect(first.status).toBe(202);
   expect(Object.keys(first.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId", "type"]);
   expect(first.body.type).toBe("PASSKEY");
@@ -80,20 +80,20 @@ test("adding a credential asks for a signature first, which changes nothing, and
 });
 
 test("the retry must have the same body, and a stamp of the wallet", async () => {
-  const { service, fixtures, key } = await tellStory();
+  const { service, fixtures, key } = await startStory();
   const otherWallet = await openWallet(service, await createWallet(service));
-  const { body: challenge } = await ask(service, newPasskey(fixtures.walletId));
+  const { body: challenge } = await requestChallenge(service, newPasskey(fixtures.walletId));
 
-  const other = await ask(service, newPasskey(fixtures.walletId), retryHeaders(challenge, key));
+  const other = await requestChallenge(service, newPasskey(fixtures.walletId), retryHeaders(challenge, key));
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
   const body = newPasskey(fixtures.walletId);
-  const { body: second } = await ask(service, body);
-  const foreign = await ask(service, body, retryHeaders(second, otherWallet.key));
+  const { body: second } = await requestChallenge(service, body);
+  const foreign = await requestChallenge(service, body, retryHeaders(second, otherWallet.key));
   expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
 test("a passkey is called Passkey unless the caller names it", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   expect(await add(story, newPasskey(story.fixtures.walletId))).toMatchObject({
     status: 201,
     body: { nickname: "Passkey" },
@@ -101,7 +101,7 @@ test("a passkey is called Passkey unless the caller names it", async () => {
 });
 
 test("a wallet may have several passkeys and identities, but each once, and one e-mail address", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures } = story;
   const accountId = fixtures.walletId;
   const passkey = newPasskey(accountId);
@@ -114,29 +114,31 @@ test("a wallet may have several passkeys and identities, but each once, and one 
     expect((await add(story, oauth(claims))).status).toBe(201);
   expect(await idsOf(story)).toHaveLength(7);
 
-  const again = await ask(service, passkey);
+  const again = await requestChallenge(service, passkey);
   expect([again.status, again.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
-  const twice = await ask(service, oauth({ aud: ["app"] }));
+  const twice = await requestChallenge(service, oauth({ aud: ["app"] }));
   expect([twice.status, twice.body.code]).toEqual([400, "INVALID_INPUT"]);
-  const email = await ask(service, { type: "EMAIL_OTP", accountId });
+  const email = await requestChallenge(service, { type: "EMAIL_OTP", accountId });
   expect([email.status, email.body.code]).toEqual([400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"]);
   // No other wallet of the platform can have the same passkey.
   const { walletId } = await createWallet(service);
-  const elsewhere = await ask(service, { ...(passkey as object), accountId: walletId });
+  const elsewhere = await requestChallenge(service, { ...(passkey as object), accountId: walletId });
   expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
 });
 
 test("of ten concurrent retries that add one passkey, one adds it", async () => {
-  const { service, fixtures, key } = await tellStory();
+  const { service, fixtures, key } = await startStory();
   const body = newPasskey(fixtures.walletId);
-  const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, body)));
+  const challenges = await Promise.all(Array.from({ length: 10 }, () => requestChallenge(service, body)));
 
-  const replies = await Promise.all(challenges.map((reply) => ask(service, body, retryHeaders(reply.body, key))));
+  const replies = await Promise.all(
+    challenges.map((reply) => requestChallenge(service, body, retryHeaders(reply.body, key))),
+  );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(400)]);
 });
 
 test("a credential that the wallet cannot have is refused before any signature is requested", async () => {
-  const { service, fixtures } = await tellStory();
+  const { service, fixtures } = await startStory();
   const accountId = fixtures.walletId;
   const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
   const { clientDataJson, ...attestation } = good.attestation;
@@ -164,17 +166,17 @@ test("a credential that the wallet cannot have is refused before any signature i
     "an unsupported issuer": { type: "OAUTH", accountId, oidcToken: idToken({ iss: "https://id.example.com" }) },
   };
   for (const [fault, body] of Object.entries(bodies)) {
-    const { status, body: answer } = await ask(service, body);
+    const { status, body: answer } = await requestChallenge(service, body);
     expect([fault, status, answer.code]).toEqual([fault, 400, "INVALID_INPUT"]);
   }
 });
 
 test("a token is checked before any stamp, and a wrong claim gets a 401 that names it", async () => {
-  const { service, fixtures } = await tellStory();
+  const { service, fixtures } = await startStory();
   const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: fixtures.walletId, oidcToken });
   const headers = { "service-wallet-signature": "garbage", "request-id": `Request:${randomUUID()}` };
   for (const token of ["not.a.jwt", "no token"]) {
-    const { status, body } = await ask(service, oauth(token), headers);
+    const { status, body } = await requestChallenge(service, oauth(token), headers);
     expect([token, status, body.code]).toEqual([token, 400, "INVALID_INPUT"]);
   }
 
@@ -190,14 +192,14 @@ test("a token is checked before any stamp, and a wrong claim gets a 401 that nam
     ["sub", { sub: "" }],
   ];
   for (const [claim, claims] of faults) {
-    const { status, body } = await ask(service, oauth(idToken(claims)));
+    const { status, body } = await requestChallenge(service, oauth(idToken(claims)));
     expect([claims, status, body.code]).toEqual([claims, 401, "UNAUTHORIZED"]);
     expect((body as { reason?: string }).reason).toContain(claim);
   }
 });
 
 test("an identity is named by its e-mail address, or by its subject, whatever name is requested", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const oauth = (claims: object): unknown => ({
     type: "OAUTH",
     accountId: story.fixtures.walletId,
@@ -211,13 +213,13 @@ test("an identity is named by its e-mail address, or by its subject, whatever na
 });
 
 test("a token that was fresh on the first call may be too old on the retry", async () => {
-  const { service, fixtures, key } = await tellStory();
+  const { service, fixtures, key } = await startStory();
   const body = { type: "OAUTH", accountId: fixtures.walletId, oidcToken: idToken() };
-  const { body: challenge } = await ask(service, body);
+  const { body: challenge } = await requestChallenge(service, body);
 
   await service.advance(4 * 60_000);
-  expect((await ask(service, body)).status).toBe(401);
-  expect((await ask(service, body, retryHeaders(challenge, key))).status).toBe(201);
+  expect((await requestChallenge(service, body)).status).toBe(401);
+  expect((await requestChallenge(service, body, retryHeaders(challenge, key))).status).toBe(201);
 });
 
 test("the first credential of a wallet needs no signature", async () => {
@@ -229,14 +231,14 @@ test("the first credential of a wallet needs no signature", async () => {
   );
   const accountId = body.data[0]?.id ?? "";
 
-  const email = await ask(service, { type: "EMAIL_OTP", accountId });
+  const email = await requestChallenge(service, { type: "EMAIL_OTP", accountId });
   expect([email.status, email.body.code]).toEqual([400, "INVALID_INPUT"]);
-  expect((await ask(service, newPasskey(accountId))).status).toBe(201);
-  expect((await ask(service, newPasskey(accountId))).status).toBe(202);
+  expect((await requestChallenge(service, newPasskey(accountId))).status).toBe(201);
+  expect((await requestChallenge(service, newPasskey(accountId))).status).toBe(202);
 });
 
 test("a credential is revoked with a session of another one, and its own sessions end with it", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, key } = story;
   const accountId = fixtures.walletId;
   const path = `/auth/credentials/${fixtures.credentialId}`;
@@ -268,20 +270,20 @@ test("a credential is revoked with a session of another one, and its own session
 });
 
 test("the e-mail credential can be added again after it was revoked", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures } = story;
   const accountId = fixtures.walletId;
   await add(story, newPasskey(accountId));
   const path = `/auth/credentials/${fixtures.credentialId}`;
-  const { body: challenge } = await service.call<Challenge>("DELETE", path);
+  const { body: revocation } = await service.call<Challenge>("DELETE", path);
   const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
-  await service.call("DELETE", path, { headers: { ...legacy, "request-id": challenge.requestId } });
+  await service.call("DELETE", path, { headers: { ...legacy, "request-id": revocation.requestId } });
 
   const body = { type: "EMAIL_OTP", accountId };
-  const { body: asked } = await ask(service, body);
+  const { body: challenge } = await requestChallenge(service, body);
   const added = await service.call<Credential>("POST", "/auth/credentials", {
     body,
-    headers: { ...legacy, "request-id": asked.requestId },
+    headers: { ...legacy, "request-id": challenge.requestId },
   });
   expect(added).toMatchObject({ status: 201, body: { type: "EMAIL_OTP", nickname: expect.stringContaining("@") } });
   const opened = await openWallet(service, { ...fixtures, credentialId: added.body.id });
@@ -289,15 +291,15 @@ test("the e-mail credential can be added again after it was revoked", async () =
 });
 
 test("of two credentials that concurrently revoke each other, one stays", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures } = story;
   const { body: passkey } = await add(story, newPasskey(fixtures.walletId));
   const paths = [fixtures.credentialId, passkey.id].map((id) => `/auth/credentials/${id}`);
-  const asked = await Promise.all(paths.map((path) => service.call<Challenge>("DELETE", path)));
+  const challenge = await Promise.all(paths.map((path) => service.call<Challenge>("DELETE", path)));
 
   const replies = await Promise.all(
     paths.map((path, n) => {
-      const requestId = asked[n]?.body.requestId ?? "";
+      const requestId = challenge[n]?.body.requestId ?? "";
       const headers = { "service-wallet-signature": "sandbox-valid-signature", "request-id": requestId };
       return service.call("DELETE", path, { headers });
     }),
@@ -307,7 +309,7 @@ test("of two credentials that concurrently revoke each other, one stays", async 
 });
 
 test("another platform sees nothing of a credential, and cannot add one", async () => {
-  const { service, fixtures } = await tellStory();
+  const { service, fixtures } = await startStory();
   const as = service.second;
   const path = `/auth/credentials/${fixtures.credentialId}`;
   expect((await service.call("DELETE", path, { as })).status).toBe(404);

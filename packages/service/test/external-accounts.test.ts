@@ -149,8 +149,8 @@ test("the platform's own accounts are listed only with its own; customers' are n
   const { id } = await createCustomer(service);
   const customers = await registerUsdAccount(service, id);
   const { customerId: _, ...own } = usdAccountBody(undefined, "900");
-  const asked = { ...own, platformAccountId: "main", customerId: id, defaultUmaDepositAccount: true };
-  const { status, body } = await register(asked, "/platform");
+  const requested = { ...own, platformAccountId: "main", customerId: id, defaultUmaDepositAccount: true };
+  const { status, body } = await register(requested, "/platform");
   expect(status).toBe(201);
   expect(body).toMatchObject({ platformAccountId: "main", defaultUmaDepositAccount: false });
   expect(body.customerId).toBeUndefined();

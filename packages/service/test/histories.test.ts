@@ -9,7 +9,7 @@ import {
   type FundedCustomer,
   type Transaction,
 } from "./funded-customer.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
+import { requestQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
 let service: RunningService;
@@ -73,7 +73,7 @@ async function request(party: Party, { kind, suffix, amount }: Move): Promise<Re
   const other = await otherAccount(party, kind, suffix);
   if (kind === "in") return transferIn(service, other, id, amount);
   if (kind === "out") return transferOut(service, id, other, amount);
-  return askQuote(service, {
+  return requestQuote(service, {
     source: fromAccount(id),
     destination: toAccount(other),
     lockedCurrencyAmount: 100 + amount,

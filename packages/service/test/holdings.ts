@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { connectAgent, type AgentCall } from "./agent-fixtures.ts";
 import { registerUsdAccount, transferOut } from "./funded-customer.ts";
 import { createBusiness, createOwner } from "./known-business.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
+import { requestQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import type { Call, Reply, RunningService } from "./start-service.ts";
 import { upload } from "./upload.ts";
 import { createCard, createWallet, openWallet } from "./wallet-fixtures.ts";
@@ -80,7 +80,7 @@ async function makeCustomer(service: RunningService): Promise<{ me: AgentCall; h
     InternalAccount: [walletId, usdb, dollars],
     ExternalAccount: [euros, external],
     Transaction: [(await transferOut(service, dollars, external, 100)).body.id],
-    Quote: [(await askQuote(service, { source: fromAccount(dollars), destination: toAccount(euros) })).body.id],
+    Quote: [(await requestQuote(service, { source: fromAccount(dollars), destination: toAccount(euros) })).body.id],
     AuthMethod: [wallet.credentialId],
     AuthSession: [(await openWallet(service, wallet)).session.id],
   };
@@ -115,11 +115,11 @@ async function makeAgents(
 async function makeBusiness(service: RunningService): Promise<Holdings> {
   const { id } = await createBusiness(service);
   const { body: owner } = await createOwner(service, id);
-  const papers = [await upload(service, id), await upload(service, owner.id)];
+  const documents = [await upload(service, id), await upload(service, owner.id)];
   return {
     Customer: [id],
     BeneficialOwner: [owner.id],
-    Document: papers.map(({ body }) => body.id),
+    Document: documents.map(({ body }) => body.id),
     Verification: [await make(service, "/verifications", { customerId: id })],
   };
 }

@@ -87,10 +87,10 @@ test("no malformed body, path, query or header ever gets a 5xx", { timeout: 60_0
           `${path}?${search.join("&")}`,
           { headers, ...(hasBody && { body }) },
         );
-        const isWorded = reply.body.status === reply.status && typeof reply.body.code === "string";
+        const hasErrorBody = reply.body.status === reply.status && typeof reply.body.code === "string";
         // A 501 is not a fault.
         const isFault = reply.status >= 500 && reply.body.code !== "NOT_IMPLEMENTED";
-        const isAnswered = reply.status < 400 || (!isFault && isWorded);
+        const isAnswered = reply.status < 400 || (!isFault && hasErrorBody);
         expect({ isAnswered, reply }).toMatchObject({ isAnswered: true });
       },
     ),

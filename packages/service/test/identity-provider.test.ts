@@ -16,7 +16,7 @@ interface Story {
 }
 
 /** A wallet outside the sandbox, a session of it, and a provider whose tokens the service accepts. */
-async function tellStory(): Promise<Story> {
+async function startStory(): Promise<Story> {
   const provider = await startIdentityProvider("app");
   const box = mailbox();
   const service = await startService({ sandbox: false, mailer: box.mailer, oidcIssuers: [provider.issuer] });
@@ -39,7 +39,7 @@ function add({ service, fixtures }: Story, oidcToken: string): Promise<Reply<Ans
 }
 
 test("outside the sandbox the tokens of a real provider make a credential and open sessions, and no others do", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, provider, key } = story;
 
   const unsigned = idToken({ iss: provider.issuer, sub: "ada" });
@@ -79,7 +79,7 @@ test("outside the sandbox the tokens of a real provider make a credential and op
 });
 
 test("a provider that is not accepted, or does not reply, makes no credential", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const unknownIssuer = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
   expect([unknownIssuer.status, unknownIssuer.body.code]).toEqual([400, "INVALID_INPUT"]);
 

@@ -38,7 +38,7 @@ async function endpoint(service: RunningService, answer: (arrival: Arrival) => A
 }
 
 /** Makes the platform ask payers in dollars for a name. */
-async function askForNames(service: RunningService): Promise<void> {
+async function requireNames(service: RunningService): Promise<void> {
   const dollars = {
     currencyCode: "USD",
     minAmount: 1,
@@ -168,7 +168,7 @@ test("a payment without a decision in time fails, and cannot be decided any more
 
 test("the requested fields of the receiver must come with the approval, from wherever it comes", async () => {
   const service = await start();
-  await askForNames(service);
+  await requireNames(service);
   const owner = await fundedCustomer(service, 0);
   const given = { receiverCustomerInfo: { FULL_NAME: "Ada Byron" } };
   const answers: Answer[] = [202, 202, 200, { status: 200, body: given }];

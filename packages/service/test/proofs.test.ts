@@ -20,7 +20,7 @@ interface Story {
 }
 
 /** A wallet with one more credential, made from what `create` returns. */
-async function tellStory(create: Record<string, unknown>, options = {}): Promise<Story> {
+async function startStory(create: Record<string, unknown>, options = {}): Promise<Story> {
   const service = await startService(options);
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -29,15 +29,18 @@ async function tellStory(create: Record<string, unknown>, options = {}): Promise
   return { service, fixtures, credentialId: added.body.id };
 }
 
-async function tellPasskeyStory(
+async function startPasskeyStory(
   authenticator = softwareAuthenticator(),
 ): Promise<Story & { authenticator: SoftwareAuthenticator; client: WalletKey }> {
   const challenge = "cmVnaXN0ZXI";
-  const story = await tellStory({ type: "PASSKEY", challenge, attestation: authenticator.register(challenge) });
+  const story = await startStory({ type: "PASSKEY", challenge, attestation: authenticator.register(challenge) });
   return { ...story, authenticator, client: walletKey() };
 }
 
-function ask({ service, credentialId }: Story, clientPublicKey?: string): Promise<Reply<OrRefusal<PasskeyChallenge>>> {
+function requestChallenge(
+  { service, credentialId }: Story,
+  clientPublicKey?: string,
+): Promise<Reply<OrRefusal<PasskeyChallenge>>> {
   return service.call("POST", `/auth/credentials/${credentialId}/challenge`, { body: { clientPublicKey } });
 }
 
@@ -47,12 +50,12 @@ function prove({ service, credentialId }: Story, body: unknown, requestId?: stri
 }
 
 test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s opens a session", async (algorithm) => {
-  const story = await tellPasskeyStory(softwareAuthenticator({ algorithm }));
+  const story = await startPasskeyStory(softwareAuthenticator({ algorithm }));
   const { service, authenticator, client, fixtures } = story;
 
-  const asked = await ask(story, client.uncompressed);
-  expect(asked.status).toBe(200);
-  expect(asked.body).toEqual({
+  const challenge = await requestChallenge(story, client.uncompressed);
+  expect(challenge.status).toBe(200);
+  expect(challenge.body).toEqual({
     id: story.credentialId,
     accountId: fixtures.walletId,
     type: "PASSKEY",
@@ -64,8 +67,8 @@ test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s ope
     requestId: expect.stringMatching(/^Request:/),
     expiresAt: expect.any(String),
   });
-  const assertion = authenticator.answer(asked.body.challenge);
-  const { status, body } = await prove(story, { type: "PASSKEY", assertion }, asked.body.requestId);
+  const assertion = authenticator.answer(challenge.body.challenge);
+  const { status, body } = await prove(story, { type: "PASSKEY", assertion }, challenge.body.requestId);
   expect(status).toBe(200);
   expect(body).toMatchObject({ accountId: fixtures.walletId, type: "PASSKEY", nickname: "Passkey" });
   const key = walletKey(openBundle(body.encryptedSessionSigningKey, client.privateKey));
@@ -74,19 +77,21 @@ test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s ope
 });
 
 test("an authenticator may sign the characters of a challenge instead of its bytes, and the proof may omit its type", async () => {
-  const story = await tellPasskeyStory();
-  const { body: asked } = await ask(story, story.client.uncompressed);
+  const story = await startPasskeyStory();
+  const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
 
-  const assertion = story.authenticator.answer(Buffer.from(asked.challenge).toString("base64url"));
-  expect((await prove(story, { assertion: { ...assertion, userHandle: "YWRh" } }, asked.requestId)).status).toBe(200);
+  const assertion = story.authenticator.answer(Buffer.from(challenge.challenge).toString("base64url"));
+  expect((await prove(story, { assertion: { ...assertion, userHandle: "YWRh" } }, challenge.requestId)).status).toBe(
+    200,
+  );
 });
 
 test("a passkey's challenge opens one session, and an invalid assertion does not spend it", async () => {
-  const story = await tellPasskeyStory();
+  const story = await startPasskeyStory();
   const { authenticator, client } = story;
-  const { body: asked } = await ask(story, client.uncompressed);
+  const { body: challenge } = await requestChallenge(story, client.uncompressed);
   const answer = (alteration?: Alteration): unknown => ({
-    assertion: authenticator.answer(asked.challenge, alteration),
+    assertion: authenticator.answer(challenge.challenge, alteration),
   });
 
   const altered: Record<string, unknown> = {
@@ -95,63 +100,63 @@ test("a passkey's challenge opens one session, and an invalid assertion does not
     "another relying party": answer({ rpId: "evil.example.com" }),
     "another ceremony": answer({ type: "webauthn.create" }),
     "nobody there": answer({ flags: 0 }),
-    "another passkey": { assertion: softwareAuthenticator().answer(asked.challenge) },
+    "another passkey": { assertion: softwareAuthenticator().answer(challenge.challenge) },
     "a legacy signature without a passkey": {
       assertion: { ...softwareAuthenticator().answer(""), signature: "sandbox-valid-passkey-signature" },
     },
     "a signature of another": {
       assertion: {
-        ...authenticator.answer(asked.challenge),
-        signature: softwareAuthenticator().answer(asked.challenge).signature,
+        ...authenticator.answer(challenge.challenge),
+        signature: softwareAuthenticator().answer(challenge.challenge).signature,
       },
     },
-    "no base64": { assertion: { ...authenticator.answer(asked.challenge), authenticatorData: "!" } },
+    "no base64": { assertion: { ...authenticator.answer(challenge.challenge), authenticatorData: "!" } },
   };
   for (const [fault, body] of Object.entries(altered)) {
-    const reply = await prove(story, body, asked.requestId);
+    const reply = await prove(story, body, challenge.requestId);
     expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, "UNAUTHORIZED"]);
     expect(reply.body.reason).toContain("The proof is invalid");
   }
   const good = answer();
-  expect((await prove(story, good, asked.requestId)).status).toBe(200);
-  expect((await prove(story, answer(), asked.requestId)).status).toBe(401);
+  expect((await prove(story, good, challenge.requestId)).status).toBe(200);
+  expect((await prove(story, answer(), challenge.requestId)).status).toBe(401);
   // The counter has moved: the same assertion would not be valid for another challenge with the same text either.
-  const { body: next } = await ask(story, client.uncompressed);
+  const { body: next } = await requestChallenge(story, client.uncompressed);
   const stale = { assertion: authenticator.answer(next.challenge, { count: 1 }) };
   expect((await prove(story, stale, next.requestId)).body.reason).toContain("count went back");
 });
 
 test("a passkey's proof needs the open Request-Id of its own challenge", async () => {
-  const story = await tellPasskeyStory();
+  const story = await startPasskeyStory();
   const { authenticator, client } = story;
-  const { body: asked } = await ask(story, client.uncompressed);
-  const body = { assertion: authenticator.answer(asked.challenge) };
+  const { body: challenge } = await requestChallenge(story, client.uncompressed);
+  const body = { assertion: authenticator.answer(challenge.challenge) };
 
   const missing = await prove(story, body);
   expect([missing.status, missing.body.code]).toEqual([401, "REQUEST_ID_MISSING"]);
   const unknown = await prove(story, body, `Request:${randomUUID()}`);
   expect([unknown.status, unknown.body.code]).toEqual([401, "UNAUTHORIZED"]);
-  const foreign = await prove({ ...story, credentialId: story.fixtures.credentialId }, body, asked.requestId);
+  const foreign = await prove({ ...story, credentialId: story.fixtures.credentialId }, body, challenge.requestId);
   expect(foreign.status).toBe(400);
 
   await story.service.advance(5 * minute - 2000);
-  const { body: second } = await ask(story, client.uncompressed);
+  const { body: second } = await requestChallenge(story, client.uncompressed);
   await story.service.advance(3000);
-  const late = await prove(story, body, asked.requestId);
+  const late = await prove(story, body, challenge.requestId);
   expect([late.status, late.body.code]).toEqual([401, "UNAUTHORIZED"]);
   const answer = { assertion: authenticator.answer(second.challenge) };
   expect((await prove(story, answer, second.requestId)).status).toBe(200);
 });
 
 test("each field of an assertion has a greatest length: one character more gets a 400, before the proof is checked", async () => {
-  const story = await tellPasskeyStory();
+  const story = await startPasskeyStory();
   const { authenticator, client } = story;
-  const { body: asked } = await ask(story, client.uncompressed);
-  const assertion = authenticator.answer(asked.challenge);
+  const { body: challenge } = await requestChallenge(story, client.uncompressed);
+  const assertion = authenticator.answer(challenge.challenge);
   const limits = { credentialId: 1364, clientDataJson: 8192, authenticatorData: 4096, signature: 2048, userHandle: 88 };
   for (const [field, limit] of Object.entries(limits)) {
     const statusAt = async (length: number): Promise<unknown> =>
-      (await prove(story, { assertion: { ...assertion, [field]: "A".repeat(length) } }, asked.requestId)).status;
+      (await prove(story, { assertion: { ...assertion, [field]: "A".repeat(length) } }, challenge.requestId)).status;
     // The user handle is compared with nothing, so it comes last: with it the proof is valid.
     expect([field, await statusAt(500_000), await statusAt(limit + 1)]).toEqual([field, 400, 400]);
     expect([field, await statusAt(limit)]).toEqual([field, field === "userHandle" ? 200 : 401]);
@@ -159,25 +164,25 @@ test("each field of an assertion has a greatest length: one character more gets 
 });
 
 test("of ten concurrent proofs for one challenge, one opens a session", async () => {
-  const story = await tellPasskeyStory();
-  const { body: asked } = await ask(story, story.client.uncompressed);
-  const body = { assertion: story.authenticator.answer(asked.challenge) };
+  const story = await startPasskeyStory();
+  const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
+  const body = { assertion: story.authenticator.answer(challenge.challenge) };
 
-  const replies = await Promise.all(Array.from({ length: 10 }, () => prove(story, body, asked.requestId)));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => prove(story, body, challenge.requestId)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(401)]);
 });
 
 test("a passkey's challenge needs a key to seal the session to", async () => {
-  const story = await tellPasskeyStory();
+  const story = await startPasskeyStory();
   for (const key of [undefined, "04", `04${"1".repeat(128)}`]) {
-    const { status, body } = await ask(story, key);
+    const { status, body } = await requestChallenge(story, key);
     expect([key, status, body.code]).toEqual([key, 400, "INVALID_INPUT"]);
   }
 });
 
 test("the sandbox accepts the legacy signature of a registered passkey, with its challenge", async () => {
-  const story = await tellPasskeyStory();
-  const { body: asked } = await ask(story, story.client.uncompressed);
+  const story = await startPasskeyStory();
+  const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
   const assertion = {
     credentialId: story.authenticator.credentialId,
     clientDataJson: "unchecked",
@@ -185,11 +190,11 @@ test("the sandbox accepts the legacy signature of a registered passkey, with its
     signature: "sandbox-valid-passkey-signature",
   };
   expect((await prove(story, { assertion })).body.code).toBe("REQUEST_ID_MISSING");
-  expect((await prove(story, { type: "PASSKEY", assertion }, asked.requestId)).status).toBe(200);
+  expect((await prove(story, { type: "PASSKEY", assertion }, challenge.requestId)).status).toBe(200);
 });
 
-async function tellIdentityStory(): Promise<Story> {
-  return tellStory({ type: "OAUTH", oidcToken: idToken() });
+async function startIdentityStory(): Promise<Story> {
+  return startStory({ type: "OAUTH", oidcToken: idToken() });
 }
 
 function identityProof(client: WalletKey, claims = {}, at?: number): Record<string, unknown> {
@@ -199,10 +204,10 @@ function identityProof(client: WalletKey, claims = {}, at?: number): Record<stri
 }
 
 test("an identity opens a session with a fresh token for the key, and needs no challenge", async () => {
-  const story = await tellIdentityStory();
+  const story = await startIdentityStory();
   const client = walletKey();
 
-  const challenge = await ask(story, client.uncompressed);
+  const challenge = await requestChallenge(story, client.uncompressed);
   expect([challenge.status, challenge.body.code]).toEqual([400, "INVALID_INPUT"]);
   const { status, body } = await prove(story, identityProof(client));
   expect(status).toBe(200);
@@ -211,7 +216,7 @@ test("an identity opens a session with a fresh token for the key, and needs no c
 });
 
 test("a token of another identity, an old one, or one for another key proves nothing, and the refusal says why", async () => {
-  const story = await tellIdentityStory();
+  const story = await startIdentityStory();
   const client = walletKey();
   const seconds = Math.floor(Date.now() / 1000);
 
@@ -238,7 +243,7 @@ test("a token of another identity, an old one, or one for another key proves not
 });
 
 test("a token is valid for a minute, and after that a new one is needed", async () => {
-  const story = await tellIdentityStory();
+  const story = await startIdentityStory();
   const client = walletKey();
   const body = identityProof(client);
 
@@ -249,7 +254,7 @@ test("a token is valid for a minute, and after that a new one is needed", async 
 });
 
 test("the proof of another type gets a 400", async () => {
-  const story = await tellIdentityStory();
+  const story = await startIdentityStory();
   const client = walletKey();
   const otp = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };
   const assertion = softwareAuthenticator().answer("YQ");

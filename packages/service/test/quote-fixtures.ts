@@ -52,7 +52,7 @@ export function toAccount(accountId: string): Schema<"QuoteDestination"> {
 }
 
 /** Requests a quote that sends 1000 of the smallest unit, unless `fields` say otherwise. */
-export function askQuote(
+export function requestQuote(
   { call }: RunningService,
   fields: Pick<Schema<"QuoteCreate">, "source" | "destination"> & Partial<Schema<"QuoteCreate">>,
   options: Call = {},
@@ -68,7 +68,7 @@ export async function quoteOf(
   fields: Partial<Schema<"QuoteCreate">> = {},
 ): Promise<Quote> {
   const order = { source: fromAccount(account.id), destination: toAccount(euros), ...fields };
-  const { status, body } = await askQuote(service, order);
+  const { status, body } = await requestQuote(service, order);
   if (status !== 201) throw new Error(`the quote got ${status} ${body.code}`);
   return body;
 }

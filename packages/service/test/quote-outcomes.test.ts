@@ -2,7 +2,7 @@ import { contract, parseDuration, type OutcomeRow, type Schema } from "@tallysti
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   afterwards,
-  askQuote,
+  requestQuote,
   execute,
   fromAccount,
   payIn,
@@ -37,7 +37,7 @@ for (const row of rows) {
     const fixtures = await quoteFixtures(service, 5000, suffix === "*" ? "900" : suffix);
     const quote = await quoteOf(service, fixtures);
     expect((await execute(service, quote.id)).body.status).toBe("PROCESSING");
-    let [passed, beside] = [0, "PROCESSING"];
+    let [passed, quoteStatus] = [0, "PROCESSING"];
     for (const step of steps) {
       const delay = parseDuration(step.after) - passed;
       const before = await afterwards(service, fixtures, quote);
@@ -45,9 +45,9 @@ for (const row of rows) {
       expect(await afterwards(service, fixtures, quote)).toEqual(before);
       await service.advance(Math.min(delay, 1000));
       passed += delay;
-      beside = step.linked?.to ?? beside;
+      quoteStatus = step.linked?.to ?? quoteStatus;
       const { quote: now, payment } = await afterwards(service, fixtures, quote);
-      expect([payment.status, now.status]).toEqual([step.to, beside]);
+      expect([payment.status, now.status]).toEqual([step.to, quoteStatus]);
       for (const shown of step.shows) expect(payment).toHaveProperty(shown.path, shown.value);
       expect(payment.failureReason !== undefined).toBe(step.to === "FAILED");
     }
@@ -139,7 +139,7 @@ test("a refused call causes no event", async () => {
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
   const fixtures = await quoteFixtures(service, 0);
   const source = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
-  expect((await askQuote(service, { ...source, immediatelyExecute: true })).status).toBe(400);
+  expect((await requestQuote(service, { ...source, immediatelyExecute: true })).status).toBe(400);
   const quote = await quoteOf(service, fixtures);
   expect((await execute(service, quote.id)).status).toBe(400);
   await service.advance(0);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { balanceOf } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, payIn, quoteOf, quoteFixtures, toAccount } from "./quote-fixtures.ts";
+import { requestQuote, execute, fromAccount, payIn, quoteOf, quoteFixtures, toAccount } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
@@ -60,7 +60,7 @@ test("a quote that is paid in and executed at once is paid once", async () => {
   };
   const { body: external } = await service.call<{ id: string }>("POST", "/customers/external-accounts", { body });
   const order = { source: fromAccount(external.id), destination: toAccount(fixtures.euros) };
-  const { body: quote } = await askQuote(service, order);
+  const { body: quote } = await requestQuote(service, order);
   const replies = await times<{ status: number }>(10, (index) =>
     index % 2 === 0 ? execute(service, quote.id) : payIn(service, { quoteId: quote.id, currencyCode: "USD" }),
   );
@@ -76,7 +76,7 @@ test("one key used twenty times at once makes one quote, and twenty equal replie
     immediatelyExecute: true,
   };
   const headers = { "idempotency-key": "once" };
-  const replies = await times(20, () => askQuote(service, order, { headers }));
+  const replies = await times(20, () => requestQuote(service, order, { headers }));
   expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(await balanceOf(service, fixtures)).toBe(4000);
 });

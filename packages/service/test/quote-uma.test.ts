@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsOf, balanceOf, createCustomer, fundedCustomer, type FundedCustomer } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, payIn, type OutgoingTransaction, type Quote } from "./quote-fixtures.ts";
+import { requestQuote, execute, fromAccount, payIn, type OutgoingTransaction, type Quote } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
 let service: RunningService;
@@ -23,7 +23,7 @@ type Fields = Partial<Schema<"QuoteCreate">> & { currency?: string };
 async function quoteTo(umaAddress: string, { currency, ...fields }: Fields = {}): Promise<Reply<OrRefusal<Quote>>> {
   const destination = { destinationType: "UMA_ADDRESS", umaAddress, ...(currency && { currency }) } as const;
   const lookupId = await lookUp(umaAddress);
-  return askQuote(service, { source: fromAccount(payer.account.id), destination, lookupId, ...fields });
+  return requestQuote(service, { source: fromAccount(payer.account.id), destination, lookupId, ...fields });
 }
 
 async function payment({ transactionId }: Quote): Promise<OutgoingTransaction> {
@@ -101,7 +101,7 @@ test("a UMA address can be paid with a valid lookup of its own, in a currency of
   };
   const source = fromAccount(payer.account.id);
   const destination = { destinationType: "UMA_ADDRESS", umaAddress: address } as const;
-  const without = await askQuote(service, { source, destination });
+  const without = await requestQuote(service, { source, destination });
   expect(without).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   const another = await lookUp("$success.eur@uma.example.com");
   expect(await refusal({ lookupId: another })).toBe("400 LOOKUP_REQUEST_FAILED");

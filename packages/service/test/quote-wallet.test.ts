@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsOf } from "./funded-customer.ts";
-import { askQuote, execute, fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-fixtures.ts";
+import { requestQuote, execute, fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-fixtures.ts";
 import { startService, type OrRefusal, type RunningService } from "./start-service.ts";
 import { stamp, walletKey, type WalletKey } from "./wallet-key.ts";
 import { createWallet, openWallet, retryHeaders, type WalletFixtures } from "./wallet-fixtures.ts";
@@ -24,7 +24,7 @@ afterAll(() => service.close());
 /** A quote of one dollar out of the wallet. */
 async function walletQuote(fields: Partial<Schema<"QuoteCreate">> = {}): Promise<Quote & { payloadToSign: string }> {
   const order = { source: fromAccount(wallet.walletId), destination: toAccount(euros) };
-  const { status, body } = await askQuote(service, { ...order, lockedCurrencyAmount: 1_000_000, ...fields });
+  const { status, body } = await requestQuote(service, { ...order, lockedCurrencyAmount: 1_000_000, ...fields });
   expect(status).toBe(201);
   return { ...body, payloadToSign: body.payloadToSign ?? "" };
 }
@@ -68,17 +68,17 @@ test("a stamp over the text of the quote executes it, without a challenge; the s
 test("without a stamp nothing moves: the reply has the quote's own text, and an id for the retry", async () => {
   const quote = await walletQuote();
   const before = await balance();
-  const asked = await challenge(quote.id);
-  expect(asked).toEqual({
+  const requested = await challenge(quote.id);
+  expect(requested).toEqual({
     payloadToSign: quote.payloadToSign,
     requestId: expect.stringMatching(/^Request:/),
     expiresAt: quote.expiresAt,
   });
   expect(await balance()).toBe(before);
   const path = `/quotes/${quote.id}/execute`;
-  const done = await service.call<Quote>("POST", path, { headers: retryHeaders(asked, key) });
+  const done = await service.call<Quote>("POST", path, { headers: retryHeaders(requested, key) });
   expect([done.status, done.body.status]).toEqual([200, "PROCESSING"]);
-  const again = await service.call("POST", path, { headers: retryHeaders(asked, key) });
+  const again = await service.call("POST", path, { headers: retryHeaders(requested, key) });
   expect(again).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
 });
 

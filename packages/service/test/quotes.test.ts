@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsOf, balanceOf, createCustomer, fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
 import {
   afterwards,
-  askQuote,
+  requestQuote,
   execute,
   fromAccount,
   payIn,
@@ -149,7 +149,7 @@ test("with immediatelyExecute a quote is on its way at once, or there is none", 
   const { quote: read, payment, balance } = await afterwards(service, fixtures, quote);
   expect([read.status, payment.status, balance]).toEqual(["COMPLETED", "COMPLETED", 500]);
   const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
-  const refused = await askQuote(service, { ...order, immediatelyExecute: true });
+  const refused = await requestQuote(service, { ...order, immediatelyExecute: true });
   expect(refused).toMatchObject({ status: 400, body: { code: "INSUFFICIENT_BALANCE" } });
   const listed = await service.call<Schema<"TransactionPage">>(
     "GET",
@@ -163,7 +163,7 @@ test("a payment to another internal account is credited there", async () => {
   const owner = await fundedCustomer(service, 5000);
   const payee = await createCustomer(service, { currencies: ["EUR"] });
   const destination = await accountIn(payee.id, "EUR");
-  const { body: quote } = await askQuote(service, {
+  const { body: quote } = await requestQuote(service, {
     source: fromAccount(owner.account.id),
     destination: toAccount(destination),
   });
@@ -179,26 +179,26 @@ test("money is pulled from an external account by executing the quote, or by pay
   const external = await registerUsdAccount(service, customer.id);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const order = { source: fromAccount(external.id), destination };
-  const { body: pulled } = await askQuote(service, order);
+  const { body: pulled } = await requestQuote(service, order);
   expect((await execute(service, pulled.id)).body.status).toBe("PROCESSING");
-  const { body: paid } = await askQuote(service, order);
+  const { body: paid } = await requestQuote(service, order);
   const sent = await payIn(service, { quoteId: paid.id, currencyCode: "USD", currencyAmount: 1000 });
   expect(sent).toMatchObject({ status: 200, body: { id: paid.transactionId, status: "PROCESSING" } });
   for (const { id } of [pulled, paid]) {
     expect((await service.call<Quote>("GET", `/quotes/${id}`)).body.status).toBe("COMPLETED");
   }
-  expect((await askQuote(service, { ...order, immediatelyExecute: true })).body.status).toBe("PROCESSING");
+  expect((await requestQuote(service, { ...order, immediatelyExecute: true })).body.status).toBe("PROCESSING");
 });
 
 test("money that is paid in has instructions, and executes its quote when it comes", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const source = { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId: customer.id } as const;
-  const { body: quote } = await askQuote(service, { source, destination, lockedCurrencyAmount: 5_000_000 });
+  const { body: quote } = await requestQuote(service, { source, destination, lockedCurrencyAmount: 5_000_000 });
   expect(quote.source).toEqual(source);
   expect(quote.paymentInstructions?.length).toBeGreaterThan(1);
   const base = { ...source, cryptoNetwork: "BASE" } as const;
-  const onBase = await askQuote(service, { source: base, destination, lockedCurrencyAmount: 5_000_000 });
+  const onBase = await requestQuote(service, { source: base, destination, lockedCurrencyAmount: 5_000_000 });
   const types = onBase.body.paymentInstructions?.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType);
   expect(types).toEqual(["BASE_WALLET"]);
   expect(await execute(service, quote.id)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
@@ -216,7 +216,7 @@ test("another amount than the quote's makes it fail, and nothing of it is taken"
   const { customer } = await fundedCustomer(service, 0);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
-  const { body: quote } = await askQuote(service, { source, destination });
+  const { body: quote } = await requestQuote(service, { source, destination });
   const { body } = await payIn(service, { quoteId: quote.id, currencyCode: "USD", currencyAmount: 999 });
   expect(body).toMatchObject({ status: "FAILED", failureReason: "FUNDING_AMOUNT_MISMATCH" });
   expect(body.customerId).toMatch(/^PlatformConfig:/);
@@ -228,8 +228,8 @@ test("the same key gives the same quote again, and executes it once", async () =
   const fixtures = await quoteFixtures(service, 5000);
   const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const headers = { "idempotency-key": "rent" };
-  const first = await askQuote(service, order, { headers });
-  expect((await askQuote(service, order, { headers })).body).toEqual(first.body);
+  const first = await requestQuote(service, order, { headers });
+  expect((await requestQuote(service, order, { headers })).body).toEqual(first.body);
   const executed = await execute(service, first.body.id, { headers });
   expect((await execute(service, first.body.id, { headers })).body).toEqual(executed.body);
   expect(await balanceOf(service, fixtures)).toBe(4000);
@@ -241,7 +241,7 @@ test("an impossible quote is refused, with the code of the contract", async () =
   const wallet = await accountIn(customer.id, "USDB", "EMBEDDED_WALLET");
   const [source, destination] = [fromAccount(account.id), toAccount(euros)];
   const refusal = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
-    const { status, body } = await askQuote(service, { source, destination, ...fields });
+    const { status, body } = await requestQuote(service, { source, destination, ...fields });
     return `${status} ${body.code}`;
   };
   const limit = 9_000_000_000_000_000;
@@ -269,7 +269,7 @@ test("an impossible quote is refused, with the code of the contract", async () =
   const pending = await fundedCustomer(service, 5000, { fullName: "Ada 001" });
   const theirs = fromAccount(pending.account.id);
   expect(await refusal({ source: theirs, immediatelyExecute: true })).toBe("403 USER_NOT_READY");
-  const { body: quote } = await askQuote(service, { source: theirs, destination });
+  const { body: quote } = await requestQuote(service, { source: theirs, destination });
   expect(await execute(service, quote.id)).toMatchObject({ status: 403, body: { code: "USER_NOT_READY" } });
 });
 
@@ -281,9 +281,9 @@ test("the platform's money may be paid on behalf of a customer", async () => {
   );
   const accountId = own.data[0]?.id ?? "";
   const pooled = { sourceType: "ACCOUNT", accountId, customerId: customer.id } as const;
-  const { body: quote } = await askQuote(service, { source: pooled, destination: toAccount(euros) });
+  const { body: quote } = await requestQuote(service, { source: pooled, destination: toAccount(euros) });
   expect(quote.source).toEqual(pooled);
-  const plain = await askQuote(service, { source: fromAccount(accountId), destination: toAccount(euros) });
+  const plain = await requestQuote(service, { source: fromAccount(accountId), destination: toAccount(euros) });
   expect(plain.body.source).toEqual(fromAccount(accountId));
   const { body } = await service.call<Schema<"TransactionPage">>("GET", `/transactions?customerId=${customer.id}`);
   expect(body.data.map(({ id }) => id)).toEqual([quote.transactionId]);
@@ -301,7 +301,7 @@ test("the configuration's limits for a currency bound both sides of a payment in
   await other.call("PATCH", "/config", { body: { supportedCurrencies } });
   const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const statusOf = async (lockedCurrencyAmount: number): Promise<number> =>
-    (await askQuote(other, { ...order, lockedCurrencyAmount })).status;
+    (await requestQuote(other, { ...order, lockedCurrencyAmount })).status;
   expect([await statusOf(499), await statusOf(500), await statusOf(1000), await statusOf(2000)]).toEqual([
     400, 201, 201, 400,
   ]);

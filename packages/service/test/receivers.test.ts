@@ -49,8 +49,8 @@ test("a lookup shows the receiver's rate, minimum and maximum for a currency", a
     },
   ]);
   const { id } = await createCustomer(service, { currencies: ["GBP"] });
-  const asked = await lookup(`$success.eur@${domain}`, `?customerId=${id}&senderUmaAddress=%24ada%40${domain}`);
-  expect(asked.body.supportedCurrencies[0]?.estimatedExchangeRate).toBe(0.81521739);
+  const requested = await lookup(`$success.eur@${domain}`, `?customerId=${id}&senderUmaAddress=%24ada%40${domain}`);
+  expect(requested.body.supportedCurrencies[0]?.estimatedExchangeRate).toBe(0.81521739);
 });
 
 test("an existing customer of the platform can be looked up by UMA address", async () => {

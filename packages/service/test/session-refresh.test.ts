@@ -23,7 +23,7 @@ interface Story extends OpenedWallet {
   fixtures: WalletFixtures;
 }
 
-async function tellStory(): Promise<Story> {
+async function startStory(): Promise<Story> {
   const service = await startService();
   const fixtures = await createWallet(service);
   return { service, fixtures, ...(await openWallet(service, fixtures)) };
@@ -39,15 +39,15 @@ function refresh<Body = Challenge>(
 }
 
 test("a session is refreshed with its own stamp, and stays valid beside the new one until its own end", async () => {
-  const { service, fixtures, session, key } = await tellStory();
+  const { service, fixtures, session, key } = await startStory();
   await service.advance(10 * minute);
   const client = walletKey();
   const clientPublicKey = client.uncompressed;
 
-  const asked = await refresh(service, session.id, { clientPublicKey });
-  expect(asked.status).toBe(202);
-  expect(Object.keys(asked.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
-  const headers = retryHeaders(asked.body, key);
+  const requested = await refresh(service, session.id, { clientPublicKey });
+  expect(requested.status).toBe(202);
+  expect(Object.keys(requested.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
+  const headers = retryHeaders(requested.body, key);
   const opened = await refresh<Opened>(service, session.id, { clientPublicKey, headers });
   expect(opened.status).toBe(201);
   const { id, createdAt, updatedAt, expiresAt, encryptedSessionSigningKey, ...same } = opened.body;
@@ -65,7 +65,7 @@ test("a session is refreshed with its own stamp, and stays valid beside the new 
 });
 
 test("no other session of the wallet refreshes a session, and no other key may come with the retry", async () => {
-  const { service, fixtures, session, key } = await tellStory();
+  const { service, fixtures, session, key } = await startStory();
   const other = await openWallet(service, fixtures);
   const clientPublicKey = walletKey().uncompressed;
   const { body: challenge } = await refresh(service, session.id, { clientPublicKey });
@@ -80,7 +80,7 @@ test("no other session of the wallet refreshes a session, and no other key may c
 });
 
 test("an ended session is not refreshed: 401; an unknown one: 404", async () => {
-  const { service, fixtures, session, key } = await tellStory();
+  const { service, fixtures, session, key } = await startStory();
   const { body: challenge } = await refresh(service, session.id);
   await sign(service, key, { method: "DELETE", path: `/auth/sessions/${session.id}` });
   const revoked = await refresh(service, session.id);
@@ -100,7 +100,7 @@ test("an ended session is not refreshed: 401; an unknown one: 404", async () => 
 });
 
 test("a key that is not a point of the curve gets a 400 before any signature is requested", async () => {
-  const { service, session } = await tellStory();
+  const { service, session } = await startStory();
   const reply = await refresh(service, session.id, { clientPublicKey: `04${"1".repeat(128)}` });
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
 });

@@ -26,16 +26,20 @@ interface Story {
 }
 
 /** An active card, a session of its wallet, and the challenge to freeze the card. */
-async function tellStory(options = {}): Promise<Story> {
+async function startStory(options = {}): Promise<Story> {
   const service = await startService(options);
   const fixtures = await createWallet(service);
   const { session, key } = await openWallet(service, fixtures);
   const { body: card } = await createCard(service, fixtures);
-  const { body: challenge } = await ask(service, card.id, freeze);
+  const { body: challenge } = await requestChallenge(service, card.id, freeze);
   return { service, fixtures, key, sessionId: session.id, cardId: card.id, challenge };
 }
 
-function ask(service: RunningService, cardId: string, body: unknown): Promise<Reply<Schema<"SignedRetryChallenge">>> {
+function requestChallenge(
+  service: RunningService,
+  cardId: string,
+  body: unknown,
+): Promise<Reply<Schema<"SignedRetryChallenge">>> {
   return service.call("PATCH", `/cards/${cardId}`, { body });
 }
 
@@ -52,10 +56,10 @@ async function stateOf({ service, cardId }: Story): Promise<string> {
 }
 
 test("the first call returns a text to sign, valid for five minutes, and changes nothing", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const before = await getCard(story.service, story.cardId);
 
-  const { status, body } = await ask(story.service, story.cardId, freeze);
+  const { status, body } = await requestChallenge(story.service, story.cardId, freeze);
   expect(status).toBe(202);
   expect(Object.keys(body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
   expect(body.requestId).toMatch(/^Request:/);
@@ -65,7 +69,7 @@ test("the first call returns a text to sign, valid for five minutes, and changes
 });
 
 test("the retry with stamp and id does it, once", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const headers = retryHeaders(story.challenge, story.key);
 
   expect(await retry(story, headers)).toMatchObject({ status: 200, body: { state: "FROZEN" } });
@@ -74,7 +78,7 @@ test("the retry with stamp and id does it, once", async () => {
 });
 
 test("the bare base64 signature is accepted as a stamp", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const signature = signatureOf(story.challenge.payloadToSign, story.key).toString("base64");
 
   const headers = { "service-wallet-signature": signature, "request-id": story.challenge.requestId };
@@ -82,22 +86,22 @@ test("the bare base64 signature is accepted as a stamp", async () => {
 });
 
 test("the order of the body's keys does not matter", async () => {
-  const { service, fixtures, key, ...story } = await tellStory();
+  const { service, fixtures, key, ...story } = await startStory();
   const sources = `"fundingSources":["${fixtures.walletId}"]`;
-  const { body: challenge } = await ask(service, story.cardId, `{"state":"FROZEN",${sources}}`);
+  const { body: challenge } = await requestChallenge(service, story.cardId, `{"state":"FROZEN",${sources}}`);
 
   const reply = await retry({ service, ...story }, retryHeaders(challenge, key), `{ ${sources}, "state":"FROZEN" }`);
   expect(reply.status).toBe(200);
 });
 
 test("every tampered retry gets a 401, changes nothing, and does not spend the id", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures, key, challenge } = story;
   const { payloadToSign, requestId } = challenge;
   const good = stamp(payloadToSign, key);
   const otherWallet = await openWallet(service, await createWallet(service));
   const otherCard = await createCard(service, fixtures);
-  const { body: elsewhere } = await ask(service, otherCard.body.id, freeze);
+  const { body: elsewhere } = await requestChallenge(service, otherCard.body.id, freeze);
   const { body: otherOperation } = await service.call<Schema<"SignedRetryChallenge">>(
     "DELETE",
     `/auth/sessions/${story.sessionId}`,
@@ -146,7 +150,7 @@ function flipped(header: string): string {
 }
 
 test("without an open challenge a stamp alone, or an id alone, is a first call", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { body: card } = await createCard(story.service, story.fixtures);
   const place = { ...story, cardId: card.id };
 
@@ -155,11 +159,11 @@ test("without an open challenge a stamp alone, or an id alone, is a first call",
 });
 
 test("a challenge is valid until it expires", async () => {
-  const early = await tellStory();
+  const early = await startStory();
   await early.service.advance(5 * minute - 2000);
   expect((await retry(early, retryHeaders(early.challenge, early.key))).status).toBe(200);
 
-  const late = await tellStory();
+  const late = await startStory();
   await late.service.advance(5 * minute + 1000);
   const refused = await retry(late, retryHeaders(late.challenge, late.key));
   expect([refused.status, refused.body.code]).toEqual([401, "UNAUTHORIZED"]);
@@ -167,21 +171,21 @@ test("a challenge is valid until it expires", async () => {
 });
 
 test("a session signs until it expires or is revoked", async () => {
-  const { service, fixtures, key, ...story } = await tellStory();
+  const { service, fixtures, key, ...story } = await startStory();
   await service.advance(15 * minute + 1000);
   const path = `/cards/${story.cardId}`;
   const request = { method: "PATCH", path, body: freeze };
   expect(await sign(service, key, request)).toMatchObject({ status: 401, body: { code: "WALLET_SIGNATURE_INVALID" } });
 
   const second = await openWallet(service, fixtures);
-  const { body: challenge } = await ask(service, story.cardId, freeze);
+  const { body: challenge } = await requestChallenge(service, story.cardId, freeze);
   await sign(service, second.key, { method: "DELETE", path: `/auth/sessions/${second.session.id}` });
   const refused = await retry({ service, ...story }, retryHeaders(challenge, second.key));
   expect([refused.status, refused.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
 test("a refusal after a valid stamp does not spend the id", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, key, cardId, challenge } = story;
   await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: freeze });
 
@@ -192,7 +196,7 @@ test("a refusal after a valid stamp does not spend the id", async () => {
 });
 
 test("of ten concurrent retries with one id, one succeeds", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const headers = retryHeaders(story.challenge, story.key);
 
   const replies = await Promise.all(Array.from({ length: 10 }, () => retry(story, headers)));
@@ -201,9 +205,9 @@ test("of ten concurrent retries with one id, one succeeds", async () => {
 });
 
 test("of ten concurrent retries with an id each, one moves the card and the others find it moved", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, key, cardId } = story;
-  const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, cardId, freeze)));
+  const challenges = await Promise.all(Array.from({ length: 10 }, () => requestChallenge(service, cardId, freeze)));
 
   const replies = await Promise.all(challenges.map(({ body }) => retry(story, retryHeaders(body, key))));
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -211,7 +215,7 @@ test("of ten concurrent retries with an id each, one moves the card and the othe
 });
 
 test("another platform cannot use a challenge", async () => {
-  const { service, key, cardId, challenge } = await tellStory();
+  const { service, key, cardId, challenge } = await startStory();
 
   const headers = retryHeaders(challenge, key);
   const reply = await service.call("PATCH", `/cards/${cardId}`, { body: freeze, headers, as: service.second });
@@ -219,7 +223,7 @@ test("another platform cannot use a challenge", async () => {
 });
 
 test("the legacy stamp is accepted in the sandbox, with an open id, and nowhere else", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
   const unknown = await retry(story, { ...legacy, "request-id": `Request:${randomUUID()}` });
   expect(unknown.status).toBe(401);

@@ -23,16 +23,16 @@ interface Story extends SignedCall {
   challenge: Challenge;
 }
 
-async function tellStory(id: OperationId, on = service): Promise<Story> {
+async function startStory(id: OperationId, on = service): Promise<Story> {
   const fixtures = await createSigningFixtures(on);
   const signed = await signedCalls[id]?.(on, fixtures);
   if (!signed) throw new Error(`${id} is not in the set`);
   const { method, path, body } = signed;
   const send: Story["send"] = (headers = {}, call = {}) =>
     on.call<Answer>(method, path, { ...(body && { body }), headers, ...call });
-  const asked = await send();
-  expect([id, asked.status]).toEqual([id, 202]);
-  return { ...signed, fixtures, send, challenge: asked.body };
+  const requested = await send();
+  expect([id, requested.status]).toEqual([id, 202]);
+  return { ...signed, fixtures, send, challenge: requested.body };
 }
 
 function rowOf(id: OperationId): NonNullable<ReturnType<typeof operation>["signedRetry"]> {
@@ -51,7 +51,7 @@ test("every operation that the contract wants signed is covered here", () => {
 });
 
 test.for(set)("%s asks for a signature over a text of its own, valid for five minutes", async (id) => {
-  const { challenge, send } = await tellStory(id);
+  const { challenge, send } = await startStory(id);
   expect(challenge).toMatchObject({
     payloadToSign: expect.any(String),
     requestId: expect.stringMatching(/^Request:[\da-f-]{36}$/),
@@ -67,7 +67,7 @@ test.for(set)("%s asks for a signature over a text of its own, valid for five mi
 });
 
 test.for(set)("%s checks a retry in one order, spends nothing by a refusal, and is done once", async (id) => {
-  const { fixtures, send, challenge, signer, wrongSigner, body } = await tellStory(id);
+  const { fixtures, send, challenge, signer, wrongSigner, body } = await startStory(id);
   const { binds, shownAt } = rowOf(id);
   const { payloadToSign, requestId } = challenge;
   const good = retryHeaders(challenge, signer);
@@ -129,7 +129,7 @@ function otherBody(id: OperationId, body: Record<string, unknown> = {}): Record<
 }
 
 test.for(set)("of five concurrent retries of %s with one id, one succeeds", async (id) => {
-  const { send, challenge, signer } = await tellStory(id);
+  const { send, challenge, signer } = await startStory(id);
   const headers = retryHeaders(challenge, signer);
   const replies = await Promise.all(Array.from({ length: 5 }, () => send(headers)));
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -137,14 +137,14 @@ test.for(set)("of five concurrent retries of %s with one id, one succeeds", asyn
 });
 
 test.for(set)("in the sandbox %s accepts the legacy stamp with an open id", async (id) => {
-  const { send, challenge } = await tellStory(id);
+  const { send, challenge } = await startStory(id);
   const legacy = { "service-wallet-signature": "sandbox-valid-signature", "request-id": challenge.requestId };
   expect((await send(legacy)).status).toBe(success(id));
 });
 
 test.for(set)("a challenge of %s expires by the clock", async (id) => {
   const clocked = await startService();
-  const { send, challenge, signer } = await tellStory(id, clocked);
+  const { send, challenge, signer } = await startStory(id, clocked);
   await clocked.advance(5 * minute + 1000);
   const reply = await send(retryHeaders(challenge, signer));
   expect([reply.status, reply.body.code]).toEqual([401, "UNAUTHORIZED"]);
@@ -179,7 +179,7 @@ function formsOf(text: string, key: WalletKey): Record<string, string> {
 }
 
 test("a stamp is accepted in each of its forms", async () => {
-  const { fixtures, path } = await tellStory("internalAccounts.update");
+  const { fixtures, path } = await startStory("internalAccounts.update");
   for (const form of Object.keys(formsOf("", fixtures.email.key))) {
     const body = { privateEnabled: true };
     const { body: challenge } = await service.call<Challenge>("PATCH", path, { body });

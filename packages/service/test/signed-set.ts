@@ -1,6 +1,6 @@
 import type { OperationId, Schema } from "@tallystick/contract";
 import { openBundle } from "./open-bundle.ts";
-import { askQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
+import { requestQuote, fromAccount, registerEuroAccount, toAccount } from "./quote-fixtures.ts";
 import { softwareAuthenticator } from "./software-authenticator.ts";
 import type { RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
@@ -32,12 +32,12 @@ export async function createSigningFixtures(service: RunningService): Promise<Si
   const { body: passkey } = await sign<Schema<"AuthMethod">>(service, email.key, request);
   const client = walletKey();
   const path = `/auth/credentials/${passkey.id}`;
-  const asked = await service.call<Schema<"PasskeyChallenge">>("POST", `${path}/challenge`, {
+  const requested = await service.call<Schema<"PasskeyChallenge">>("POST", `${path}/challenge`, {
     body: { clientPublicKey: client.uncompressed },
   });
   const opened = await service.call<Schema<"OpenedSession">>("POST", `${path}/verify`, {
-    body: { assertion: authenticator.answer(asked.body.challenge) },
-    headers: { "request-id": asked.body.requestId },
+    body: { assertion: authenticator.answer(requested.body.challenge) },
+    headers: { "request-id": requested.body.requestId },
   });
   const key = walletKey(openBundle(opened.body.encryptedSessionSigningKey, client.privateKey));
   return { ...fixtures, email, other, passkeyId: passkey.id, passkey: key };
@@ -109,7 +109,11 @@ export const signedCalls: Partial<
     const amount = 5_000_000;
     await service.call("POST", `/sandbox/internal-accounts/${walletId}/fund`, { body: { amount } });
     const destination = toAccount(await registerEuroAccount(service, customerId));
-    const quote = await askQuote(service, { source: fromAccount(walletId), destination, lockedCurrencyAmount: amount });
+    const quote = await requestQuote(service, {
+      source: fromAccount(walletId),
+      destination,
+      lockedCurrencyAmount: amount,
+    });
     return { method: "POST", path: `/quotes/${quote.body.id}/execute`, signer: email.key };
   },
 };

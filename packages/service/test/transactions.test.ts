@@ -1,7 +1,7 @@
 import { contract, type Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fundedCustomer, registerUsdAccount, transferIn, transferOut, type Transaction } from "./funded-customer.ts";
-import { askQuote, fromAccount, quoteFixtures, toAccount } from "./quote-fixtures.ts";
+import { requestQuote, fromAccount, quoteFixtures, toAccount } from "./quote-fixtures.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 type Page = Schema<"TransactionPage">;
@@ -124,7 +124,7 @@ test("payments are found by the UMA address or account at either end, by quote, 
     { source: realtime, destination: toAccount(euros) },
   ];
   for (const order of orders) {
-    payments.push((await askQuote(other, order)).body.transactionId);
+    payments.push((await requestQuote(other, order)).body.transactionId);
     await other.advance(1000);
   }
   const sender = "$charles@bank.example.com";

@@ -20,7 +20,7 @@ interface Story {
   path: string;
 }
 
-async function tellStory(): Promise<Story> {
+async function startStory(): Promise<Story> {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -36,17 +36,17 @@ function patch<Body = Challenge>({ service, path }: Story, body: unknown, header
 }
 
 test("a wallet's privacy changes with its holder's signature, and only then", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const before = await shown(story);
   expect(before?.privateEnabled).toBe(false);
   await story.service.advance(1000);
 
-  const asked = await patch(story, { privateEnabled: true });
-  expect(asked.status).toBe(202);
-  expect(Object.keys(asked.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
+  const requested = await patch(story, { privateEnabled: true });
+  expect(requested.status).toBe(202);
+  expect(Object.keys(requested.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
   expect(await shown(story)).toEqual(before);
 
-  const headers = retryHeaders(asked.body, story.key);
+  const headers = retryHeaders(requested.body, story.key);
   const other = await patch(story, { privateEnabled: false }, headers);
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
   const changed = await patch<Account>(story, { privateEnabled: true }, headers);
@@ -61,7 +61,7 @@ test("a wallet's privacy changes with its holder's signature, and only then", as
 });
 
 test("only a wallet has privacy or a mnemonic, and a change must name something", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const { service, fixtures } = story;
   const exportBody = { clientPublicKey: walletKey().uncompressed };
   const privacy = { privateEnabled: true };
@@ -114,7 +114,7 @@ function exportTo({ service, path, key }: Story, client: WalletKey): Promise<Rep
 }
 
 test("a wallet's mnemonic is exported sealed to the requested key, and is the same every time", async () => {
-  const story = await tellStory();
+  const story = await startStory();
   const client = walletKey();
 
   const { status, body } = await exportTo(story, client);
@@ -129,14 +129,14 @@ test("a wallet's mnemonic is exported sealed to the requested key, and is the sa
   const second = taken((await exportTo(story, again)).body);
   expect(second.enc).not.toEqual(enc);
   expect(openMessage(second.enc, second.ciphertext, again.privateKey).toString()).toBe(mnemonic);
-  const other = await tellStory();
+  const other = await startStory();
   const others = taken((await exportTo(other, again)).body);
   expect(openMessage(others.enc, others.ciphertext, again.privateKey).toString()).not.toBe(mnemonic);
 });
 
 test("any library of the standard opens an export", async () => {
   const client = walletKey();
-  const { enc, ciphertext } = taken((await exportTo(await tellStory(), client)).body);
+  const { enc, ciphertext } = taken((await exportTo(await startStory(), client)).body);
 
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
   const recipientKey = await suite.kem.importKey("raw", Buffer.from(client.privateKey, "hex"), false);
@@ -147,19 +147,19 @@ test("any library of the standard opens an export", async () => {
 });
 
 test("an export is sealed only to the key that was signed for, and refused without a signature", async () => {
-  const { service, path, key } = await tellStory();
-  const ask = (client: WalletKey, headers = {}): Promise<Reply<Challenge>> =>
+  const { service, path, key } = await startStory();
+  const requestExport = (client: WalletKey, headers = {}): Promise<Reply<Challenge>> =>
     service.call("POST", `${path}/export`, { body: { clientPublicKey: client.uncompressed }, headers });
   const client = walletKey();
-  const { status, body: challenge } = await ask(client);
+  const { status, body: challenge } = await requestExport(client);
   expect([status, Object.keys(challenge).toSorted()]).toEqual([202, ["expiresAt", "payloadToSign", "requestId"]]);
 
-  const other = await ask(walletKey(), retryHeaders(challenge, key));
+  const other = await requestExport(walletKey(), retryHeaders(challenge, key));
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
-  const withOtherKey = await ask(client, retryHeaders(challenge, walletKey()));
+  const withOtherKey = await requestExport(client, retryHeaders(challenge, walletKey()));
   expect([withOtherKey.status, withOtherKey.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
   // The challenge for privacy is not valid here.
   const privacy = await service.call<Challenge>("PATCH", path, { body: { privateEnabled: true } });
-  expect((await ask(client, retryHeaders(privacy.body, key))).status).toBe(401);
-  expect((await ask(client, retryHeaders(challenge, key))).status).toBe(200);
+  expect((await requestExport(client, retryHeaders(privacy.body, key))).status).toBe(401);
+  expect((await requestExport(client, retryHeaders(challenge, key))).status).toBe(200);
 });

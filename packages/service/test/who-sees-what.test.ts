@@ -8,21 +8,21 @@ import { formsOf, inTurn, send, type Form, type Named } from "./request-forms.ts
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 
 /** A request in which the caller names, in some places, resources of others. */
-interface Question {
+interface NamedRequest {
   caller: Party;
   form: Form;
   places: Reference[];
 }
 
 /** One in which the resource belongs to another party. */
-interface ForeignAccess extends Question {
+interface ForeignAccess extends NamedRequest {
   victim: Party;
   foreign: Named;
 }
 
 const first = { name: "the first platform", customers: ["Ada", "Charles"] };
 const second = { name: "the second platform", customers: ["Grace"] };
-const everybody = [first, second].flatMap(({ name, customers }) => [name, ...customers]);
+const partyNames = [first, second].flatMap(({ name, customers }) => [name, ...customers]);
 const rows = Object.values(contract.operations);
 
 /** A busy machine may need this many milliseconds for what takes two seconds on an idle one. */
@@ -74,10 +74,10 @@ function othersThan(caller: Party): Party[] {
 }
 
 function titleOf(foreignAccess: ForeignAccess): string {
-  return `${questionOf(foreignAccess)} of ${foreignAccess.victim.name}: ${Object.values(foreignAccess.foreign).join(" ")}`;
+  return `${describe(foreignAccess)} of ${foreignAccess.victim.name}: ${Object.values(foreignAccess.foreign).join(" ")}`;
 }
 
-function questionOf({ caller, form: { operation, body }, places }: Question): string {
+function describe({ caller, form: { operation, body }, places }: NamedRequest): string {
   return [caller.name, operation.id, JSON.stringify(body), "naming", ...places.map(({ at }) => at)].join(" ");
 }
 
@@ -92,7 +92,7 @@ function outward({ status, body }: Reply<unknown>, { method }: Operation, named:
 }
 
 /** Asks for something unknown. */
-async function askInVain({ caller, form, places }: Question): Promise<unknown> {
+async function requestUnknown({ caller, form, places }: NamedRequest): Promise<unknown> {
   const unknown = Object.fromEntries(
     places.map(({ at, resource }) => [at, `${contract.resources[resource]?.prefix}:${randomUUID()}`]),
   );
@@ -100,15 +100,15 @@ async function askInVain({ caller, form, places }: Question): Promise<unknown> {
 }
 
 /** The reply must be the one for something unknown, must not ask for a signature, and must disclose nothing. */
-async function commit(foreignAccess: ForeignAccess, inVain = askInVain(foreignAccess)): Promise<void> {
+async function expectHidden(foreignAccess: ForeignAccess, unknown = requestUnknown(foreignAccess)): Promise<void> {
   const { caller, form, foreign } = foreignAccess;
   const title = titleOf(foreignAccess);
-  const unknown = await inVain;
+  const unknownReply = await unknown;
   const reply = await send(caller, form, foreign);
   for (const id of Object.values(foreign)) reported.get(caller)?.add(id);
   const answer = outward(reply, form.operation, foreign);
   const isChallenge = reply.status === 202;
-  const wanted = { title, answer: unknown, isChallenge: false, strange: [] };
+  const wanted = { title, answer: unknownReply, isChallenge: false, strange: [] };
   expect({ title, answer, isChallenge, strange: strangeIn(reply.body, caller) }).toEqual(wanted);
 }
 
@@ -187,23 +187,23 @@ test("no read shows another party's ids", async () => {
   }
 });
 
-test.each(everybody)(
+test.each(partyNames)(
   "for other parties the resources of %s are as if unknown, and unchanged",
   { timeout: patience },
   async (name) => {
     const before = await viewOf(partyOf(name));
     for (const [, foreignAccess] of against(name)) {
-      const question = questionOf(foreignAccess);
-      const inVain = answers.get(question) ?? askInVain(foreignAccess);
-      answers.set(question, inVain);
-      await commit(foreignAccess, inVain);
+      const question = describe(foreignAccess);
+      const unknown = answers.get(question) ?? requestUnknown(foreignAccess);
+      answers.set(question, unknown);
+      await expectHidden(foreignAccess, unknown);
     }
     expect(await viewOf(partyOf(name))).toEqual(before);
   },
 );
 
 test("in any order of attempts, no party reads or changes another's resources", { timeout: patience }, async () => {
-  const attempts = fc.constantFrom(...everybody).chain((name) => {
+  const attempts = fc.constantFrom(...partyNames).chain((name) => {
     const titles = against(name).map(([title]) => title);
     return fc.tuple(fc.constant(name), fc.shuffledSubarray(titles, { minLength: 10, maxLength: 30 }));
   });
@@ -211,7 +211,7 @@ test("in any order of attempts, no party reads or changes another's resources", 
     fc.asyncProperty(attempts, async ([name, titles]) => {
       const before = await viewOf(partyOf(name));
       for (const foreignAccess of titles.map((title) => foreignAccesses.get(title)))
-        if (foreignAccess) await commit(foreignAccess);
+        if (foreignAccess) await expectHidden(foreignAccess);
       expect(await viewOf(partyOf(name))).toEqual(before);
     }),
     { numRuns: 8, seed: 11 },
@@ -225,7 +225,7 @@ test("a party that names its own resource in such a request gets another reply t
     const forms = formsFor(caller).toSorted((one, other) => harmOf(one) - harmOf(other));
     const questions = forms.flatMap((form) => heededIn(form).map((name) => ({ caller, form, places: [name] })));
     for (const question of questions)
-      if (!(await isHeard(question, await askInVain(question)))) vain.push(questionOf(question));
+      if (!(await isConsidered(question, await requestUnknown(question)))) vain.push(describe(question));
   }
   expect(vain).toEqual([]);
 });
@@ -241,7 +241,7 @@ function harmOf({ operation: { resourceAction: part } }: Form): number {
   return ["reads", "lists", "creates", undefined, "changes", "deletes"].indexOf(part?.kind);
 }
 
-async function isHeard({ caller, form, places }: Question, unknown: unknown): Promise<boolean> {
+async function isConsidered({ caller, form, places }: NamedRequest, unknown: unknown): Promise<boolean> {
   const others = othersThan(caller);
   const owners = parties.filter((party) => !others.includes(party)).toReversed();
   for (const named of owners.flatMap((owner) => inTurn(form.names, owner.holds))) {

@@ -15,9 +15,9 @@ test("two key pairs differ", () => {
 });
 
 test("a key pair is made from the random source that is passed", () => {
-  const sevens = { getRandomValues: (into: Uint8Array<ArrayBuffer>) => into.fill(7) };
+  const constantRandom = { getRandomValues: (into: Uint8Array<ArrayBuffer>) => into.fill(7) };
 
-  expect(generateKeyPair(sevens)).toEqual(generateKeyPair(sevens));
+  expect(generateKeyPair(constantRandom)).toEqual(generateKeyPair(constantRandom));
 });
 
 test.for(sealed)("the public key of a given session key is the given one", (vector) => {

@@ -74,15 +74,15 @@ export const mutants: readonly HandWrittenMutant[] = [
     }),
   ),
   agentMutant("V-60e", "waiting-actions-count-as-spent", () => {
-    const asked = new Map<unknown, number>();
+    const timesRequested = new Map<unknown, number>();
     return {
       reply(call, reply) {
         const body = objectAt({ body: reply.body }, "body");
         if (call.operation === "agents.me.transfers.out" && isSuccess(reply)) {
-          asked.set(body["agentId"], (asked.get(body["agentId"]) ?? 0) + 1);
+          timesRequested.set(body["agentId"], (timesRequested.get(body["agentId"]) ?? 0) + 1);
         }
-        if (call.operation !== "agents.get" || !asked.has(body["id"])) return;
-        objectAt(body, "usage")["dailyTransactionCount"] = asked.get(body["id"]);
+        if (call.operation !== "agents.get" || !timesRequested.has(body["id"])) return;
+        objectAt(body, "usage")["dailyTransactionCount"] = timesRequested.get(body["id"]);
       },
     };
   }),

@@ -22,9 +22,9 @@ async function verifyInSandbox(call: ProxiedCall, send: Send): Promise<ProxiedRe
   const { authorization = "" } = call.headers;
   const headers = { authorization, "content-type": "application/json" };
   const path = call.path.replace(/\/verify$/, "/challenge");
-  const asked = await send({ ...call, path, headers, body: JSON.stringify({ clientPublicKey: VALID_POINT }) });
+  const challenged = await send({ ...call, path, headers, body: JSON.stringify({ clientPublicKey: VALID_POINT }) });
   const assertion = { ...Object(bodyOf(call)?.["assertion"]), signature: SANDBOX_SIGNATURE };
-  const requestId = String(Object(asked.body).requestId);
+  const requestId = String(Object(challenged.body).requestId);
   return send({ ...call, headers: { ...headers, "request-id": requestId }, body: JSON.stringify({ assertion }) });
 }
 

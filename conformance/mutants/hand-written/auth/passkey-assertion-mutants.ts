@@ -82,7 +82,7 @@ function refusesAssertions(
   };
 }
 
-const asked = ({ headers }: ProxiedCall, { challenges }: Known): string | undefined =>
+const challengeOf = ({ headers }: ProxiedCall, { challenges }: Known): string | undefined =>
   challenges.get(headers["request-id"] ?? "");
 
 const registered = (call: ProxiedCall, { passkeys }: Known): string | undefined => passkeys.get(idIn(call, 2));
@@ -94,7 +94,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   acceptsAssertions(
     "AUTH-23",
     "of-another-challenge",
-    (assertion, call, known) => clientDataOf(assertion)["challenge"] !== asked(call, known),
+    (assertion, call, known) => clientDataOf(assertion)["challenge"] !== challengeOf(call, known),
     unsigned,
   ),
   acceptsAssertions(
@@ -136,7 +136,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   acceptsAssertions(
     "G-115a",
     "without-a-challenge-by-the-sandbox's-signature",
-    ({ signature }, call, known) => signature === SANDBOX_SIGNATURE && asked(call, known) === undefined,
+    ({ signature }, call, known) => signature === SANDBOX_SIGNATURE && challengeOf(call, known) === undefined,
     (_assertion, call, { challenges }) => {
       call.headers["request-id"] = [...challenges.keys()].at(-1) ?? "";
     },

@@ -19,7 +19,7 @@ function isValidStamp(stamp: string, text: string): boolean {
 }
 
 /** The first call of each challenge, by the challenge's id. */
-interface Asked {
+interface Challenged {
   payload: string;
   body: string | undefined;
   authorization: string | undefined;
@@ -30,14 +30,14 @@ function retryMutant(
   name: string,
   text: string,
   rule: string,
-  look: (call: ProxiedCall, asked: Asked) => void | ProxiedReply,
+  look: (call: ProxiedCall, challenged: Challenged) => void | ProxiedReply,
 ): HandWrittenMutant {
   return authMutant(name, text, rule, () => {
-    const open = new Map<string, Asked>();
+    const open = new Map<string, Challenged>();
     return {
       request: async (call) => {
-        const asked = open.get(call.headers["request-id"] ?? "");
-        return asked === undefined ? undefined : look(call, asked);
+        const challenged = open.get(call.headers["request-id"] ?? "");
+        return challenged === undefined ? undefined : look(call, challenged);
       },
       reply(call, { status, body }) {
         const { requestId, payloadToSign } = Object(body) as Record<string, string>;
@@ -76,7 +76,8 @@ export const mutants: readonly HandWrittenMutant[] = [
     "one-token-for-both",
     "A retry with another token than the first call's is refused.",
     "SRETRY-04",
-    (call, asked) => (call.headers["authorization"] === asked.authorization ? undefined : refusal(401, "UNAUTHORIZED")),
+    (call, challenged) =>
+      call.headers["authorization"] === challenged.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
   ),
   authMutant("bare-signatures-by-any-key", "A bare signature by any key is accepted.", "SRETRY-19", () => ({
     request(call) {

@@ -12,12 +12,12 @@ export const mutants: readonly HandWrittenMutant[] = [
     body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...objectAt(body, "embeddedWalletConfig") };
   }),
   paymentMutant("G-09d", "a-platform-says-that-it-is-regulated", () => {
-    let said: unknown;
+    let stated: unknown;
     return {
       reply(call, reply) {
-        if (call.operation === UPDATE) said = bodyOf(call)?.["isRegulatedFinancialInstitution"] ?? said;
+        if (call.operation === UPDATE) stated = bodyOf(call)?.["isRegulatedFinancialInstitution"] ?? stated;
         for (const config of itemsIn(call, reply, "PlatformConfig")) {
-          if (said !== undefined) config["isRegulatedFinancialInstitution"] = said;
+          if (stated !== undefined) config["isRegulatedFinancialInstitution"] = stated;
         }
       },
     };
@@ -36,26 +36,26 @@ export const mutants: readonly HandWrittenMutant[] = [
     },
   })),
   paymentMutant("G-09e", "a-platform-says-what-the-provider-requires", () => {
-    let said: unknown[] | undefined;
+    let stated: unknown[] | undefined;
     return {
       reply(call, reply) {
         const given = call.operation === UPDATE ? objectsIn(bodyOf(call) ?? {}, "supportedCurrencies") : [];
-        if (given.length > 0) said = listIn(given[0] ?? {}, "providerRequiredCustomerFields");
+        if (given.length > 0) stated = listIn(given[0] ?? {}, "providerRequiredCustomerFields");
         for (const config of itemsIn(call, reply, "PlatformConfig")) {
           const [first] = objectsIn(config, "supportedCurrencies");
-          if (first !== undefined && said !== undefined && said.length > 0)
-            first["providerRequiredCustomerFields"] = said;
+          if (first !== undefined && stated !== undefined && stated.length > 0)
+            first["providerRequiredCustomerFields"] = stated;
         }
       },
     };
   }),
   paymentMutant("G-09g", "platforms-share-their-settings", () => {
-    let said: unknown;
+    let stated: unknown;
     return {
       reply(call, reply) {
-        said = objectAt(bodyOf(call) ?? {}, "embeddedWalletConfig")["otpLength"] ?? said;
+        stated = objectAt(bodyOf(call) ?? {}, "embeddedWalletConfig")["otpLength"] ?? stated;
         for (const config of itemsIn(call, reply, "PlatformConfig")) {
-          if (said !== undefined) objectAt(config, "embeddedWalletConfig")["otpLength"] = said;
+          if (stated !== undefined) objectAt(config, "embeddedWalletConfig")["otpLength"] = stated;
         }
       },
     };

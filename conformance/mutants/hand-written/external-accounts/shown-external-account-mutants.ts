@@ -15,9 +15,10 @@ export const mutants: readonly HandWrittenMutant[] = [
   }),
   paymentMutant("G-36d", "the-rails-of-an-account-are-those-asked-for", () => ({
     reply(call, reply) {
-      const asked = objectAt({ ...bodyOf(call) }, "accountInfo")["paymentRails"];
-      if (call.operation !== "customers.externalAccounts.create" || !isSuccess(reply) || asked === undefined) return;
-      objectAt(objectAt({ body: reply.body }, "body"), "accountInfo")["paymentRails"] = asked;
+      const requested = objectAt({ ...bodyOf(call) }, "accountInfo")["paymentRails"];
+      if (call.operation !== "customers.externalAccounts.create" || !isSuccess(reply) || requested === undefined)
+        return;
+      objectAt(objectAt({ body: reply.body }, "body"), "accountInfo")["paymentRails"] = requested;
     },
   })),
   changesField("G-38b", "ExternalAccount", "beneficiaryVerifiedData"),

@@ -13,7 +13,7 @@ const aboutAction: ResourceOf = (call) =>
   /^agents\.actions\.(approve|reject)$/.test(call.operation ?? "") ? idIn(call, 2) : undefined;
 
 /** Of several concurrent moves, answers the later ones as if they had succeeded. */
-function confirmsEvery(about: ResourceOf, wished: (call: ProxiedCall) => Item): Behave {
+function confirmsEvery(about: ResourceOf, wanted: (call: ProxiedCall) => Item): Behave {
   return () => {
     const { begin: begins, end: ends } = followOverlaps(about);
     const shown = new Map<string, unknown>();
@@ -24,7 +24,7 @@ function confirmsEvery(about: ResourceOf, wished: (call: ProxiedCall) => Item): 
         if (!ends(call) || what === undefined) return;
         if (isSuccess(reply)) shown.set(what, reply.body);
         else if (reply.status === 409 && shown.has(what))
-          Object.assign(reply, { status: 200, body: { ...Object(shown.get(what)), ...wished(call) } });
+          Object.assign(reply, { status: 200, body: { ...Object(shown.get(what)), ...wanted(call) } });
       },
     };
   };

@@ -6,7 +6,7 @@ function changesTexts(
   rule: string,
   operations: readonly string[],
   name: string,
-  reword: (text: string) => string,
+  change: (text: string) => string,
 ): HandWrittenMutant {
   return {
     id: `words/${name}`,
@@ -16,7 +16,7 @@ function changesTexts(
       request(call) {
         if (!isOneOf(operations, call)) return;
         call.body = JSON.stringify(JSON.parse(call.body), (_key, value: unknown) =>
-          typeof value === "string" ? reword(value) : value,
+          typeof value === "string" ? change(value) : value,
         );
       },
     }),

@@ -8,7 +8,7 @@ import { changesReplies, paymentMutant } from "../payment-behaviour.ts";
 const RECEIVE = "sandbox.uma.receive";
 
 /** Payments from UMA addresses that arrived while the platform had no endpoint. */
-function changesUnasked(
+function changesWithoutDecision(
   name: string,
   change: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
 ): HandWrittenMutant {
@@ -49,14 +49,14 @@ function readPayment(call: ProxiedCall, id: string): ProxiedCall {
 
 /** Payments from UMA addresses. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesUnasked("a-payment-without-a-question-waits-for-ever", ({ payments }) => {
+  changesWithoutDecision("a-payment-without-a-question-waits-for-ever", ({ payments }) => {
     for (const payment of payments) payment["status"] = "PENDING";
   }),
-  changesUnasked("a-payment-without-a-question-fails", ({ payments }) => {
+  changesWithoutDecision("a-payment-without-a-question-fails", ({ payments }) => {
     const failed = { status: "FAILED", failureReason: "PAYMENT_APPROVAL_WEBHOOK_ERROR" };
     for (const payment of payments) Object.assign(payment, failed);
   }),
-  changesUnasked("a-payment-without-a-question-is-never-credited", ({ accounts }, came) => {
+  changesWithoutDecision("a-payment-without-a-question-is-never-credited", ({ accounts }, came) => {
     for (const account of accounts) {
       const isIts = (payment: Item): boolean => objectAt(payment, "destination")["accountId"] === account["id"];
       const amounts = [...came.values()].filter(isIts).map((each) => objectAt(each, "receivedAmount")["amount"]);

@@ -210,19 +210,19 @@ const found: HandWrittenMutant[] = [
     })),
   ),
   paymentMutant("V-33a", "limits-of-a-currency-limit-nothing", () => {
-    let said: unknown;
+    let stated: unknown;
     return {
       request(call) {
         const body = call.operation === "config.update" ? bodyOf(call) : undefined;
         if (body?.["supportedCurrencies"] === undefined) return;
-        said = body["supportedCurrencies"];
+        stated = body["supportedCurrencies"];
         const all = Object.values(objectAt(body, "supportedCurrencies")) as Item[];
         const free = all.map((each) => ({ ...each, minAmount: 1, maxAmount: 9_000_000_000_000_000 }));
         call.body = JSON.stringify({ ...body, supportedCurrencies: free });
       },
       reply(call, reply) {
-        if (lastSegmentOf(call) === "config" && said !== undefined && isSuccess(reply))
-          shown(reply)["supportedCurrencies"] = said;
+        if (lastSegmentOf(call) === "config" && stated !== undefined && isSuccess(reply))
+          shown(reply)["supportedCurrencies"] = stated;
       },
     };
   }),

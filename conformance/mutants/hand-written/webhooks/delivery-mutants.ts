@@ -181,14 +181,14 @@ const kinds: HandWrittenMutant[] = [
       await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
   deliveryMutant("V-71b", "every-incoming-payment-sends-a-question", (post) => {
-    const asked = new Set<unknown>();
+    const requested = new Set<unknown>();
     return {
       async delivery(delivery) {
         const { id } = dataOf(delivery);
         const type = "INCOMING_PAYMENT.PENDING";
-        if (typeOf(delivery) === "INCOMING_PAYMENT.COMPLETED" && !asked.has(id))
+        if (typeOf(delivery) === "INCOMING_PAYMENT.COMPLETED" && !requested.has(id))
           await post({ ...delivery, event: { ...delivery.event, id: newId(), type } });
-        asked.add(id);
+        requested.add(id);
       },
     };
   }),

@@ -94,16 +94,16 @@ function changesTests(
   handle: (send: () => Promise<Answer>) => Promise<Answer>,
 ): HandWrittenMutant {
   return deliveryMutant(rule, name, (post) => {
-    let asked = 0;
+    let requested = 0;
     return {
       request({ operation }) {
-        if (operation === "sandbox.webhooks.test") asked += 1;
+        if (operation === "sandbox.webhooks.test") requested += 1;
       },
       reply({ operation }) {
-        if (operation === "sandbox.webhooks.test") asked -= 1;
+        if (operation === "sandbox.webhooks.test") requested -= 1;
       },
       async delivery(delivery) {
-        const isMeant = TEST.test(typeOf(delivery)) && (which === "asked for") === asked > 0;
+        const isMeant = TEST.test(typeOf(delivery)) && (which === "asked for") === requested > 0;
         return isMeant ? handle(() => post(delivery)) : undefined;
       },
     };

@@ -23,8 +23,8 @@ export async function expectEvent(
   { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<void> {
   const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
-  const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
-  expectThat(t, rules, state, told !== undefined, () => ({
+  const [event] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
+  expectThat(t, rules, state, event !== undefined, () => ({
     operation,
     expected: `${events.join(" or ")} about ${id}`,
     observed: "no such delivery within five seconds",
@@ -39,8 +39,8 @@ export async function expectEventOnce(
   { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<void> {
   await waitForSilence(t);
-  const told = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
-  const ids = new Set(told.map(eventOf));
+  const event = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
+  const ids = new Set(event.map(eventOf));
   expectThat(t, rules, state, ids.size === 1, () => ({
     operation,
     expected: `one ${events.join(" or ")} about ${id}`,

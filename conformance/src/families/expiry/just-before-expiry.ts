@@ -17,17 +17,17 @@ export function justBeforeExpiry(
 ): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals.flatMap((refusal) => {
-      const eve = refusalSetupOf(refusalTriggers, operation, refusal)?.justBefore;
-      return eve === undefined ? [] : [eveCheck(contract, operation, refusal, eve)];
+      const justBefore = refusalSetupOf(refusalTriggers, operation, refusal)?.justBefore;
+      return justBefore === undefined ? [] : [justBeforeExpiryCheck(contract, operation, refusal, justBefore)];
     }),
   );
 }
 
-function eveCheck(
+function justBeforeExpiryCheck(
   contract: Contract,
   operation: Operation,
   { when, at, rule }: Refusal,
-  eve: NonNullable<RefusalSetup["justBefore"]>,
+  justBefore: NonNullable<RefusalSetup["justBefore"]>,
 ): Check {
   const rules = rulesOfRowsFor(contract, operation.id, rule);
   return defineCheck({
@@ -35,7 +35,7 @@ function eveCheck(
     ...ofOperation("expiry", operation, `a second before ${when} ${at ?? ""}`),
     rules,
     async run(t: Trial) {
-      const { request, due } = await eve(t, operation);
+      const { request, due } = await justBefore(t, operation);
       const reply = await perform(t, operation.id, request);
       t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
       expectSuccess(t, rules, "a second before", reply);

@@ -29,8 +29,8 @@ export function isText(value: unknown): boolean {
 }
 
 /** Whether a value is one of these words. */
-export function isOneOf(value: unknown, words: readonly string[]): boolean {
-  return typeof value === "string" && words.includes(value);
+export function isOneOf(value: unknown, values: readonly string[]): boolean {
+  return typeof value === "string" && values.includes(value);
 }
 
 /** Whether a value is a whole number within these bounds. */

@@ -35,9 +35,9 @@ export function shownFacts(
 
 /** A fact about an optional field that no reply showed holds, since nothing contradicts it. */
 function look(t: Trial, fact: Fact, items: readonly Item[]): void {
-  const spokenOf = items.filter((item) => fact.when?.(item) !== false);
-  if (spokenOf.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);
-  for (const item of spokenOf) {
+  const applicable = items.filter((item) => fact.when?.(item) !== false);
+  if (applicable.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);
+  for (const item of applicable) {
     expectThat(t, [fact.rule], stateOf(item), fact.holds(item, t.contract), () => ({
       operation: fact.resource,
       expected: [fact.at, fact.expected].filter(Boolean).join(": "),

@@ -4,7 +4,12 @@ import { stamped } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { askFor, actionFor, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
+import {
+  requestChallenge,
+  actionFor,
+  signedOperations,
+  type SignedOperation,
+} from "../signed-retry/signed-operation.ts";
 import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
@@ -18,7 +23,7 @@ export function remembered(contract: Contract): Check[] {
     ...operations
       .filter(({ idempotent }) => idempotent.forgets.includes(202))
       .flatMap((operation) =>
-        signed.filter(({ id }) => id === operation.id).map((row) => asked(contract, operation, row)),
+        signed.filter(({ id }) => id === operation.id).map((row) => challengeNotRemembered(contract, operation, row)),
       ),
   ];
 }
@@ -46,7 +51,7 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
 }
 
 /** A 202 asks for a signature and is not remembered: signed, the same key does the work. */
-function asked(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
+function challengeNotRemembered(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
     ...ofOperation("idempotency", operation, "does not remember that it asked for a signature"),
@@ -55,7 +60,7 @@ function asked(contract: Contract, operation: KeyedOperation, row: SignedOperati
     async run(t: Trial) {
       const action = await actionFor(t, row);
       const request = withKey(action.request, operation, t.unique("key"));
-      const challenge = await askFor(t, row, { ...action, request });
+      const challenge = await requestChallenge(t, row, { ...action, request });
       const retry = stamped(request, row.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
       const done = await t.call(operation.id, retry);
       expectSuccess(t, rules, "signed, under the same key", done);

@@ -5,12 +5,12 @@ import { isAnswer, isSuccess } from "../expect.ts";
 import { isUnclear } from "../races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
-import { bornIn, step } from "./walks.ts";
+import { initialStateIn, step } from "./walks.ts";
 
 /** Where a race takes place. */
 export interface RaceModel {
   lifecycle: DrivenLifecycle;
-  born: string;
+  initialState: string;
   /**
    * The possible results of each request in each state that callers can reach: the first of what an operation may lead
    * to.
@@ -21,12 +21,12 @@ export interface RaceModel {
 /** The possible moves of a lifecycle. */
 export function raceModelOf(contract: Contract, lifecycle: DrivenLifecycle): RaceModel {
   const all = cellsOf(contract, lifecycle);
-  const born = bornIn(lifecycle, all);
-  const reached = new Set([born]);
+  const initialState = initialStateIn(lifecycle, all);
+  const reached = new Set([initialState]);
   for (const state of reached) for (const { from, to, edge } of all) if (edge && from === state) reached.add(to);
   const firsts = Map.groupBy(all, (cell) => `${cell.from} ${labelOf(lifecycle, cell)}`);
   const cells = [...firsts.values()].flatMap(([first]) => (first && reached.has(first.from) ? first : []));
-  return { lifecycle, born, cells };
+  return { lifecycle, initialState, cells };
 }
 
 /** The requested move: a state where the caller names one, else what the operation does. */
@@ -37,12 +37,12 @@ export function labelOf({ drivers }: Lifecycle, { by, to }: Pick<Cell, "by" | "t
 /** Takes these moves one after another, and none to a terminal state: there is nothing left to race for. */
 export async function walkTo(
   t: Trial,
-  { lifecycle, born, cells }: RaceModel,
+  { lifecycle, initialState, cells }: RaceModel,
   driven: DrivenResource,
   choices: readonly number[],
 ): Promise<string> {
   const legal = cells.filter(({ edge }) => edge !== undefined);
-  let state = born;
+  let state = initialState;
   for (const each of choices) {
     const open = legal.filter(({ from, to }) => from === state && legal.some((next) => next.from === to));
     const cell = open[each % open.length];

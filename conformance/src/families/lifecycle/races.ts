@@ -26,7 +26,7 @@ interface Race {
 }
 
 /** Without a bias towards small values: a race in which all request the same reveals least. */
-const drawn: fc.Arbitrary<Race> = fc.noBias(
+const arbitrary: fc.Arbitrary<Race> = fc.noBias(
   fc.record({
     before: fc.array(fc.nat({ max: 1_000 }), { maxLength: 2 }),
     further: fc.array(fc.array(step, { maxLength: 1 }), { minLength: 2, maxLength: 3 }),
@@ -35,11 +35,11 @@ const drawn: fc.Arbitrary<Race> = fc.noBias(
 );
 
 /** A move that a runner requests, whatever the state of the resource. */
-interface MoveAsk extends RaceRequest<string> {
+interface MoveRequest extends RaceRequest<string> {
   readonly by: string;
 }
 
-type Moved = RacedCall<string, MoveAsk>;
+type Moved = RacedCall<string, MoveRequest>;
 
 /**
  * Two or three callers move one resource at once: some order of their calls explains every reply and the state
@@ -50,29 +50,29 @@ export function lifecycleRaces(
   { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">,
 ): Check<Race>[] {
   return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
-    const course = raceModelOf(contract, lifecycle);
+    const model = raceModelOf(contract, lifecycle);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} in a race`,
       family: "lifecycle",
       ...(lifecycle.drivers[0] && { operation: lifecycle.drivers[0].operation }),
-      rules: [...new Set(course.cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-      input: drawn,
-      run: (t, wish) => run(t, course, wish),
+      rules: [...new Set(model.cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
+      input: arbitrary,
+      run: (t, options) => run(t, model, options),
     });
   });
 }
 
-async function run(t: Trial, course: RaceModel, { before, first, further }: Race): Promise<void> {
-  const { lifecycle, born } = course;
-  const driven = await drivenIn(t, lifecycle, { from: born, to: born });
-  const start = await walkTo(t, course, driven, before);
-  const asks = await asksOf(t, course, driven);
-  const runners = further.map((steps, runner): Step[] => [{ kind: "legal", lot: first + runner }, ...steps]);
-  const calls = await race<string, MoveAsk>(runners.map((steps) => asksAlong(course, asks, start, steps)));
+async function run(t: Trial, model: RaceModel, { before, first, further }: Race): Promise<void> {
+  const { lifecycle, initialState } = model;
+  const driven = await drivenIn(t, lifecycle, { from: initialState, to: initialState });
+  const start = await walkTo(t, model, driven, before);
+  const requests = await requestsOf(t, model, driven);
+  const runners = further.map((steps, runner): Step[] => [{ kind: "legal", choice: first + runner }, ...steps]);
+  const calls = await race<string, MoveRequest>(runners.map((steps) => requestsAlong(model, requests, start, steps)));
   const read = await driven.look();
   const state = textAt(read.body, lifecycle.field);
   const found = explain<string, Moved>(calls.flat(), start, (end) => end === state);
-  const judged = judgedCells(course, start, found);
+  const judged = judgedCells(model, start, found);
   const rules = new Set(judged.flatMap((cell) => rulesOfCell(t.contract, lifecycle, cell)));
   expectThat(t, [...rules], `a race from ${start}`, found.isWhole, () => ({
     operation: judged[0]?.by ?? read.operation,
@@ -82,41 +82,41 @@ async function run(t: Trial, course: RaceModel, { before, first, further }: Race
 }
 
 /** By its label everything that can be requested, with its request and its signer at hand. */
-async function asksOf(
+async function requestsOf(
   t: Trial,
   { lifecycle, cells }: RaceModel,
   driven: DrivenResource,
-): Promise<ReadonlyMap<string, MoveAsk>> {
-  const asks = new Map<string, MoveAsk>();
+): Promise<ReadonlyMap<string, MoveRequest>> {
+  const requests = new Map<string, MoveRequest>();
   for (const { by, to } of cells) {
     const label = labelOf(lifecycle, { by, to });
-    if (asks.has(label)) continue;
+    if (requests.has(label)) continue;
     const request = await lifecycle.driver.request(t, lifecycle, driven, by, to);
     const session = rowOf(t.contract, by).signedRetry && (await t.support.signerOf(t));
-    asks.set(label, {
+    requests.set(label, {
       by,
       label,
       send: () => perform(t, by, request, session),
       after: (state, reply) => statesAfter(lifecycle, state, label, reply),
     });
   }
-  return asks;
+  return requests;
 }
 
 /** The requests of a runner that takes these steps. */
-function asksAlong(
+function requestsAlong(
   { lifecycle, cells }: RaceModel,
-  asks: ReadonlyMap<string, MoveAsk>,
+  requests: ReadonlyMap<string, MoveRequest>,
   start: string,
   steps: Step[],
-): MoveAsk[] {
+): MoveRequest[] {
   let state = start;
-  return steps.flatMap(({ kind, lot }) => {
+  return steps.flatMap(({ kind, choice }) => {
     const here = cells.filter(({ from }) => from === state);
     const open = here.filter(({ edge }) => (edge !== undefined) === (kind === "legal"));
-    const cell = open.length > 0 ? open[lot % open.length] : here[lot % here.length];
+    const cell = open.length > 0 ? open[choice % open.length] : here[choice % here.length];
     if (cell?.edge !== undefined) state = cell.to;
-    return (cell && asks.get(labelOf(lifecycle, cell))) ?? [];
+    return (cell && requests.get(labelOf(lifecycle, cell))) ?? [];
   });
 }
 
@@ -129,10 +129,10 @@ function judgedCells(
   start: string,
   { isWhole, order, stuck }: Explanation<string, Moved>,
 ): Cell[] {
-  const cellOf = (state: string, { ask }: Moved): Cell[] =>
+  const cellOf = (state: string, { request: ask }: Moved): Cell[] =>
     cells.filter((cell) => cell.from === state && labelOf(lifecycle, cell) === ask.label);
-  const isTelling = ({ reply }: Moved): boolean => isSuccess(reply) || isRefused(lifecycle, reply);
-  if (isWhole) return order.flatMap(({ from, call }) => (isTelling(call) ? cellOf(from, call) : []));
+  const isConclusive = ({ reply }: Moved): boolean => isSuccess(reply) || isRefused(lifecycle, reply);
+  if (isWhole) return order.flatMap(({ from, call }) => (isConclusive(call) ? cellOf(from, call) : []));
   if (stuck !== undefined) return cellOf(order.at(-1)?.to ?? start, stuck);
   const last = order.findLast(({ from, to }) => from !== to) ?? order.at(-1);
   return last === undefined ? [] : cellOf(last.from, last.call);

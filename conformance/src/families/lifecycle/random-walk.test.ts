@@ -14,7 +14,7 @@ const cells: Cell[] = states.flatMap((from, at) =>
   }),
 );
 
-const legal = fc.record({ kind: fc.constant("legal" as const), lot: fc.noBias(fc.nat({ max: 9_999 })) });
+const legal = fc.record({ kind: fc.constant("legal" as const), choice: fc.noBias(fc.nat({ max: 9_999 })) });
 const none = { name: "", steps: [] };
 const eightSteps = many(fc.array(legal, { minLength: 8, maxLength: 8 })).map((steps): RandomWalk => ({
   scenario: none,
@@ -22,17 +22,17 @@ const eightSteps = many(fc.array(legal, { minLength: 8, maxLength: 8 })).map((st
   steps,
 }));
 
-function many<Drawn>(drawn: fc.Arbitrary<Drawn>): Drawn[] {
-  return Array.from({ length: 1_000 }, (_, seed) => drawn.generate(randomOf(seed), biasOf(seed)).value);
+function many<Value>(arbitrary: fc.Arbitrary<Value>): Value[] {
+  return Array.from({ length: 1_000 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 
 /** The same walk, but every edge is equally likely. */
 function uniform({ steps }: RandomWalk): Cell[] {
   const taken: Cell[] = [];
-  for (const { lot } of steps) {
+  for (const { choice } of steps) {
     const state = taken.at(-1)?.to ?? "BORN";
     const open = cells.filter(({ from, edge }) => from === state && edge !== undefined);
-    taken.push(...open.slice(Math.floor((lot / 10_000) * open.length)).slice(0, 1));
+    taken.push(...open.slice(Math.floor((choice / 10_000) * open.length)).slice(0, 1));
   }
   return taken;
 }
@@ -75,7 +75,7 @@ test("a walk of few states asks for these only, and a quarter of its steps are i
 
 test("when no step is allowed every step is illegal, and when none is known the walk stays", () => {
   const dead: Cell[] = [{ from: "BORN", to: "ONE", by: "lives.update" }];
-  const steps = [{ kind: "legal" as const, lot: 0 }];
+  const steps = [{ kind: "legal" as const, choice: 0 }];
   expect(cellsOfWalk(dead, "BORN", { scenario: none, only: ["ONE"], steps })).toEqual(dead);
   expect(cellsOfWalk(dead, "BORN", { scenario: none, only: ["TWO"], steps })).toEqual([]);
 });

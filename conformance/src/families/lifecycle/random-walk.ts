@@ -7,7 +7,7 @@ import { cellsAlong } from "./scenarios.ts";
 /** One step of a walk; the lot, from 0 to `lots`, chooses among what is possible when the step is taken. */
 export interface Step {
   kind: "legal" | "illegal";
-  lot: number;
+  choice: number;
 }
 
 /** A scenario, then steps that ask for these states only. */
@@ -18,7 +18,7 @@ export interface RandomWalk {
 }
 
 /** The number of lots, and the steps of the longest walk. */
-const lots = 10_000;
+const choices = 10_000;
 const longest = 8;
 
 /** Mostly allowed moves, and illegal steps at a fixed rate. */
@@ -28,7 +28,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: fc.constant("illegal" as const) },
   ),
   // The bounds of the lots have no meaning: only the weights should choose.
-  lot: fc.noBias(fc.nat({ max: lots - 1 })),
+  choice: fc.noBias(fc.nat({ max: choices - 1 })),
 });
 
 /** A walk over these cells. */
@@ -41,15 +41,19 @@ export function walkOver(cells: readonly Cell[], scenarios: Scenarios<Move>): fc
 }
 
 /** The cells that a walk takes, one after another; decided by the walk and its cells only. */
-export function cellsOfWalk(cells: readonly Cell[], born: string, { scenario, only, steps }: RandomWalk): Cell[] {
-  const taken = cellsAlong(cells, born, scenario);
-  for (const { kind, lot } of steps) {
-    const states = [born, ...taken.map(stateAfter)];
+export function cellsOfWalk(
+  cells: readonly Cell[],
+  initialState: string,
+  { scenario, only, steps }: RandomWalk,
+): Cell[] {
+  const taken = cellsAlong(cells, initialState, scenario);
+  for (const { kind, choice } of steps) {
+    const states = [initialState, ...taken.map(stateAfter)];
     const open = cells.filter(({ from, to }) => from === states.at(-1) && only.includes(to));
     const wanted = open.filter(({ edge }) => (edge !== undefined) === (kind === "legal"));
     const visits = (cell: Cell): number => times(taken, cell) + times(states, stateAfter(cell));
     // When no step of its kind is possible, as in a terminal state, a step takes any that is.
-    const cell = rarelyVisited(wanted.length > 0 ? wanted : open, visits, lot / lots);
+    const cell = rarelyVisited(wanted.length > 0 ? wanted : open, visits, choice / choices);
     if (cell !== undefined) taken.push(cell);
   }
   return taken;

@@ -4,33 +4,35 @@ import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
 import { cellsAlong, scenariosOf } from "./scenarios.ts";
 import { payments } from "../../payments/index.ts";
 
-import { bornIn } from "./walks.ts";
+import { initialStateIn } from "./walks.ts";
 
 const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecycle) => {
   const cells = cellsOf(contract, lifecycle);
-  const born = bornIn(lifecycle, cells);
+  const initialState = initialStateIn(lifecycle, cells);
   return {
     name: lifecycle.name,
     cells,
-    born,
-    scenarios: scenariosOf(lifecycle, born, payments.lifecycleScenarios[lifecycle.name]),
+    born: initialState,
+    scenarios: scenariosOf(lifecycle, initialState, payments.lifecycleScenarios[lifecycle.name]),
   };
 });
 
 test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
   expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
-  const lengths = lives.flatMap(({ cells, born, scenarios }) =>
-    Object.entries(scenarios).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
+  const lengths = lives.flatMap(({ cells, born: initialState, scenarios }) =>
+    Object.entries(scenarios).map(
+      ([name, steps]) => cellsAlong(cells, initialState, { name, steps }).length - steps.length,
+    ),
   );
   expect(lengths.length).toBeGreaterThan(8);
   expect(new Set(lengths)).toEqual(new Set([0]));
 });
 
 test("there is a scenario straight to every state that callers reach by moves", () => {
-  const straight = lives.map(({ cells, born, scenarios }) =>
+  const straight = lives.map(({ cells, born: initialState, scenarios }) =>
     Object.entries(scenarios)
       .filter(([name]) => name.startsWith("straight to "))
-      .map(([name, steps]) => [name, cellsAlong(cells, born, { name, steps }).map(stateAfter).at(-1)]),
+      .map(([name, steps]) => [name, cellsAlong(cells, initialState, { name, steps }).map(stateAfter).at(-1)]),
   );
   expect(straight.flat()).toEqual([
     ["straight to APPROVED", "APPROVED"],

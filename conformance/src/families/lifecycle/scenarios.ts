@@ -5,17 +5,17 @@ import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";
 
 /** The named scenarios of a lifecycle, and the shortest path to each state. */
-export function scenariosOf(lifecycle: Lifecycle, born: string, named: Scenarios<Move> = {}): Scenarios<Move> {
+export function scenariosOf(lifecycle: Lifecycle, initialState: string, named: Scenarios<Move> = {}): Scenarios<Move> {
   const paths = lifecycle.states.flatMap((state) => {
-    const moves = shortestWalk(lifecycle, born, state) ?? [];
+    const moves = shortestWalk(lifecycle, initialState, state) ?? [];
     return moves.length === 0 ? [] : [[`straight to ${state}`, moves.map(({ to }): Move => `→${to}`)] as const];
   });
   return { ...Object.fromEntries(paths), ...named };
 }
 
 /** The cells along a scenario; a `HarnessFault` when it asks for what the contract does not have. */
-export function cellsAlong(cells: readonly Cell[], born: string, { name, steps }: Scenario<Move>): Cell[] {
-  let state = born;
+export function cellsAlong(cells: readonly Cell[], initialState: string, { name, steps }: Scenario<Move>): Cell[] {
+  let state = initialState;
   return steps.map((step) => {
     const cell = cells.find((each) => each.from === state && moveOf(each) === step);
     if (cell === undefined) throw new HarnessFault(`The contract has no ${state}${step}, as in "${name}".`);

@@ -20,19 +20,19 @@ export function walks(
 ): Check<RandomWalk>[] {
   return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
-    const born = bornIn(lifecycle, cells);
+    const initialState = initialStateIn(lifecycle, cells);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} walks`,
       family: "lifecycle",
       rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-      input: walkOver(cells, scenariosOf(lifecycle, born, lifecycleScenarios[lifecycle.name])),
-      run: (t, walk) => take(t, lifecycle, cellsOfWalk(cells, born, walk), walk),
+      input: walkOver(cells, scenariosOf(lifecycle, initialState, lifecycleScenarios[lifecycle.name])),
+      run: (t, walk) => take(t, lifecycle, cellsOfWalk(cells, initialState, walk), walk),
     });
   });
 }
 
 /** The state in which callers find the resource. */
-export function bornIn({ initial }: Lifecycle, cells: readonly Cell[]): string {
+export function initialStateIn({ initial }: Lifecycle, cells: readonly Cell[]): string {
   return cells.find((cell) => cell.edge !== undefined)?.from ?? initial[0] ?? "";
 }
 

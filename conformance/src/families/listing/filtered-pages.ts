@@ -56,15 +56,15 @@ async function nearly(
   const [value] = valuesFor(filter, own);
   if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
   const inCapitals = sameInAnyCase.test(filter.parameter) ? [] : [value.toUpperCase()];
-  for (const asked of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
-    const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: asked };
+  for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
+    const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: given };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
     // A value that is not possible may be refused.
     if (reply.status !== 200) continue;
-    const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, asked));
+    const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, given));
     expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
       operation: operation.id,
-      expected: `with ${filter.parameter}=${asked} nothing that shows another value`,
+      expected: `with ${filter.parameter}=${given} nothing that shows another value`,
       observed: idsOf(strange).join(", "),
     }));
   }
@@ -80,8 +80,8 @@ async function fromPageToPage(
 ): Promise<void> {
   if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) return;
   const value = valuesFor(filter, own).find((each) => {
-    const kept = own.filter(({ body }) => matches(filter, body, each)).length;
-    return kept > 1 && kept < own.length;
+    const matching = own.filter(({ body }) => matches(filter, body, each)).length;
+    return matching > 1 && matching < own.length;
   });
   if (value === undefined) return;
   const query = { [filter.parameter]: value };

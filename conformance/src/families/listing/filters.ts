@@ -100,17 +100,17 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
   for (const value of values) {
-    const kept = await kepts(t, operation, scope, { [filter.parameter]: value });
+    const matching = await listMatching(t, operation, scope, { [filter.parameter]: value });
     expectSame(t, rules, `${filter.parameter} ${filter.match}`, {
       operation: operation.id,
       what: `with ${filter.parameter}=${value}:`,
       expected: idsOf(own.filter(({ body }) => matches(filter, body, value))),
-      observed: idsOf(kept),
+      observed: idsOf(matching),
     });
   }
 }
 
-async function kepts(
+async function listMatching(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
@@ -131,13 +131,13 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     if (filter !== undefined && value !== undefined) chosen.set(filter, value);
   }
   const given = Object.fromEntries([...chosen].map(([{ parameter }, value]) => [parameter, value]));
-  const kept = await kepts(t, operation, scope, given);
+  const matching = await listMatching(t, operation, scope, given);
   const wanted = own.filter(({ body }) => [...chosen].every(([filter, value]) => matches(filter, body, value)));
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];
   expectSame(t, rules, `${chosen.size} filters together`, {
     operation: operation.id,
     what: `with ${JSON.stringify(given)}:`,
     expected: idsOf(wanted),
-    observed: idsOf(kept),
+    observed: idsOf(matching),
   });
 }

@@ -2,12 +2,12 @@ import type { Filter } from "@tallystick/contract";
 import { valuesAt } from "../../json/value-at.ts";
 
 /** How each kind of match compares an item's value with the requested one. */
-const comparisons: Readonly<Record<Filter["match"], (shown: unknown, asked: string) => boolean>> = {
+const comparisons: Readonly<Record<Filter["match"], (shown: unknown, wanted: string) => boolean>> = {
   // A query contains texts only: true is sent as "true".
-  equals: (shown, asked) => String(shown) === asked,
-  contains: (shown, asked) => String(shown) === asked,
-  from: (shown, asked) => Date.parse(String(shown)) >= Date.parse(asked),
-  to: (shown, asked) => Date.parse(String(shown)) <= Date.parse(asked),
+  equals: (shown, wanted) => String(shown) === wanted,
+  contains: (shown, wanted) => String(shown) === wanted,
+  from: (shown, wanted) => Date.parse(String(shown)) >= Date.parse(wanted),
+  to: (shown, wanted) => Date.parse(String(shown)) <= Date.parse(wanted),
 };
 
 /** Whether the filter, given this value, returns an item. */

@@ -20,19 +20,25 @@ export async function narrow(
     ? await populate(t, operation, scope, 2)
     : await newest(t, operation, filter, scope.owner);
   const value = String(scope.request.query?.[filter.parameter] ?? "");
-  const kept = fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
-  const missing = made.filter(({ id }) => !kept.some((item) => item.id === id));
-  const strange = kept.filter(({ body }) => !matches(filter, body, value));
-  expectThat(t, rules, `${filter.parameter} narrows`, kept.length > 0 && missing.length + strange.length === 0, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${kept.length} in all`,
-  }));
+  const listed = fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
+  const missing = made.filter(({ id }) => !listed.some((item) => item.id === id));
+  const strange = listed.filter(({ body }) => !matches(filter, body, value));
+  expectThat(
+    t,
+    rules,
+    `${filter.parameter} narrows`,
+    listed.length > 0 && missing.length + strange.length === 0,
+    () => ({
+      operation: operation.id,
+      expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
+      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${listed.length} in all`,
+    }),
+  );
 }
 
 /** The owner's part among the newest items of everybody: it is less than a minute old. */
 async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture): Promise<Fixture[]> {
   if (operation.listing.limit === undefined) return [];
-  const everybody = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
-  return everybody.filter(({ body }) => matches(filter, body, owner.id));
+  const all = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
+  return all.filter(({ body }) => matches(filter, body, owner.id));
 }

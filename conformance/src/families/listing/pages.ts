@@ -49,20 +49,20 @@ export interface WalkOptions {
 export async function walk(
   t: Trial,
   operation: ListOperation,
-  wish: WalkOptions,
+  options: WalkOptions,
 ): Promise<{ items: unknown[]; pages: Page[] }> {
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
-    const reply = await list(t, operation, wish.scope, { ...wish.query, limit: wish.limit, cursor });
+    const reply = await list(t, operation, options.scope, { ...options.query, limit: options.limit, cursor });
     const isFollowing = cursor !== undefined;
     if (isFollowing) expectStatus(t, rulesOf(t, operation, "PAGE-08"), "a next page", reply, [200]);
     const page = readPage(reply);
     pages.push(page);
-    judgePage(t, operation, page, wish.limit);
+    judgePage(t, operation, page, options.limit);
     if (isFollowing) judgeFollowing(t, operation, page);
     cursor = page.nextCursor;
-  } while (cursor !== undefined && pages.length <= wish.mostPages);
+  } while (cursor !== undefined && pages.length <= options.mostPages);
   return { items: pages.flatMap(({ items }) => items), pages };
 }
 

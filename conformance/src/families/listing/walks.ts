@@ -35,7 +35,7 @@ export function anySteps(
         rules: declaredFor(contract, operation.id, ...walkRules),
         ...phaseOfList(operation, lists),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),
-        run: (t, wish) => stroll(t, operation, wish),
+        run: (t, options) => stroll(t, operation, options),
       }),
     );
 }

@@ -44,10 +44,10 @@ function inDueTime(contract: Contract, operation: SandboxOperation, row: Outcome
     ...ofOperation("outcomes", operation, `${row.suffix} after ${last?.after ?? ""}`),
     rules,
     async run(t: Trial) {
-      const asked = await t.advance(0);
+      const requestedAt = await t.advance(0);
       const brought = await start(t, operation, row, rules);
       const answered = await t.advance(0);
-      if (row.steps.length === 1) await lookBefore(t, operation, row, rules, brought, asked + delay);
+      if (row.steps.length === 1) await lookBefore(t, operation, row, rules, brought, requestedAt + delay);
       // A payment that is returned comes back at some time within a minute (V-31).
       await advanceTo(t, answered + (row.steps.length === 1 ? delay + 1_000 : Math.max(2 * delay, 60_000)));
       const fault = await awaitStep(t, operation, brought, last);

@@ -22,7 +22,7 @@ export async function awaitStep(
   await t.eventually(
     async () => {
       const seen = await brought.read();
-      fault = faultOf(t, operation, step, seen) ?? (await faultBeside(t, operation, brought, step));
+      fault = faultOf(t, operation, step, seen) ?? (await linkedFault(t, operation, brought, step));
       return seen;
     },
     (seen) => fault === undefined || !mayStillMove(t.contract, operation, step, seen),
@@ -52,18 +52,18 @@ export function faultOf(
   );
 }
 
-async function faultBeside(
+async function linkedFault(
   t: Trial,
-  { outcomes: { linked: beside } }: SandboxOperation,
-  { readBeside }: TriggeredOutcome,
+  { outcomes: { linked } }: SandboxOperation,
+  { readLinked }: TriggeredOutcome,
   step: OutcomeStep | undefined,
 ): Promise<OutcomeFault | undefined> {
-  if (beside === undefined || readBeside === undefined || step?.linked === undefined) return undefined;
-  const reply = await readBeside();
+  if (linked === undefined || readLinked === undefined || step?.linked === undefined) return undefined;
+  const reply = await readLinked();
   const wanted = [step.linked.to, ...step.linked.accepts];
-  const seen = textAt(reply.body, beside.field);
+  const seen = textAt(reply.body, linked.field);
   if (seen !== undefined && wanted.includes(seen)) return undefined;
-  return { expected: `${beside.resource} ${beside.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
+  return { expected: `${linked.resource} ${linked.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
 }
 
 /** Whether waiting can help: not when nothing moves the resource, nor in a final state other than the step's. */

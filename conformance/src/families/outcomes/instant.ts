@@ -23,7 +23,7 @@ export function instantOutcomes(
           ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
           rules,
           cost: 2,
-          ...stepBeside(contract, operation, row),
+          ...linkedStep(contract, operation, row),
           run: (t) => observe(t, operation, row, rules, account),
         });
       }),
@@ -32,15 +32,15 @@ export function instantOutcomes(
 }
 
 /** The cell of the move by which the operation also moves another resource, when only one is possible. */
-function stepBeside(
+function linkedStep(
   { lifecycles, resources }: Contract,
-  { id, outcomes: { linked: beside } }: SandboxOperation,
+  { id, outcomes: { linked } }: SandboxOperation,
   { steps }: OutcomeRow,
 ): Pick<Check, "cell"> {
   const lifecycle = Object.values(lifecycles).find(
-    ({ resource, field }) => resource === beside?.resource && field === beside.field,
+    ({ resource, field }) => resource === linked?.resource && field === linked.field,
   );
-  if (resources[beside?.resource ?? ""]?.creates.includes(id) !== true) return {};
+  if (resources[linked?.resource ?? ""]?.creates.includes(id) !== true) return {};
   const to = steps.at(-1)?.linked?.to;
   const [edge, ...others] = lifecycle?.edges.filter((each) => each.by === id && each.to === to) ?? [];
   if (lifecycle === undefined || edge === undefined || others.length > 0) return {};

@@ -28,7 +28,7 @@ export interface TriggeredOutcome {
   /** Reads the resource of the table. */
   read: () => Promise<Exchange>;
   /** Reads the resource that moves along, when there is one. */
-  readBeside?: () => Promise<Exchange>;
+  readLinked?: () => Promise<Exchange>;
 }
 
 /** Makes the call, and the one whose success begins the steps when that is another. */
@@ -40,11 +40,11 @@ export async function triggerOutcome(
   const { outcomes } = operation;
   const reply = await perform(t, operation.id, request);
   if (outcomes.startedBy !== undefined && isSuccess(reply)) await begin(t, operation, outcomes.startedBy, request);
-  const { linked: beside } = outcomes;
+  const { linked } = outcomes;
   return {
     reply,
     read: readerFor(t, operation, outcomes.resource, reply),
-    ...(beside !== undefined && { readBeside: readerFor(t, operation, beside.resource, reply) }),
+    ...(linked !== undefined && { readLinked: readerFor(t, operation, linked.resource, reply) }),
   };
 }
 

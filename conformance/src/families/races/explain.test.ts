@@ -7,8 +7,8 @@ interface Call extends HistoryCall<number> {
 }
 
 /** Takes the next number of a series, and was given this one. */
-function take(name: string, told: number, [beganMs, endedMs]: [number, number]): Call {
-  return { name, beganMs, endedMs, after: (next) => (next === told ? [next + 1] : []) };
+function take(name: string, reported: number, [beganMs, endedMs]: [number, number]): Call {
+  return { name, beganMs, endedMs, after: (next) => (next === reported ? [next + 1] : []) };
 }
 
 const anywhere = (): boolean => true;
@@ -64,10 +64,10 @@ test("a call with an unknown outcome may have been served or not, and late", () 
 
 /** Times at which calls are served one by one, and how long each is on its way before and after; in any order. */
 function servedInTurn<Served>(serve: (turn: number, taking: boolean[]) => Served): fc.Arbitrary<(Served & Times)[]> {
-  const way = fc.record({ taking: fc.boolean(), before: fc.nat({ max: 35 }), after: fc.nat({ max: 35 }) });
-  return fc.array(way, { minLength: 2, maxLength: 7 }).chain((ways) => {
-    const taking = ways.map((each) => each.taking);
-    const calls = ways.map(({ before, after }, turn) => ({
+  const interval = fc.record({ taking: fc.boolean(), before: fc.nat({ max: 35 }), after: fc.nat({ max: 35 }) });
+  return fc.array(interval, { minLength: 2, maxLength: 7 }).chain((intervals) => {
+    const taking = intervals.map((each) => each.taking);
+    const calls = intervals.map(({ before, after }, turn) => ({
       ...serve(turn, taking),
       beganMs: 10 * turn - before,
       endedMs: 10 * turn + after,
@@ -101,9 +101,9 @@ test("two calls that were given the same number fit in no order", () => {
   fc.assert(
     fc.property(served, fc.nat(), fc.nat(), (calls, one, other) => {
       expect(explain<number, Call>(calls, 0, isAt(calls.length)).isWhole).toBe(true);
-      const [told, forged] = [calls[one % calls.length], calls[other % calls.length]];
-      fc.pre(told !== undefined && forged !== undefined && told !== forged);
-      const corrupted = calls.map((call) => (call === forged ? { ...forged, after: told.after } : call));
+      const [reported, forged] = [calls[one % calls.length], calls[other % calls.length]];
+      fc.pre(reported !== undefined && forged !== undefined && reported !== forged);
+      const corrupted = calls.map((call) => (call === forged ? { ...forged, after: reported.after } : call));
       expect(explain<number, Call>(corrupted, 0, anywhere).isWhole).toBe(false);
     }),
   );

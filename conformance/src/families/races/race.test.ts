@@ -7,15 +7,15 @@ function answer(status: number, more: Partial<Exchange> = {}): Exchange {
   return { operation: "a", request, status, headers: {}, body: undefined, text: "", atMs: 1, durationMs: 2, ...more };
 }
 
-function ask(label: string, send: () => Promise<Exchange>): RaceRequest<string> {
+function raceRequest(label: string, send: () => Promise<Exchange>): RaceRequest<string> {
   return { label, send, after: (state) => [state] };
 }
 
 test("runners run at once, each one call after another", async () => {
   const sent: string[] = [];
   const answered = Promise.withResolvers<Exchange>();
-  const held = ask("a", () => (sent.push("a"), answered.promise));
-  const quick = (label: string): RaceRequest<string> => ask(label, async () => (sent.push(label), answer(200)));
+  const held = raceRequest("a", () => (sent.push("a"), answered.promise));
+  const quick = (label: string): RaceRequest<string> => raceRequest(label, async () => (sent.push(label), answer(200)));
   const running = race<string, RaceRequest<string>>([[held, quick("then")], [quick("b")]]);
   expect(sent).toEqual(["a", "b"]);
   answered.resolve(answer(409, { body: { code: "CONFLICT" } }));
@@ -24,6 +24,6 @@ test("runners run at once, each one call after another", async () => {
 
 test("the end of a call that was lost, or broke down, is unknown", async () => {
   const replies = [answer(200), answer(0, { lost: "drop" }), answer(503)];
-  const calls = await race<string, RaceRequest<string>>([replies.map((reply) => ask("a", async () => reply))]);
+  const calls = await race<string, RaceRequest<string>>([replies.map((reply) => raceRequest("a", async () => reply))]);
   expect(calls.flat().map(({ endedMs }) => endedMs)).toEqual([3, Infinity, Infinity]);
 });

@@ -12,31 +12,37 @@ export interface RaceRequest<State> {
 }
 
 /** A call that was made in a race. */
-export interface RacedCall<State, Asked extends RaceRequest<State> = RaceRequest<State>> extends HistoryCall<State> {
-  readonly ask: Asked;
+export interface RacedCall<
+  State,
+  Requested extends RaceRequest<State> = RaceRequest<State>,
+> extends HistoryCall<State> {
+  readonly request: Requested;
   readonly reply: Exchange;
 }
 
 /** Lets every runner make its calls one after another, all runners at once; returns the calls of each. */
-export function race<State, Asked extends RaceRequest<State>>(
-  runners: readonly (readonly Asked[])[],
-): Promise<RacedCall<State, Asked>[][]> {
+export function race<State, Requested extends RaceRequest<State>>(
+  runners: readonly (readonly Requested[])[],
+): Promise<RacedCall<State, Requested>[][]> {
   return Promise.all(
-    runners.map(async (asks) => {
-      const calls: RacedCall<State, Asked>[] = [];
-      for (const ask of asks) calls.push(racedCall<State, Asked>(ask, await ask.send()));
+    runners.map(async (requests) => {
+      const calls: RacedCall<State, Requested>[] = [];
+      for (const request of requests) calls.push(racedCall<State, Requested>(request, await request.send()));
       return calls;
     }),
   );
 }
 
-function racedCall<State, Asked extends RaceRequest<State>>(ask: Asked, reply: Exchange): RacedCall<State, Asked> {
+function racedCall<State, Requested extends RaceRequest<State>>(
+  request: Requested,
+  reply: Exchange,
+): RacedCall<State, Requested> {
   return {
-    ask,
+    request,
     reply,
     beganMs: reply.atMs,
     endedMs: isUnclear(reply) ? Infinity : reply.atMs + reply.durationMs,
-    after: (state) => ask.after(state, reply),
+    after: (state) => request.after(state, reply),
   };
 }
 
@@ -47,6 +53,8 @@ export function isUnclear({ status, lost }: Exchange): boolean {
 
 /** The calls in a column for each runner: `1: FROZEN 200 → CLOSED 200 | 2: ACTIVE 409 INVALID_STATE_TRANSITION`. */
 export function inColumns<State>(runners: readonly (readonly RacedCall<State>[])[]): string {
-  const columns = runners.map((calls) => calls.map(({ ask, reply }) => `${ask.label} ${answerOf(reply)}`).join(" → "));
+  const columns = runners.map((calls) =>
+    calls.map(({ request, reply }) => `${request.label} ${answerOf(reply)}`).join(" → "),
+  );
   return columns.map((column, index) => `${index + 1}: ${column}`).join(" | ");
 }

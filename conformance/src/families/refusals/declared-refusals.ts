@@ -19,8 +19,8 @@ export function declaredRefusals(
     operation.refusals
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
       .flatMap((refusal) => {
-        const provoking = refusalSetupOf(refusalTriggers, operation, refusal);
-        return provoking === undefined ? [] : [refusalCheck(contract, operation, refusal, provoking)];
+        const setup = refusalSetupOf(refusalTriggers, operation, refusal);
+        return setup === undefined ? [] : [refusalCheck(contract, operation, refusal, setup)];
       }),
   );
 }
@@ -29,7 +29,7 @@ function refusalCheck(
   contract: Contract,
   operation: Operation,
   refusal: Refusal,
-  { trigger: provoke, restore, justBefore: _eve, ...asks }: RefusalSetup,
+  { trigger, restore, justBefore: _justBefore, ...settings }: RefusalSetup,
 ): Check {
   const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
@@ -38,10 +38,10 @@ function refusalCheck(
     rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, sharesFixtures: true }),
-    ...asks,
+    ...settings,
     async run(t) {
       try {
-        await provoked(t, operation, refusal, { trigger: provoke }, rules);
+        await triggerRefusal(t, operation, refusal, { trigger: trigger }, rules);
       } finally {
         await restore?.(t);
       }
@@ -49,19 +49,19 @@ function refusalCheck(
   });
 }
 
-async function provoked(
+async function triggerRefusal(
   t: Trial,
   operation: Operation,
   refusal: Refusal,
-  { trigger: provoke }: RefusalSetup,
+  { trigger }: RefusalSetup,
   rules: readonly string[],
 ): Promise<void> {
   const { effects } = t.support;
-  const provocations = await provoke(t, operation, refusal);
-  const watched = await bystanders(t, operation, refusal, provocations);
+  const triggered = await trigger(t, operation, refusal);
+  const watched = await watchedCustomers(t, operation, refusal, triggered);
   for (const { id } of watched) await effects.untilStable(t, id);
   const before = await effects.snapshot(t, operation, watched);
-  for (const { variant, request } of provocations) {
+  for (const { variant, request } of triggered) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
     expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
@@ -71,14 +71,14 @@ async function provoked(
 }
 
 /** The customers that the refused call could have changed. A read, and a call about something unknown, change none. */
-async function bystanders(
+async function watchedCustomers(
   t: Trial,
   operation: Operation,
   { at, when }: Refusal,
-  provocations: readonly RefusedRequest[],
+  triggered: readonly RefusedRequest[],
 ): Promise<Fixture[]> {
   const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
-  const others = provocations.flatMap(({ touches }) => touches ?? []);
+  const others = triggered.flatMap(({ touches }) => touches ?? []);
   return isHarmless ? [] : [await t.support.ownerOf(t), ...others];
 }
 

@@ -24,20 +24,20 @@ export function afterwards(
     async trigger(t, operation) {
       const { request, expiresAt } = await make(t, operation);
       const made = await t.advance(0);
-      await advanceTo(t, (told(expiresAt) ?? made + lifeOf(t.contract, life)) + 1_000);
+      await advanceTo(t, (expiryTime(expiresAt) ?? made + lifeOf(t.contract, life)) + 1_000);
       return only(request);
     },
     async justBefore(t, operation) {
       const begun = await t.advance(0);
       const { request, expiresAt } = await make(t, operation);
-      const due = told(expiresAt) ?? begun + lifeOf(t.contract, life);
+      const due = expiryTime(expiresAt) ?? begun + lifeOf(t.contract, life);
       await advanceTo(t, due - 1_000);
       return { request, due };
     },
   };
 }
 
-function told(expiresAt: string | undefined): number | undefined {
+function expiryTime(expiresAt: string | undefined): number | undefined {
   const instant = Date.parse(expiresAt ?? "");
   return Number.isNaN(instant) ? undefined : instant;
 }

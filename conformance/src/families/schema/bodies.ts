@@ -12,7 +12,7 @@ import { declared, expectAnswer, expectSuccess } from "../expect.ts";
 export function bodies(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => [
     ...(operation.body?.required === true ? [unreadable(contract, operation)] : []),
-    talkative(contract, operation),
+    undeclaredIgnored(contract, operation),
   ]);
 }
 
@@ -30,7 +30,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const statuses = isForm(operation) ? [400, 415] : [400];
       const refusals = statuses.map((status) => ({ status, code: "INVALID_INPUT" }));
       expectAnswer(t, rules, "malformed JSON", malformed, refusals);
-      if (!isForm(operation)) await sayNoJson(t, operation, to, rules);
+      if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
       const codes = [400, 415].map((status) => ({ status, code: "INVALID_INPUT" }));
       expectAnswer(t, rules, "another media type", other, codes);
@@ -49,7 +49,7 @@ const noJson: Readonly<Record<string, string>> = {
   "a text": '"text"',
 };
 
-async function sayNoJson(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
+async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
   for (const [state, body] of Object.entries(noJson)) {
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
@@ -59,18 +59,18 @@ async function sayNoJson(t: Trial, operation: Operation, to: CallRequest, rules:
 }
 
 /** Undeclared fields and parameters are ignored (V-06). */
-function talkative(contract: Contract, operation: Operation): Check {
+function undeclaredIgnored(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "V-06a");
   return defineCheck({
     ...ofOperation("schema", operation, "given more than it knows"),
     rules,
     cost: 2,
     sharesFixtures: true,
-    run: (t) => sayMore(t, operation, rules),
+    run: (t) => sendUndeclared(t, operation, rules),
   });
 }
 
-async function sayMore(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const request = await requestOf(t, operation.id);
   const body = asObject(request.body);
   const reply = await perform(t, operation.id, {

@@ -4,13 +4,13 @@ import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
 import { missingParameters } from "./missing-parameters.ts";
 import { plainRequests } from "./plain.ts";
-import { nonsenseFilters } from "./queries.ts";
+import { invalidFilters } from "./queries.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const schemaChecks: readonly Derivation[] = [
   plainRequests,
   bodies,
-  nonsenseFilters,
+  invalidFilters,
   missingParameters,
   invalidRequests,
   generatedMembers,

@@ -5,13 +5,13 @@ import { biasOf, randomOf } from "../../engine/seed.ts";
 import { asObject } from "../../json/value-at.ts";
 import { generatedMembers } from "./generated-members.ts";
 
-const drawn = generatedMembers(contract, payments).map(({ name, input }) => ({
+const generated = generatedMembers(contract, payments).map(({ name, input }) => ({
   name,
   values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));
 
 test("of every body exactly the members without side effects are generated", () => {
-  const members = drawn.map(({ name, values }) => [
+  const members = generated.map(({ name, values }) => [
     name.replace("schema/", "").replace(" takes what its schema allows", ""),
     [...new Set(values.flatMap((each) => Object.keys(asObject(each) ?? {})))].toSorted().join(" "),
   ]);
@@ -33,7 +33,7 @@ test("of every body exactly the members without side effects are generated", () 
   });
 });
 
-const all = drawn.flatMap(({ values }) => values).flatMap((each) => Object.values(asObject(each) ?? {}));
+const all = generated.flatMap(({ values }) => values).flatMap((each) => Object.values(asObject(each) ?? {}));
 
 test("no word ends in a suffix with a meaning in the sandbox, is empty, or is longer than every service accepts", () => {
   const words = all.filter((value) => typeof value === "string");

@@ -29,13 +29,13 @@ export function generatedMembers(
     const what = ["takes what its schema allows", row.kind].filter(Boolean).join(" for ");
     const some = fc
       .record(members, { requiredKeys: [], noNullPrototype: true })
-      .filter((drawn) => Object.keys(drawn).length > 0);
+      .filter((values) => Object.keys(values).length > 0);
     return defineGenerated({
       ...ofOperation("schema", operation, what),
       rules,
       input: fc.array(some, { minLength: 1, maxLength: MOST_TOLD, size: "max" }),
       run: async (t, all) => {
-        for (const drawn of all) await tell(t, operation, row, rules, drawn);
+        for (const values of all) await reportProbe(t, operation, row, rules, values);
       },
     });
   });
@@ -56,31 +56,32 @@ const MOST = 9_000_000_000_000_000;
 function freely(member: Resolved | undefined): Resolved | undefined {
   const meant = asMeant(member, undefined);
   const type = [meant["type"]].flat().find((each) => each !== "null");
-  if (["format", "pattern", "enum", "const"].some((word) => type === "string" && word in meant)) return undefined;
+  if (["format", "pattern", "enum", "const"].some((keyword) => type === "string" && keyword in meant)) return undefined;
   if (type === "integer") return { ...meant, type, ...(Number(meant["maximum"]) > MOST && { maximum: MOST }) };
   return type === "string" ? { ...usual, ...meant, type } : undefined;
 }
 
-async function tell(
+async function reportProbe(
   t: Trial,
   operation: Operation,
   row: GeneratedMembers,
   rules: readonly string[],
-  drawn: MemberValues,
+  values: MemberValues,
 ): Promise<void> {
   const kinds = await variantsOf(t, operation.id);
   const plain = kinds.find(({ kind }) => kind === (row.kind ?? ""))?.request;
-  const body = Object.entries(drawn).reduce((all, [path, value]) => withValueAt(all, path, value), plain?.body);
+  const body = Object.entries(values).reduce((all, [path, value]) => withValueAt(all, path, value), plain?.body);
   const reply = await perform(t, operation.id, { ...plain, body });
   const success = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
   const state = `${operation.id} as drawn`;
   expectStatus(t, rules, state, reply, success);
-  const shown = row.reader === undefined ? reply : await t.call(row.reader.operation, row.reader.request(reply, drawn));
+  const shown =
+    row.reader === undefined ? reply : await t.call(row.reader.operation, row.reader.request(reply, values));
   expectSame(t, rules, state, {
     operation: shown.operation,
     what: "what was given:",
-    expected: drawn,
-    observed: Object.fromEntries(Object.keys(drawn).map((path) => [path, valueAt(shown.body, placeOf(row, path))])),
+    expected: values,
+    observed: Object.fromEntries(Object.keys(values).map((path) => [path, valueAt(shown.body, placeOf(row, path))])),
   });
 }
 

@@ -22,26 +22,26 @@ export function invalidRequests(
   return Object.values(contract.operations)
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
-      const spoken = rulesSpokenOf(contract, table, operation);
+      const exercised = exercisedRules(contract, table, operation);
       return [...new Set(table.rules.map(({ rule }) => rule))]
-        .filter((rule) => spoken.has(rule))
+        .filter((rule) => exercised.has(rule))
         .map((rule) =>
           defineCheck({
             ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
             rules: declaredFor(contract, operation.id, rule),
             sharesFixtures: true,
-            run: (t) => depart(t, table, operation, rule),
+            run: (t) => sendInvalidVariants(t, table, operation, rule),
           }),
         );
     });
 }
 
 /** The rules that some schema violation exercises, as far as the schema alone shows. */
-function rulesSpokenOf(contract: Contract, table: InvalidVariantRules, operation: Operation): ReadonlySet<string> {
+function exercisedRules(contract: Contract, table: InvalidVariantRules, operation: Operation): ReadonlySet<string> {
   const schema = schemaAt(operation.body?.schema ?? "#/");
   const rules = skeletons.flatMap((skeleton) =>
     candidatesOf(schema, skeleton)
-      .filter((variant) => canBeSaid(operation, variant))
+      .filter((variant) => isExpressible(operation, variant))
       .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
   );
   return new Set(rules);
@@ -58,7 +58,7 @@ function rulesAbout(
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
-function canBeSaid(operation: Operation, { keyword }: InvalidVariant): boolean {
+function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
   return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
 }
 
@@ -85,7 +85,12 @@ function ownValidator(): Validator {
   return validator;
 }
 
-async function depart(t: Trial, table: InvalidVariantRules, operation: Operation, rule: string): Promise<void> {
+async function sendInvalidVariants(
+  t: Trial,
+  table: InvalidVariantRules,
+  operation: Operation,
+  rule: string,
+): Promise<void> {
   const pointer = operation.body?.schema ?? "";
   for (const { kind, request: plain } of await variantsOf(t, operation.id)) {
     // When a body may be left out, an empty one is equivalent.
@@ -95,7 +100,8 @@ async function depart(t: Trial, table: InvalidVariantRules, operation: Operation
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
     for (const variant of invalidVariantsOf(schemaAt(pointer), request.body)) {
       const isMeant =
-        rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) && canBeSaid(operation, variant);
+        rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) &&
+        isExpressible(operation, variant);
       // In a union a value that is wrong for the intended branch may be right for another.
       if (!isMeant || ownValidator().fault(pointer, variant.body) === undefined) continue;
       await expectRefused(t, operation, rule, variant, {

@@ -46,7 +46,7 @@ const bodies = new Set(Object.values(contract.operations).flatMap((operation) =>
 
 test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is about, at its own place", (schema) => {
   const validator = createValidator(openapi);
-  for (const right of drawn(schema)) {
+  for (const right of generated(schema)) {
     const meant = asMeant(schemaAt(schema), right);
     expect(brokenKeywords(meant, right)).toEqual([]);
     for (const variant of invalidVariantsOf(schemaAt(schema), right)) {
@@ -63,7 +63,7 @@ test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is a
 
 test("only variants that break two keywords or none are left out: the length of what has a form, and a form's file", () => {
   const left = [...bodies].flatMap((schema) =>
-    drawn(schema).flatMap((right) => {
+    generated(schema).flatMap((right) => {
       const kept = new Set(named(invalidVariantsOf(schemaAt(schema), right)));
       return candidatesOf(schemaAt(schema), right).filter((each) => !named([each]).every((name) => kept.has(name)));
     }),
@@ -98,7 +98,7 @@ test("lists have invalid variants in their number, in their first item and insid
   });
 });
 
-function drawn(schema: string): unknown[] {
+function generated(schema: string): unknown[] {
   const arbitrary = arbitraryOf(schemaAt(schema));
   return Array.from({ length: 5 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }

@@ -13,7 +13,7 @@ export interface GeneratedMembers {
   members: readonly string[];
   rules: readonly RuleId[];
   /** The operation that shows them again; absent: the reply itself. */
-  reader?: { operation: string; request: (reply: Exchange, drawn: MemberValues) => CallRequest };
+  reader?: { operation: string; request: (reply: Exchange, values: MemberValues) => CallRequest };
   /** Where the only member is shown, if not under its own path. */
   shownAt?: string;
   /** What the members are shown inside of, if anything. */

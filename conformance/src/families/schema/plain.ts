@@ -16,12 +16,12 @@ export function plainRequests(contract: Contract): Check[] {
       rules,
       sharesFixtures: true,
       isStateless: true,
-      run: (t) => ask(t, operation, rules),
+      run: (t) => checkPlainRequest(t, operation, rules),
     });
   });
 }
 
-async function ask(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+async function checkPlainRequest(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const reply = await perform(t, operation.id, await requestOf(t, operation.id));
   const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
   expectStatus(t, rules, operation.id, reply, declaredSuccess);

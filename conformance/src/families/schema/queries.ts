@@ -7,10 +7,10 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, rulesOfRowsFor } from "../expect.ts";
 
 /** A word, id, date or number that no parameter knows. */
-const NONSENSE = "NO_SUCH_VALUE";
+const UNKNOWN_VALUE = "NO_SUCH_VALUE";
 
 /** A filter with a value that its schema forbids is a 400, not an empty list (V-04, G-01). */
-export function nonsenseFilters(contract: Contract): Check[] {
+export function invalidFilters(contract: Contract): Check[] {
   const pointers = parameterSchemas(openapi);
   const validator = createValidator(openapi);
   return Object.values(contract.operations).flatMap((operation) =>
@@ -19,28 +19,34 @@ export function nonsenseFilters(contract: Contract): Check[] {
       const rules = rulesOfRowsFor(contract, operation.id, filter.rule);
       // An unknown country has no customers: whether that is an invalid value is left open.
       if (filter.parameter === "region") return [];
-      if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];
+      if (pointer === undefined || rules.length === 0 || validator.fault(pointer, UNKNOWN_VALUE) === undefined)
+        return [];
       return defineCheck({
         ...ofOperation("schema", operation, `with nonsense for ${filter.parameter}`),
         rules,
         bare: true,
         sharesFixtures: true,
-        run: (t) => ask(t, operation, filter.parameter, rules),
+        run: (t) => sendInvalidValue(t, operation, filter.parameter, rules),
       });
     }),
   );
 }
 
-async function ask(t: Trial, operation: Operation, parameter: string, rules: readonly string[]): Promise<void> {
+async function sendInvalidValue(
+  t: Trial,
+  operation: Operation,
+  parameter: string,
+  rules: readonly string[],
+): Promise<void> {
   const request = await admittedRequestOf(t, operation.id);
-  const query = { ...request.query, [parameter]: NONSENSE };
+  const query = { ...request.query, [parameter]: UNKNOWN_VALUE };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   // An invalid date has a code of its own, too.
   const codes = ["INVALID_INPUT", ...(/(After|Before|Date)$/.test(parameter) ? ["INVALID_TIMESTAMP"] : [])];
   expectAnswer(
     t,
     rules,
-    `${parameter}=${NONSENSE}`,
+    `${parameter}=${UNKNOWN_VALUE}`,
     reply,
     codes.map((code) => ({ status: 400, code })),
   );

@@ -5,7 +5,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   signedRetryRules,
   goodRetry,
@@ -35,7 +35,7 @@ async function reorder(t: Trial, operation: SignedOperation, rules: readonly str
   // Two fields, so that there is an order.
   const body = Object.keys(given).length > 1 ? given : (asObject(plain.fullerBody) ?? given);
   const action = { ...plain, request: { ...plain.request, body } };
-  const challenge = await askFor(t, operation, action);
+  const challenge = await requestChallenge(t, operation, action);
   const text = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2);
   const reply = await t.call(operation.id, { ...goodRetry(operation, action, challenge), raw: { body: text } });
   expectSuccess(t, rules, "the same body in other order", reply);

@@ -12,7 +12,7 @@ import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOp
 /** The first call returns 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).flatMap((operation) => [
-    asks(contract, signing, operation),
+    challengeFirst(contract, signing, operation),
     // A payload that the resource itself shows needs no first call, and lives as long as the resource.
     ...(operation.signedRetry.shownAt === undefined
       ? [ignoresHeaders(contract, operation), staysInTime(contract, operation)]
@@ -20,7 +20,7 @@ export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter
   ]);
 }
 
-function asks(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
+function challengeFirst(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
   const by = (...rules: RuleId[]): string[] => declaredFor(contract, operation.id, ...rules);
   const gate = signedRetryRules(contract, operation);
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;

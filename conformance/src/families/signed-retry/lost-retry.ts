@@ -7,7 +7,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat, isSuccess } from "../expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -34,7 +34,7 @@ export function lostRetries(contract: Contract): Check<LostReply>[] {
 
 async function lost(t: Trial, operation: SignedOperation, rules: readonly string[], lose: LostReply): Promise<void> {
   const action = await actionFor(t, operation);
-  const retry = goodRetry(operation, action, await askFor(t, operation, action));
+  const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
   if (lose === "delay") await overtake(t, operation, rules, retry);
   else await t.call(operation.id, { ...retry, lose });
   expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [401]);

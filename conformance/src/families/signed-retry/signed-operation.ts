@@ -40,7 +40,7 @@ export async function expectDone(
 }
 
 /** Makes the first call and returns what it asks to be signed. */
-export async function askFor(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Challenge> {
+export async function requestChallenge(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Challenge> {
   const reply = await t.call(operation.id, action.request);
   const challenge = challengeOf(reply);
   if (challenge === undefined) {
@@ -56,7 +56,7 @@ export function goodRetry(operation: SignedOperation, action: SignedAction, chal
 
 /** Makes the first call and signs; returns the reply of the retry. */
 export async function perform(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Exchange> {
-  return t.call(operation.id, goodRetry(operation, action, await askFor(t, operation, action)));
+  return t.call(operation.id, goodRetry(operation, action, await requestChallenge(t, operation, action)));
 }
 
 /** The rules of a check, the gate's own last: a violation is charged to the first. */

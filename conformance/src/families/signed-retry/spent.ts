@@ -6,7 +6,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -26,7 +26,7 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
       cost: 2,
       async run(t) {
         const action = await actionFor(t, operation);
-        const retry = goodRetry(operation, action, await askFor(t, operation, action));
+        const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
         expectSuccess(t, signedRetryRules(contract, operation), "the good retry", await t.call(operation.id, retry));
         const again = await t.call(operation.id, retry);
         // The two rules say one thing: it is refused, and it is refused as a failed signature.
@@ -52,8 +52,8 @@ export function severalChallenges(contract: Contract, { signing }: Pick<Contract
       cost: 2,
       async run(t) {
         const action = await actionFor(t, operation);
-        const earlier = await askFor(t, operation, action);
-        await askFor(t, operation, action);
+        const earlier = await requestChallenge(t, operation, action);
+        await requestChallenge(t, operation, action);
         expectSuccess(
           t,
           rules,
@@ -80,7 +80,7 @@ export function racingRetries(contract: Contract): Check<number>[] {
 
 async function race(t: Trial, operation: SignedOperation, rules: readonly string[], runners: number): Promise<void> {
   const action = await actionFor(t, operation);
-  const retry = goodRetry(operation, action, await askFor(t, operation, action));
+  const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
   const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, retry)));
   const winners = replies.filter(isSuccess).length;
   expectThat(t, rules, `${runners} equal retries at once`, winners === 1, () => ({

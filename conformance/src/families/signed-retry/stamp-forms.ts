@@ -7,7 +7,7 @@ import { stamped } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -70,7 +70,7 @@ function byAnotherToken(contract: Contract, signing: SigningSupport, operation: 
     cost: 2,
     async run(t: Trial) {
       const action = await actionFor(t, operation);
-      const retry = goodRetry(operation, action, await askFor(t, operation, action));
+      const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
       const credentials = await t.support.callerOf(t, "platform");
       expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
     },
@@ -79,7 +79,7 @@ function byAnotherToken(contract: Contract, signing: SigningSupport, operation: 
 
 async function accept(t: Trial, operation: SignedOperation, form: Form, rules: readonly string[]): Promise<void> {
   const action = await actionFor(t, operation);
-  const challenge = await askFor(t, operation, action);
+  const challenge = await requestChallenge(t, operation, action);
   const value = form.value(t, action, challenge.payloadToSign);
   const reply = await t.call(operation.id, stamped(action.request, operation.signedRetry, challenge, value));
   expectSuccess(t, rules, form.name, reply);

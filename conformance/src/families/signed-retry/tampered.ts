@@ -8,7 +8,7 @@ import { textAt } from "../../json/value-at.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -82,7 +82,7 @@ function forbidden({ signedRetry }: SignedOperation): Tampering[] {
 
 async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Promise<TamperContext> {
   const action = await actionFor(t, operation);
-  return { operation, action, challenge: await askFor(t, operation, action), noise };
+  return { operation, action, challenge: await requestChallenge(t, operation, action), noise };
 }
 
 /** Returns false when the tampering does not apply to the operation. */

@@ -6,7 +6,7 @@ import type { Trial } from "../../engine/types.ts";
 import { unknownId } from "../../fixtures/unknown-id.ts";
 import { stamped, type Challenge } from "../../fixtures/perform.ts";
 import { asObject } from "../../json/value-at.ts";
-import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { requestChallenge, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
@@ -71,7 +71,7 @@ export const tamperings: readonly Tampering[] = [
     retry: async (t: Trial, scene) => {
       const { session } = scene.action;
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      return restamped(scene, session.stamp(writtenAnew(scene.challenge.payloadToSign)));
+      return restamped(scene, session.stamp(rewritten(scene.challenge.payloadToSign)));
     },
   },
   {
@@ -150,7 +150,7 @@ export const tamperings: readonly Tampering[] = [
     retry: async (t, { operation, action }) => {
       const other = signedOperations(t.contract).find(({ id }) => id !== operation.id);
       if (other === undefined) return undefined;
-      const challenge = await askFor(t, other, await actionFor(t, other));
+      const challenge = await requestChallenge(t, other, await actionFor(t, other));
       return goodRetry(operation, action, challenge);
     },
   },
@@ -170,7 +170,7 @@ export const tamperings: readonly Tampering[] = [
       const { request, session } = await t.support.signing.actionOnOther(t, operation.id);
       const { body } = action.request;
       const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
-      return goodRetry(operation, action, await askFor(t, operation, elsewhere));
+      return goodRetry(operation, action, await requestChallenge(t, operation, elsewhere));
     },
   },
   {
@@ -209,7 +209,7 @@ async function siblingsChallenge(t: Trial, { operation, action }: TamperContext)
     params,
     ...(request.body !== undefined && { body }),
   });
-  const challenge = await askFor(t, sibling, { ...action, request: withBoth(other.request) });
+  const challenge = await requestChallenge(t, sibling, { ...action, request: withBoth(other.request) });
   return goodRetry(operation, { ...action, request: withBoth(action.request) }, challenge);
 }
 
@@ -219,7 +219,7 @@ function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
 }
 
 /** The same JSON with other white space; of a text that is not JSON the letters in the other case. */
-function writtenAnew(payload: string): string {
+function rewritten(payload: string): string {
   try {
     const value: unknown = JSON.parse(payload);
     const again = JSON.stringify(value, undefined, 1);

@@ -22,14 +22,15 @@ function versions(contract: Contract): Check {
       const path = contract.operations[t.support.operations.simpleRead]?.path ?? "";
       const base = new URL(t.target.url).pathname;
       const parent = base.slice(0, base.lastIndexOf("/"));
-      const ask = (origin: string): Promise<Exchange> => t.call(t.support.operations.simpleRead, { raw: { origin } });
-      expectStatus(t, rules, "with the version", await ask(`${base}${path}`), [200]);
-      expectStatus(t, declared(contract, "CONV-09"), "without a version", await ask(`${parent}${path}`), [404]);
+      const requestAt = (origin: string): Promise<Exchange> =>
+        t.call(t.support.operations.simpleRead, { raw: { origin } });
+      expectStatus(t, rules, "with the version", await requestAt(`${base}${path}`), [200]);
+      expectStatus(t, declared(contract, "CONV-09"), "without a version", await requestAt(`${parent}${path}`), [404]);
       expectStatus(
         t,
         declared(contract, "VERS-01"),
         "another version",
-        await ask(`${parent}/2019-01-01${path}`),
+        await requestAt(`${parent}/2019-01-01${path}`),
         [404],
       );
     },

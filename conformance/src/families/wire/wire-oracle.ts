@@ -13,7 +13,7 @@ interface FieldInvariant {
   isForAll?: boolean;
   expected: string;
   /** Whether it applies to fields of this name. */
-  speaksOf(name: string): boolean;
+  appliesTo(name: string): boolean;
   /** Whether it applies to this value; absent: to every one. */
   when?(value: unknown): boolean;
   holds(field: Field, contract: Contract): boolean;
@@ -29,20 +29,20 @@ const invariants: readonly FieldInvariant[] = [
   {
     rule: "CONV-01",
     expected: "the word of its kind, a colon and a UUID",
-    speaksOf: (name) => name === "id" || name === "requestId",
+    appliesTo: (name) => name === "id" || name === "requestId",
     holds: ({ value }, contract) =>
       isId(value, "Request") || Object.values(contract.resources).some(({ prefix }) => isId(value, prefix)),
   },
   {
     rule: "CONV-02",
     expected: "an ISO 8601 date-time in UTC",
-    speaksOf: (name) => name.endsWith("At"),
+    appliesTo: (name) => name.endsWith("At"),
     holds: ({ value }) => isUtc(value),
   },
   {
     rule: "CONV-04",
     expected: "a whole number of the smallest unit",
-    speaksOf: (name) => amounts.has(name),
+    appliesTo: (name) => amounts.has(name),
     // No threshold is no amount.
     when: (value) => value !== null,
     holds: ({ value }) => isWhole(value),
@@ -52,19 +52,19 @@ const invariants: readonly FieldInvariant[] = [
     isForAll: true,
     expected: "a name in camelCase",
     // The reply of the endpoint's test is the one exception (V-07).
-    speaksOf: (name) => !["response_status", "response_body"].includes(name),
+    appliesTo: (name) => !["response_status", "response_body"].includes(name),
     holds: ({ name }) => /^[a-z][a-zA-Z0-9]*$/.test(name),
   },
   {
     rule: "CONV-06",
     expected: "a country of two upper-case letters",
-    speaksOf: (name) => countries.has(name),
+    appliesTo: (name) => countries.has(name),
     holds: ({ value }) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
   },
   {
     rule: "CUR-01",
     expected: "code, name, symbol and decimals",
-    speaksOf: (name) => name === "currency",
+    appliesTo: (name) => name === "currency",
     when: isObject,
     holds: ({ value }) =>
       ["code", "name", "symbol"].every((name) => typeof valueAt(value, name) === "string") &&
@@ -73,7 +73,7 @@ const invariants: readonly FieldInvariant[] = [
   {
     rule: "CUR-02",
     expected: "as many decimals as the smallest unit has",
-    speaksOf: (name) => name === "currency",
+    appliesTo: (name) => name === "currency",
     when: isObject,
     holds: ({ value }) => {
       const decimals = valueAt(value, "decimals");
@@ -91,7 +91,7 @@ export function fieldOracle(contract: Contract): Oracle {
   const mine = invariants.filter(({ rule }) => contract.rules[rule] !== undefined);
   const known = new Map<string, readonly FieldInvariant[]>();
   const invariantsOf = (name: string): readonly FieldInvariant[] => {
-    const found = known.get(name) ?? mine.filter((invariant) => invariant.speaksOf(name));
+    const found = known.get(name) ?? mine.filter((invariant) => invariant.appliesTo(name));
     known.set(name, found);
     return found;
   };

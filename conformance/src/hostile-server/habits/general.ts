@@ -13,10 +13,10 @@ export const generalHabits: readonly Habit[] = [
       for (const exchange of exchanges) {
         const place = placeOf(exchange, [...secrets]);
         const isLetIn = /^\w+ <\w+>$/.test(exchange.request.headers["authorization"] ?? "");
-        const kept = { operation: exchange.operation, exchanges: [exchange] };
+        const evidence = { operation: exchange.operation, exchanges: [exchange] };
         const fault = { expected: "no secret outside the Authorization header", observed: `one in ${place}` };
-        if (place !== undefined) yield { ...kept, fault };
-        else if (isLetIn) yield kept;
+        if (place !== undefined) yield { ...evidence, fault };
+        else if (isLetIn) yield evidence;
       }
     },
   },
@@ -33,7 +33,8 @@ export const generalHabits: readonly Habit[] = [
         const expected = "no repetition of this call: it got a success";
         const observed = "the same call again, as after every such reply, and after no other";
         if (again !== undefined && isAvoided) yield observation(call, [answered, again], { expected, observed });
-        else if (again === undefined && goesOn(recording, answered.exchange)) yield observation(call, [answered]);
+        else if (again === undefined && hasLaterExchange(recording, answered.exchange))
+          yield observation(call, [answered]);
       }
     },
   },
@@ -63,7 +64,7 @@ function afterAnswer({ attempts }: Call): Call["attempts"] {
   return done === -1 ? [] : attempts.slice(done);
 }
 
-function goesOn({ exchanges }: Recording, answered: Exchange): boolean {
+function hasLaterExchange({ exchanges }: Recording, answered: Exchange): boolean {
   return exchanges.some(({ atMs }) => atMs > answered.atMs + answered.durationMs);
 }
 

@@ -1,4 +1,4 @@
-import { makesAnew } from "../rows.ts";
+import { mustNotRepeat } from "../rows.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
@@ -40,7 +40,9 @@ export const keyHabits: readonly Habit[] = [
     *examine(recording) {
       const keyed = recording.calls.filter(({ attempts }) => attempts.some(({ key }) => key !== undefined));
       for (const [index, call] of keyed.entries()) {
-        const earlier = keyed.slice(0, index).filter(({ row, words }) => row === call.row && words !== call.words);
+        const earlier = keyed
+          .slice(0, index)
+          .filter(({ row, content: words }) => row === call.row && words !== call.content);
         if (earlier.length > 0) yield sharing(call, earlier);
       }
     },
@@ -51,7 +53,7 @@ export const keyHabits: readonly Habit[] = [
     from: ["IDEM-04"],
     unseen: "no reply was lost to a creation without a key",
     *examine(recording) {
-      for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && makesAnew(row))) {
+      for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && mustNotRepeat(row))) {
         const lost = call.attempts.findIndex(isAtRisk);
         const [before, after] = call.attempts.slice(lost);
         if (lost === -1 || before === undefined) continue;
@@ -92,6 +94,6 @@ function sharing(call: Call, earlier: readonly Call[]): Observation {
 }
 
 /** Neither a key nor a challenge shows whether the work was done. */
-function isAtRisk({ outcome, key, requestId, asks }: Attempt): boolean {
-  return outcome === "lost" && key === undefined && requestId === undefined && asks === undefined;
+function isAtRisk({ outcome, key, requestId, challenge }: Attempt): boolean {
+  return outcome === "lost" && key === undefined && requestId === undefined && challenge === undefined;
 }

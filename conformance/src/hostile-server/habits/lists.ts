@@ -27,7 +27,7 @@ export const listHabits: readonly Habit[] = [
     unseen: "no list was read as far as a page that leads to itself",
     *examine({ walks }) {
       for (const walk of walks) {
-        const loop = walk.asked.filter(({ page }) => isLoop(walk, page));
+        const loop = walk.requested.filter(({ page }) => isLoop(walk, page));
         if (loop.length === 0) continue;
         const expected = "an end once a page returns the cursor it was requested with";
         const observed = `the same page requested ${loop.length} times, until it was sent as the last one`;
@@ -42,14 +42,16 @@ export const listHabits: readonly Habit[] = [
     unseen: "no list was read as far as an empty page, or none to its end to compare it with",
     *examine({ walks }) {
       for (const walk of walks) {
-        const empty = walk.asked.filter(({ page, attempt }) => isEmptyPage(walk, page) && attempt.outcome === "done");
+        const empty = walk.requested.filter(
+          ({ page, attempt }) => isEmptyPage(walk, page) && attempt.outcome === "done",
+        );
         if (empty.length === 0) continue;
         const expected = "the page after an empty one with hasMore true, as this client follows other walks to the end";
         const observed = "no page after it";
-        if (hasReachedEnd(walk)) yield observation(walk.call, attemptsOf(walk.asked));
+        if (hasReachedEnd(walk)) yield observation(walk.call, attemptsOf(walk.requested));
         // A client that wants only some of the items stops at one of them; an empty page gives no reason to stop.
         else if (followsToTheEnd(walk, walks))
-          yield observation(walk.call, attemptsOf(walk.asked), { expected, observed });
+          yield observation(walk.call, attemptsOf(walk.requested), { expected, observed });
       }
     },
   },
@@ -59,12 +61,12 @@ function followsToTheEnd({ call }: Walk, walks: readonly Walk[]): boolean {
   return walks.some((other) => other.call.row === call.row && hasReachedEnd(other));
 }
 
-function followed({ asked }: Walk): Walk["asked"] {
-  return asked.filter(({ page }) => page !== 0);
+function followed({ requested }: Walk): Walk["requested"] {
+  return requested.filter(({ page }) => page !== 0);
 }
 
-function attemptsOf(asked: Walk["asked"]): Attempt[] {
-  return asked.map(({ attempt }) => attempt);
+function attemptsOf(requested: Walk["requested"]): Attempt[] {
+  return requested.map(({ attempt }) => attempt);
 }
 
 function cursorIn({ exchange }: Attempt): string[] {

@@ -13,7 +13,7 @@ export const signingHabits: readonly Habit[] = [
     from: ["SRETRY-04", "V-12a"],
     unseen: "no challenge was answered",
     *examine(recording) {
-      for (const { call, attempt, first } of answers(recording))
+      for (const { call, attempt, first } of signedAttempts(recording))
         yield observation(call, [first, attempt], differing(first, attempt));
       for (const call of recording.calls) yield* stampsAlone(call);
     },
@@ -25,7 +25,7 @@ export const signingHabits: readonly Habit[] = [
     unseen: "no challenge was stamped",
     *examine(recording) {
       const stamps = new Map<string, Challenge>();
-      for (const { call, attempt, first, challenge } of answers(recording)) {
+      for (const { call, attempt, first, challenge } of signedAttempts(recording)) {
         const { signature } = attempt;
         if (signature === undefined || signature.kind === "none" || signature.kind === "legacy") continue;
         const value = signature.kind === "stamp" ? signature.value : "";
@@ -43,7 +43,7 @@ export const signingHabits: readonly Habit[] = [
     unseen: "fewer than two challenges were stamped",
     *examine(recording) {
       const stamps = new Map<string, { challenge: Challenge; attempt: Attempt }>();
-      for (const { call, attempt, challenge } of answers(recording)) {
+      for (const { call, attempt, challenge } of signedAttempts(recording)) {
         if (attempt.signature?.kind !== "stamp") continue;
         const before = stamps.get(attempt.signature.value);
         const isAgain = before !== undefined && before.challenge !== challenge;
@@ -61,7 +61,7 @@ export const signingHabits: readonly Habit[] = [
     from: ["SRETRY-06", "ERR-06"],
     unseen: "no Request-Id was refused",
     *examine(recording) {
-      for (const [requestId, own] of Map.groupBy(answers(recording), ({ challenge }) => challenge.requestId)) {
+      for (const [requestId, own] of Map.groupBy(signedAttempts(recording), ({ challenge }) => challenge.requestId)) {
         const dead = own.findIndex(({ attempt, call }) => isDead(attempt, call));
         const [before, after] = own.slice(dead);
         if (dead === -1 || before === undefined) continue;
@@ -79,16 +79,20 @@ export const signingHabits: readonly Habit[] = [
     unseen: "nothing had to be signed after a session had expired",
     *examine(recording) {
       for (const call of recording.calls) {
-        for (const asked of call.attempts.filter(({ asks }) => asks !== undefined)) {
-          const answer = call.attempts.find(({ signs }) => signs === asked.asks);
-          const late = answer && lateBy(recording, answer);
+        for (const challenged of call.attempts.filter(({ challenge: issued }) => issued !== undefined)) {
+          const signed = call.attempts.find(({ signs }) => signs === challenged.challenge);
+          const late = signed && lateBy(recording, signed);
           const hasEnded = recording.sessions.some(
-            ({ expiresMs }) => expiresMs < recording.startedMs + asked.exchange.atMs,
+            ({ expiresMs }) => expiresMs < recording.startedMs + challenged.exchange.atMs,
           );
           if (late === undefined && !hasEnded) continue;
           const expected = `no stamp by the key of ${late?.id} from ${late?.expiresAt} on`;
           const observed = `one ${late?.lateMs} ms later`;
-          yield observation(call, answer ? [asked, answer] : [asked], late !== undefined && { expected, observed });
+          yield observation(
+            call,
+            signed ? [challenged, signed] : [challenged],
+            late !== undefined && { expected, observed },
+          );
         }
       }
     },
@@ -104,11 +108,11 @@ interface Signed {
 }
 
 /** The attempts that name a challenge, in the order in which they arrived. */
-function answers({ calls }: Recording): Signed[] {
+function signedAttempts({ calls }: Recording): Signed[] {
   const all = calls.flatMap((call) =>
     call.attempts.flatMap((attempt) => {
       const { signs: challenge } = attempt;
-      const first = call.attempts.find(({ asks }) => asks === challenge && challenge !== undefined);
+      const first = call.attempts.find(({ challenge: issued }) => issued === challenge && challenge !== undefined);
       return challenge === undefined || first === undefined ? [] : [{ call, attempt, challenge, first }];
     }),
   );
@@ -129,10 +133,13 @@ function differing({ exchange: { request: first } }: Attempt, { exchange, signat
 function* stampsAlone(call: Call): Iterable<Observation> {
   const header = call.row.signedRetry?.stampHeader.toLowerCase() ?? "";
   for (const [index, attempt] of call.attempts.entries()) {
-    const first = call.attempts.slice(0, index).findLast(({ asks }) => asks !== undefined);
+    const first = call.attempts.slice(0, index).findLast(({ challenge: issued }) => issued !== undefined);
     if (first === undefined || attempt.requestId !== undefined || !(header in attempt.exchange.request.headers))
       continue;
-    const fault = { expected: `the Request-Id ${first.asks?.requestId} together with the stamp`, observed: "none" };
+    const fault = {
+      expected: `the Request-Id ${first.challenge?.requestId} together with the stamp`,
+      observed: "none",
+    };
     yield observation(call, [first, attempt], fault);
   }
 }

@@ -15,28 +15,29 @@ export interface InternalAccountOptions {
 export async function findInternalAccount(
   t: Trial,
   customerId: string,
-  wish: InternalAccountOptions,
+  options: InternalAccountOptions,
 ): Promise<Fixture> {
   const reply = await t.eventually(
     () => t.call("customers.internalAccounts.list", { query: { customerId } }),
-    (seen) => pick(fixturesOf(seen, "Internal accounts"), wish) !== undefined,
+    (seen) => pick(fixturesOf(seen, "Internal accounts"), options) !== undefined,
   );
-  const account = pick(fixturesOf(reply, "Internal accounts"), wish);
-  if (account === undefined) throw new FixtureUnavailable(`A new customer has no active account of ${describe(wish)}.`);
+  const account = pick(fixturesOf(reply, "Internal accounts"), options);
+  if (account === undefined)
+    throw new FixtureUnavailable(`A new customer has no active account of ${describe(options)}.`);
   return account;
 }
 
-function pick(accounts: Fixture[], wish: InternalAccountOptions): Fixture | undefined {
+function pick(accounts: Fixture[], options: InternalAccountOptions): Fixture | undefined {
   return accounts.find(
     ({ body }) =>
       body["status"] === "ACTIVE" &&
-      (wish.type === undefined || body["type"] === wish.type) &&
-      (wish.currency === undefined || textAt(body, "balance.currency.code") === wish.currency),
+      (options.type === undefined || body["type"] === options.type) &&
+      (options.currency === undefined || textAt(body, "balance.currency.code") === options.currency),
   );
 }
 
-function describe(wish: InternalAccountOptions): string {
-  return [wish.type, wish.currency].filter((part) => part !== undefined).join(" ") || "any type";
+function describe(options: InternalAccountOptions): string {
+  return [options.type, options.currency].filter((part) => part !== undefined).join(" ") || "any type";
 }
 
 /** Funds an account through the sandbox; minor units. */

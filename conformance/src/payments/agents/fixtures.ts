@@ -41,7 +41,7 @@ export interface ConnectedAgent extends AgentFixture {
 }
 
 /** A policy that allows an agent everything, except for what the selector says. */
-export function policy({ spendingLimits, ...wish }: PolicyOptions = {}): Record<string, unknown> {
+export function policy({ spendingLimits, ...options }: PolicyOptions = {}): Record<string, unknown> {
   return {
     permissions: agentPermissions,
     defaultExecutionMode: "AUTO",
@@ -52,18 +52,18 @@ export function policy({ spendingLimits, ...wish }: PolicyOptions = {}): Record<
       monthlyLimit: null,
       ...spendingLimits,
     },
-    ...wish,
+    ...options,
   };
 }
 
 /** The body of a new agent of the customer. */
-export function agentBody(t: Trial, customerId: string, wish: PolicyOptions = {}): Record<string, unknown> {
-  return { name: t.unique("agent"), customerId, policy: policy(wish) };
+export function agentBody(t: Trial, customerId: string, options: PolicyOptions = {}): Record<string, unknown> {
+  return { name: t.unique("agent"), customerId, policy: policy(options) };
 }
 
 /** A new agent of the customer, not connected yet. */
-export async function makeAgent(t: Trial, customerId: string, wish: PolicyOptions = {}): Promise<AgentFixture> {
-  const reply = await t.call("agents.create", { body: agentBody(t, customerId, wish) });
+export async function makeAgent(t: Trial, customerId: string, options: PolicyOptions = {}): Promise<AgentFixture> {
+  const reply = await t.call("agents.create", { body: agentBody(t, customerId, options) });
   const body = asObject(asObject(reply.body)?.["agent"]) ?? {};
   const id = textAt(body, "id");
   const code = textAt(reply.body, "deviceCode.code");
@@ -85,15 +85,15 @@ export async function connectAgent(t: Trial, agent: AgentFixture): Promise<Conne
 export async function makeConnectedAgent(
   t: Trial,
   customerId: string,
-  wish: PolicyOptions = {},
+  options: PolicyOptions = {},
 ): Promise<ConnectedAgent> {
-  return connectAgent(t, await makeAgent(t, customerId, wish));
+  return connectAgent(t, await makeAgent(t, customerId, options));
 }
 
 /** The trial's connected agent of its own customer; one per set of options. */
-export function agentOf(t: Trial, wish: PolicyOptions = {}): Promise<ConnectedAgent> {
-  const key = `agent ${JSON.stringify(wish)}`;
-  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await customerOf(t)).id, wish));
+export function agentOf(t: Trial, options: PolicyOptions = {}): Promise<ConnectedAgent> {
+  const key = `agent ${JSON.stringify(options)}`;
+  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await customerOf(t)).id, options));
 }
 
 /** An agent that needs approval for everything. */

@@ -49,14 +49,14 @@ async function walletOnly(t: Trial): Promise<PolicyOptions> {
 }
 
 /** The plain request, by an agent with another policy. */
-async function by(t: Trial, { id }: Operation, wish: PolicyOptions): Promise<CallRequest> {
-  return { ...(await requestOf(t, id)), as: (await agentOf(t, wish)).credentials };
+async function by(t: Trial, { id }: Operation, options: PolicyOptions): Promise<CallRequest> {
+  return { ...(await requestOf(t, id)), as: (await agentOf(t, options)).credentials };
 }
 
 /** A quote with immediate execution, by an agent with another policy. */
-async function atOnce(t: Trial, _operation: Operation, wish: PolicyOptions): Promise<CallRequest> {
+async function atOnce(t: Trial, _operation: Operation, options: PolicyOptions): Promise<CallRequest> {
   const body = await quoteBody(t, { more: { immediatelyExecute: true } });
-  return { as: (await agentOf(t, wish)).credentials, body };
+  return { as: (await agentOf(t, options)).credentials, body };
 }
 
 /** The execution of a quote that an agent made before its policy changed. */

@@ -27,13 +27,13 @@ export async function freshClaims(t: Trial, sub: string, nowMs?: number): Promis
 }
 
 /** A fresh token that creates a credential, with the claims that the options change. */
-export async function creationToken(t: Trial, sub: string, wish: Claims = {}): Promise<string> {
-  return jwt({ ...(await freshClaims(t, sub)), ...wish });
+export async function creationToken(t: Trial, sub: string, given: Claims = {}): Promise<string> {
+  return jwt({ ...(await freshClaims(t, sub)), ...given });
 }
 
 /** A fresh token that proves a credential for this key: its nonce is the hash of the key's exact text. */
-export async function proofToken(t: Trial, sub: string, clientPublicKey: string, wish: Claims = {}): Promise<string> {
-  return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey), ...wish });
+export async function proofToken(t: Trial, sub: string, clientPublicKey: string, given: Claims = {}): Promise<string> {
+  return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey), ...given });
 }
 
 /** The nonce for a key (OIDC-10): over its text, unless it is given as bytes. */

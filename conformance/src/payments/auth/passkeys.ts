@@ -4,9 +4,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 export interface Passkey {
   readonly credentialId: string;
   /** The body of a registration; fields that the options leave out are valid. */
-  attestation(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
+  attestation(challenge: string, options?: CeremonyOptions): Record<string, unknown>;
   /** The body of a proof. */
-  assertion(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
+  assertion(challenge: string, options?: CeremonyOptions): Record<string, unknown>;
 }
 
 /** How a ceremony differs from a valid one. */
@@ -34,32 +34,32 @@ export function createPasskey(): Passkey {
   let uses = 0;
   return {
     credentialId,
-    attestation(challenge, wish = {}) {
-      const data = Buffer.concat([authenticatorData(wish, wish.counter ?? 0, 0x40), attested(id, publicKey)]);
+    attestation(challenge, options = {}) {
+      const data = Buffer.concat([authenticatorData(options, options.counter ?? 0, 0x40), attested(id, publicKey)]);
       return {
         credentialId,
-        clientDataJson: clientData("webauthn.create", challenge, wish).toString("base64url"),
+        clientDataJson: clientData("webauthn.create", challenge, options).toString("base64url"),
         attestationObject: attestationObject(data).toString("base64url"),
         transports: ["internal"],
       };
     },
-    assertion(challenge, wish = {}) {
-      const data = authenticatorData(wish, wish.counter ?? (uses += 1), 0);
-      const client = clientData("webauthn.get", challenge, wish);
+    assertion(challenge, options = {}) {
+      const data = authenticatorData(options, options.counter ?? (uses += 1), 0);
+      const client = clientData("webauthn.get", challenge, options);
       return {
         credentialId,
         clientDataJson: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: signed(privateKey, Buffer.concat([data, hash(client)])).toString("base64url"),
-        ...(wish.userHandle !== undefined && { userHandle: wish.userHandle }),
+        ...(options.userHandle !== undefined && { userHandle: options.userHandle }),
       };
     },
   };
 }
 
-function clientData(type: string, challenge: string, wish: CeremonyOptions): Buffer {
+function clientData(type: string, challenge: string, options: CeremonyOptions): Buffer {
   return Buffer.from(
-    JSON.stringify({ type: wish.type ?? type, challenge, origin: wish.origin ?? origin, crossOrigin: false }),
+    JSON.stringify({ type: options.type ?? type, challenge, origin: options.origin ?? origin, crossOrigin: false }),
   );
 }
 

@@ -15,10 +15,10 @@ export interface CardPaymentOptions {
 export const CARD_AMOUNT = 5_000_000;
 
 /** The body of an authorisation of the card. */
-export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Record<string, unknown> {
+export function authorizationBody(t: Trial, card: Fixture, options: CardPaymentOptions = {}): Record<string, unknown> {
   return {
-    amount: wish.amount ?? CARD_AMOUNT,
+    amount: options.amount ?? CARD_AMOUNT,
     currency: { code: textAt(card.body, "currency.code") ?? textAt(card.body, "currency") ?? "USDB" },
-    merchant: { descriptor: `EXAMPLE SHOP ${wish.suffix ?? plainSuffix(t.contract)}`, mcc: "5999", country: "US" },
+    merchant: { descriptor: `EXAMPLE SHOP ${options.suffix ?? plainSuffix(t.contract)}`, mcc: "5999", country: "US" },
   };
 }

@@ -10,13 +10,13 @@ import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
 const PART = CARD_AMOUNT / 5;
 
 /** The steps of a payment, in turn, and how much of it is settled after each. */
-interface Course {
+interface PaymentPath {
   suffix?: string;
   moves: readonly ["clear" | "return", number][];
   settled: number;
 }
 
-const courses: Readonly<Record<string, Course>> = {
+const paths: Readonly<Record<string, PaymentPath>> = {
   AUTHORIZED: { moves: [], settled: 0 },
   DECLINED: { suffix: "002", moves: [], settled: 0 },
   EXCEPTION: { suffix: "006", moves: [], settled: 0 },
@@ -33,9 +33,9 @@ const courses: Readonly<Record<string, Course>> = {
 
 /** How a payment with a card reaches a state, for it to be cleared or returned. */
 export function cardPaymentPath(state: string, by: string): PathToState | undefined {
-  const course = courses[state];
-  if (course === undefined) return undefined;
-  const { suffix, moves, settled } = course;
+  const path = paths[state];
+  if (path === undefined) return undefined;
+  const { suffix, moves, settled } = path;
   return async (t: Trial) => {
     const card = await payingCard(t);
     const payment = await makeCardPayment(t, { card, ...(suffix !== undefined && { suffix }) });

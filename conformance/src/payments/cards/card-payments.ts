@@ -29,8 +29,8 @@ export async function payingCard(t: Trial): Promise<Fixture> {
 }
 
 /** Requests a payment with the card, whatever the result. */
-export function payWith(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Promise<Exchange> {
-  return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, wish) });
+export function payWith(t: Trial, card: Fixture, options: CardPaymentOptions = {}): Promise<Exchange> {
+  return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, options) });
 }
 
 /** An amount of a payment; minor units. */
@@ -51,15 +51,15 @@ export function simulateOn(
 }
 
 /** A new payment with a card, as the reply shows it. */
-export async function makeCardPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
-  const card = wish.card ?? (await payingCard(t));
-  return fixtureOf(await payWith(t, card, wish), "A payment with a card");
+export async function makeCardPayment(t: Trial, options: CardPaymentOptions = {}): Promise<Fixture> {
+  const card = options.card ?? (await payingCard(t));
+  return fixtureOf(await payWith(t, card, options), "A payment with a card");
 }
 
 /** A payment with the trial's card that was cleared completely. */
-export async function makeClearedPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
-  const card = wish.card ?? (await payingCard(t));
-  const payment = await makeCardPayment(t, { ...wish, card });
-  const part = { of: payment, amount: wish.amount ?? CARD_AMOUNT };
+export async function makeClearedPayment(t: Trial, options: CardPaymentOptions = {}): Promise<Fixture> {
+  const card = options.card ?? (await payingCard(t));
+  const payment = await makeCardPayment(t, { ...options, card });
+  const part = { of: payment, amount: options.amount ?? CARD_AMOUNT };
   return fixtureOf(await simulateOn(t, card, "clear", part), "A cleared payment");
 }

@@ -8,7 +8,7 @@ const lifecycle = cardLifecycle(contract);
 test("a plain card is walked to every state that its owner can request", () => {
   const walks = ["ACTIVE", "FROZEN", "CLOSED"].map((state) => routeTo(contract, lifecycle, state));
   expect(walks.map((route) => route?.moves.map(({ to }) => to))).toEqual([[], ["FROZEN"], ["CLOSED"]]);
-  expect(new Set(walks.map((route) => route?.born))).toEqual(new Set(["ACTIVE"]));
+  expect(new Set(walks.map((route) => route?.initial))).toEqual(new Set(["ACTIVE"]));
 });
 
 test("an initial state is reached by its suffix, and one that nothing leads to is not reached", () => {

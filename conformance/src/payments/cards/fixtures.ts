@@ -1,4 +1,4 @@
-import { bornAs, routeTo } from "./routes.ts";
+import { initialStateOf, routeTo } from "./routes.ts";
 import { cardLifecycle, moveRequest } from "./moves.ts";
 import { walletOf } from "../accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
@@ -26,14 +26,16 @@ async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix
 export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixture, nth: number): Promise<Fixture> {
   const lifecycle = cardLifecycle(t.contract);
   const rows = rowOf(t.contract, "cards.create").outcomes?.rows ?? [];
-  const births = rows.flatMap((row) => {
-    const born = bornAs(row, lifecycle);
-    return born === undefined ? [] : [{ born, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
+  const starts = rows.flatMap((row) => {
+    const initial = initialStateOf(row, lifecycle);
+    return initial === undefined
+      ? []
+      : [{ born: initial, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
   });
-  const birth = births[nth % births.length];
-  if (birth === undefined) throw new FixtureUnavailable("No card reaches a final state at once.");
-  const { id } = await makeCard(t, cardholder.id, wallet.id, birth.suffix);
-  return settled(t, id, lifecycle, birth.born);
+  const start = starts[nth % starts.length];
+  if (start === undefined) throw new FixtureUnavailable("No card reaches a final state at once.");
+  const { id } = await makeCard(t, cardholder.id, wallet.id, start.suffix);
+  return settled(t, id, lifecycle, start.born);
 }
 
 /** A new card brought into a state along the lifecycle's edges, each move signed. */
@@ -42,8 +44,8 @@ export async function makeCardIn(t: Trial, state: string, cardholder: Fixture, w
   const route = routeTo(t.contract, lifecycle, state);
   if (route === undefined) throw new FixtureUnavailable(`No caller can bring a card into ${state}.`);
   const { id } = await makeCard(t, cardholder.id, wallet.id, route.suffix);
-  await settled(t, id, lifecycle, route.born);
-  for (const move of route.moves) await ask(t, lifecycle, id, move, cardholder);
+  await settled(t, id, lifecycle, route.initial);
+  for (const move of route.moves) await requestMove(t, lifecycle, id, move, cardholder);
   return settled(t, id, lifecycle, state);
 }
 
@@ -53,7 +55,7 @@ export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<
   fixtureOf(await perform(t, "cards.update", request), `A card that is ${state}`);
 }
 
-async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
+async function requestMove(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
   const session = await sessionOf(t, cardholder);
   const reply = await perform(t, edge.by, moveRequest(lifecycle, edge.by, id, edge.to), session);
   fixtureOf(reply, `A card moved to ${edge.to}`);

@@ -5,7 +5,7 @@ import { plainSuffix } from "../sandbox/plain-suffix.ts";
 /** How a card gets into a state: the suffix that decides its initial state, then the requested moves. */
 export interface Route {
   suffix: string;
-  born: string;
+  initial: string;
   moves: Edge[];
 }
 
@@ -15,18 +15,18 @@ export interface Route {
  */
 export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string): Route | undefined {
   const rows = rowOf(contract, "cards.create").outcomes?.rows ?? [];
-  const births = rows.toSorted((a, b) => Number(b.suffix === "*") - Number(a.suffix === "*"));
-  for (const row of births) {
-    const born = bornAs(row, lifecycle);
-    const moves = born === undefined ? undefined : shortestWalk(lifecycle, born, state);
-    if (born === undefined || moves === undefined) continue;
-    return { suffix: row.suffix === "*" ? plainSuffix(contract) : row.suffix, born, moves };
+  const starts = rows.toSorted((a, b) => Number(b.suffix === "*") - Number(a.suffix === "*"));
+  for (const row of starts) {
+    const initial = initialStateOf(row, lifecycle);
+    const moves = initial === undefined ? undefined : shortestWalk(lifecycle, initial, state);
+    if (initial === undefined || moves === undefined) continue;
+    return { suffix: row.suffix === "*" ? plainSuffix(contract) : row.suffix, initial, moves };
   }
   return undefined;
 }
 
 /** The state that a new card reaches at once; undefined when time would move it on. */
-export function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
+export function initialStateOf(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
   if (row.refuses !== undefined || row.steps.some((step) => step.after !== "PT0S")) return undefined;
   return row.steps.at(-1)?.to ?? lifecycle.initial.find((state) => awaitsOutcome(lifecycle, state));
 }

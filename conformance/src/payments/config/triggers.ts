@@ -13,12 +13,12 @@ import {
 type Currency = Readonly<Record<string, unknown>>;
 
 /** A trigger that works while the platform's currencies are configured differently. */
-export function whileConfigured(change: (currencies: Currency[]) => Currency[], provoke: RefusalTrigger): RefusalSetup {
+export function whileConfigured(change: (currencies: Currency[]) => Currency[], trigger: RefusalTrigger): RefusalSetup {
   return whileSet(async (t) => {
     const list = (await readConfig(t)).body["supportedCurrencies"];
     const currencies = Array.isArray(list) ? list.map((each) => asObject(each) ?? {}) : [];
     return { supportedCurrencies: change(currencies).map(settable) };
-  }, provoke);
+  }, trigger);
 }
 
 /** The settings of a currency that a platform chooses. */
@@ -31,7 +31,7 @@ function settable({
 }
 
 /** A trigger that works while a part of the configuration is changed; the previous values are restored. */
-function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: RefusalTrigger): RefusalSetup {
+function whileSet(settings: (t: Trial) => Promise<Currency>, trigger: RefusalTrigger): RefusalSetup {
   let before: Currency | undefined;
   return {
     phase: "alone",
@@ -41,7 +41,7 @@ function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: RefusalTri
       const now = (await readConfig(t)).body;
       before = Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name] ?? null]));
       await set(t, wanted);
-      return provoke(t, operation, refusal);
+      return trigger(t, operation, refusal);
     },
     async restore(t) {
       if (before === undefined) return;

@@ -17,16 +17,16 @@ export interface BusinessOptions {
 }
 
 /** The body of a business with complete data. */
-export function business(t: Trial, wish: BusinessOptions = {}): Record<string, unknown> {
+export function business(t: Trial, options: BusinessOptions = {}): Record<string, unknown> {
   const name = t.unique("business");
-  const number = wish.registrationNumber === undefined ? approvedNumber(t, name) : wish.registrationNumber;
+  const number = options.registrationNumber === undefined ? approvedNumber(t, name) : options.registrationNumber;
   return {
     customerType: "BUSINESS",
     platformCustomerId: name,
     region: "US",
     currencies: ["USD"],
     email: `${name}@example.com`,
-    ...(wish.address !== null && { address: wish.address ?? address() }),
+    ...(options.address !== null && { address: options.address ?? address() }),
     businessInfo: {
       legalName: "Example Trading LLC",
       incorporatedOn: "2015-03-02",
@@ -41,7 +41,7 @@ export function business(t: Trial, wish: BusinessOptions = {}): Record<string, u
       expectedMonthlyTransactionVolume: "VOLUME_10K_TO_100K",
       expectedRecipientJurisdictions: ["US"],
       ...(number !== null && { registrationNumber: number }),
-      ...wish.info,
+      ...options.info,
     },
   };
 }
@@ -53,8 +53,8 @@ function approvedNumber(t: Trial, name: string): string {
 }
 
 /** A new business of the judged platform. */
-export async function makeBusiness(t: Trial, wish: BusinessOptions = {}): Promise<Fixture> {
-  return fixtureOf(await t.call("customers.create", { body: business(t, wish) }), "A business");
+export async function makeBusiness(t: Trial, options: BusinessOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("customers.create", { body: business(t, options) }), "A business");
 }
 
 /** The trial's own business. */

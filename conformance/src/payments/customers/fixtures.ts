@@ -13,15 +13,15 @@ export interface CustomerOptions {
 }
 
 /** The body of a plain individual: verified at once, without any reserved suffix. */
-export function individual(t: Trial, wish: CustomerOptions = {}): Record<string, unknown> {
+export function individual(t: Trial, options: CustomerOptions = {}): Record<string, unknown> {
   const name = t.unique("suite");
   return {
     customerType: "INDIVIDUAL",
     platformCustomerId: name,
-    region: wish.region ?? "US",
-    currencies: wish.currencies ?? ["USD"],
-    ...(wish.email !== null && { email: wish.email ?? `${name}@example.com` }),
-    fullName: wish.fullName ?? "Robin Example",
+    region: options.region ?? "US",
+    currencies: options.currencies ?? ["USD"],
+    ...(options.email !== null && { email: options.email ?? `${name}@example.com` }),
+    fullName: options.fullName ?? "Robin Example",
     birthDate: "1990-05-17",
     nationality: "US",
     address: address(),
@@ -29,8 +29,8 @@ export function individual(t: Trial, wish: CustomerOptions = {}): Record<string,
 }
 
 /** A new customer of the judged platform. */
-export async function makeCustomer(t: Trial, wish: CustomerOptions = {}): Promise<Fixture> {
-  return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
+export async function makeCustomer(t: Trial, options: CustomerOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("customers.create", { body: individual(t, options) }), "A customer");
 }
 
 /** The try's own customer, or the one that these options describe; each is made once. */

@@ -21,16 +21,18 @@ const taxDocuments: readonly string[] = ["INFORMATION_STATEMENT", "OTHER"];
 /** What is left out of a business with complete data; absent: nothing. */
 export interface MissingParts {
   facts?: Pick<BusinessOptions, "info" | "address">;
-  papers?: readonly RequiredDocument[];
-  taxPapers?: boolean;
+  documents?: readonly RequiredDocument[];
+  taxDocuments?: boolean;
   owner?: boolean;
 }
 
 /** A business without registration number, so that its data decide, with an owner in control and all its documents. */
 export async function makeKnownBusiness(t: Trial, gap: MissingParts = {}): Promise<Fixture> {
   const business = await makeBusiness(t, { ...gap.facts, registrationNumber: null });
-  const own = Object.entries(requiredDocuments).filter(([kind]) => gap.papers?.some((each) => each === kind) !== true);
-  const types = [...own.map(([, type]) => type), ...(gap.taxPapers === true ? [] : taxDocuments)];
+  const own = Object.entries(requiredDocuments).filter(
+    ([kind]) => gap.documents?.some((each) => each === kind) !== true,
+  );
+  const types = [...own.map(([, type]) => type), ...(gap.taxDocuments === true ? [] : taxDocuments)];
   await Promise.all([
     ...types.map((documentType) => makeDocument(t, business.id, { documentType })),
     ...(gap.owner === true ? [] : [makeOwner(t, business.id)]),

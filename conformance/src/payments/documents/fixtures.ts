@@ -52,25 +52,25 @@ export function photograph(): FormFile {
 }
 
 /** The form of a new document of a customer or an owner. */
-export function documentForm(holder: string, wish: DocumentOptions = {}): Record<string, unknown> {
-  return { documentHolder: holder, ...replacementForm(wish) };
+export function documentForm(holder: string, options: DocumentOptions = {}): Record<string, unknown> {
+  return { documentHolder: holder, ...replacementForm(options) };
 }
 
 /** The form that replaces a document: its holder stays. */
-export function replacementForm(wish: DocumentOptions = {}): Record<string, unknown> {
+export function replacementForm(options: DocumentOptions = {}): Record<string, unknown> {
   return {
-    documentType: wish.documentType ?? "PASSPORT",
+    documentType: options.documentType ?? "PASSPORT",
     country: "US",
     documentNumber: "P1234567",
     issuingAuthority: "Department of Examples",
-    file: wish.file ?? picture(),
-    ...wish.parts,
+    file: options.file ?? picture(),
+    ...options.parts,
   };
 }
 
 /** A new document of the holder. */
-export async function makeDocument(t: Trial, holder: string, wish: DocumentOptions = {}): Promise<Fixture> {
-  return fixtureOf(await t.call("documents.create", { body: documentForm(holder, wish) }), "A document");
+export async function makeDocument(t: Trial, holder: string, options: DocumentOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("documents.create", { body: documentForm(holder, options) }), "A document");
 }
 
 /** A document of the try's own customer. */

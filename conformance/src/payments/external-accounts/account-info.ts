@@ -21,18 +21,24 @@ export interface AccountInfoOptions {
 const companions = ["bankName", "bankAccountType"];
 
 /** The `accountInfo` of any type of account the contract declares, built from its schema. */
-export function accountInfo(t: Pick<Trial, "contract" | "target">, wish: AccountInfoOptions): Record<string, unknown> {
+export function accountInfo(
+  t: Pick<Trial, "contract" | "target">,
+  options: AccountInfoOptions,
+): Record<string, unknown> {
   const { contract } = t;
-  const schema = infoSchema(contract, wish.type);
+  const schema = infoSchema(contract, options.type);
   const properties = asObject(schema["properties"]) ?? {};
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const identifier = wish.identifier ?? identifiersOf(contract, wish.type)[0];
+  const identifier = options.identifier ?? identifiersOf(contract, options.type)[0];
   const names = Object.keys(properties).filter(
     (name) => required.includes(name) || name === identifier || companions.includes(name),
   );
   const entries = names.map((name) => {
     const field = resolved(properties[name]);
-    return [name, name === identifier ? identifying(name, field, wish) : plainValue(t, name, field, wish)] as const;
+    return [
+      name,
+      name === identifier ? identifying(name, field, options) : plainValue(t, name, field, options),
+    ] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -44,8 +44,8 @@ export const externalAccountFacts: readonly Fact[] = [
   },
 ];
 
-function sorted(words: readonly unknown[]): string {
-  return words
+function sorted(values: readonly unknown[]): string {
+  return values
     .map(String)
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join();

@@ -18,14 +18,14 @@ export interface ExternalAccountOptions {
 /** The fields of a new account, except for its owner; with a new identifier. */
 export function ownAccountBody(
   t: Pick<Trial, "contract" | "target" | "unique">,
-  wish: ExternalAccountOptions = {},
+  options: ExternalAccountOptions = {},
 ): Record<string, unknown> {
-  const type = wish.type ?? "USD_ACCOUNT";
-  const suffix = wish.suffix ?? plainSuffix(t.contract);
+  const type = options.type ?? "USD_ACCOUNT";
+  const suffix = options.suffix ?? plainSuffix(t.contract);
   const digits = digitsOf(t.unique("number"), 7);
-  const { identifier } = wish;
+  const { identifier } = options;
   return {
-    currency: wish.currency ?? currencyOf(t.contract, type),
+    currency: options.currency ?? currencyOf(t.contract, type),
     platformAccountId: t.unique("account"),
     accountInfo: accountInfo(t, { type, suffix, digits, ...(identifier !== undefined && { identifier }) }),
   };
@@ -35,24 +35,24 @@ export function ownAccountBody(
 export function externalAccountBody(
   t: Pick<Trial, "contract" | "target" | "unique">,
   customerId: string,
-  wish: ExternalAccountOptions = {},
+  options: ExternalAccountOptions = {},
 ): Record<string, unknown> {
-  return { customerId, ...ownAccountBody(t, wish) };
+  return { customerId, ...ownAccountBody(t, options) };
 }
 
 /** A new external account of the customer. */
 export async function makeExternalAccount(
   t: Trial,
   customerId: string,
-  wish: ExternalAccountOptions = {},
+  options: ExternalAccountOptions = {},
 ): Promise<Fixture> {
-  const body = externalAccountBody(t, customerId, wish);
+  const body = externalAccountBody(t, customerId, options);
   return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
 }
 
 /** A new external account of the platform itself. */
-export async function makePlatformAccount(t: Trial, wish: ExternalAccountOptions = {}): Promise<Fixture> {
-  const body = ownAccountBody(t, wish);
+export async function makePlatformAccount(t: Trial, options: ExternalAccountOptions = {}): Promise<Fixture> {
+  const body = ownAccountBody(t, options);
   return fixtureOf(await t.call("platform.externalAccounts.create", { body }), "An external account of the platform");
 }
 

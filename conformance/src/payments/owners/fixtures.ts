@@ -13,11 +13,11 @@ export interface OwnerOptions {
 }
 
 /** The body of an owner of the business. */
-export function ownerBody(t: Trial, customerId: string, wish: OwnerOptions = {}): Record<string, unknown> {
+export function ownerBody(t: Trial, customerId: string, options: OwnerOptions = {}): Record<string, unknown> {
   return {
     customerId,
-    roles: wish.roles ?? ["UBO", "CONTROL_PERSON"],
-    ownershipPercentage: wish.ownershipPercentage ?? 60,
+    roles: options.roles ?? ["UBO", "CONTROL_PERSON"],
+    ownershipPercentage: options.ownershipPercentage ?? 60,
     personalInfo: {
       firstName: "Robin",
       middleName: "Q",
@@ -30,14 +30,14 @@ export function ownerBody(t: Trial, customerId: string, wish: OwnerOptions = {})
       idType: "SSN",
       identifier: digitsOf(t.unique("ssn"), 9),
       countryOfIssuance: "US",
-      ...wish.personalInfo,
+      ...options.personalInfo,
     },
   };
 }
 
 /** A new owner of the business. */
-export async function makeOwner(t: Trial, customerId: string, wish: OwnerOptions = {}): Promise<Fixture> {
-  return fixtureOf(await t.call("owners.create", { body: ownerBody(t, customerId, wish) }), "An owner");
+export async function makeOwner(t: Trial, customerId: string, options: OwnerOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("owners.create", { body: ownerBody(t, customerId, options) }), "An owner");
 }
 
 /** An owner of the try's own business. */

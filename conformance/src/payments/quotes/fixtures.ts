@@ -36,22 +36,22 @@ export async function fundedWallet(t: Trial, owner?: Fixture): Promise<Fixture> 
 }
 
 /** An account in another currency than USD, of those that the platform has. */
-async function payoutWish(t: Trial): Promise<ExternalAccountOptions> {
+async function payoutOptions(t: Trial): Promise<ExternalAccountOptions> {
   const currencies = await currenciesOf(t);
   if (currencies.includes("EUR")) return { type: "EUR_ACCOUNT" };
   return currencies.includes("USDC") ? { type: "SOLANA_WALLET", currency: "USDC" } : {};
 }
 
 /** The body of a new quote, whose accounts exist. */
-export async function quoteBody(t: Trial, wish: QuoteOptions = {}): Promise<Record<string, unknown>> {
-  const owner = wish.owner ?? (await customerOf(t));
-  const from = wish.from ?? "account";
+export async function quoteBody(t: Trial, options: QuoteOptions = {}): Promise<Record<string, unknown>> {
+  const owner = options.owner ?? (await customerOf(t));
+  const from = options.from ?? "account";
   return {
-    source: wish.payer === undefined ? await sourceOf(t, from, owner) : accountSource(wish.payer, owner),
-    ...(await destinationOf(t, wish, owner)),
-    lockedCurrencySide: wish.side ?? "SENDING",
-    lockedCurrencyAmount: wish.amount ?? QUOTE_AMOUNTS[from],
-    ...wish.more,
+    source: options.payer === undefined ? await sourceOf(t, from, owner) : accountSource(options.payer, owner),
+    ...(await destinationOf(t, options, owner)),
+    lockedCurrencySide: options.side ?? "SENDING",
+    lockedCurrencyAmount: options.amount ?? QUOTE_AMOUNTS[from],
+    ...options.more,
   };
 }
 
@@ -80,12 +80,14 @@ async function destinationOf(t: Trial, { to = {} }: QuoteOptions, owner: Fixture
 
 /** The owner's account in another currency than USD, unless the options say which; one per set of options. */
 export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccountOptions = {}): Promise<Fixture> {
-  const wish = { ...(to.type === undefined ? await payoutWish(t) : {}), ...to };
-  return t.fixtures.once(`payout ${owner.id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, owner.id, wish));
+  const options = { ...(to.type === undefined ? await payoutOptions(t) : {}), ...to };
+  return t.fixtures.once(`payout ${owner.id} ${JSON.stringify(options)}`, () =>
+    makeExternalAccount(t, owner.id, options),
+  );
 }
 
 /** A new quote, PENDING. */
-export async function makeQuote(t: Trial, wish: QuoteOptions = {}, request: CallRequest = {}): Promise<Fixture> {
-  const body = await quoteBody(t, wish);
+export async function makeQuote(t: Trial, options: QuoteOptions = {}, request: CallRequest = {}): Promise<Fixture> {
+  const body = await quoteBody(t, options);
   return fixtureOf(await t.call("quotes.create", { ...request, body }), "A quote");
 }

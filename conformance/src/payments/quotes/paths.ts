@@ -13,13 +13,13 @@ interface UsableQuote extends Pick<ResourceInState, "request"> {
 }
 
 /** A new quote for each operation that pays one. */
-const quotes: Readonly<Record<string, (t: Trial, wish: QuoteOptions) => Promise<UsableQuote>>> = {
-  "quotes.execute": async (t, wish) => {
-    const quote = await makeQuote(t, wish);
+const quotes: Readonly<Record<string, (t: Trial, options: QuoteOptions) => Promise<UsableQuote>>> = {
+  "quotes.execute": async (t, options) => {
+    const quote = await makeQuote(t, options);
     return { quote, request: () => ({ params: { quoteId: quote.id } }) };
   },
-  "sandbox.send": async (t, wish) => {
-    const quote = await makeQuote(t, { ...wish, from: "outside" });
+  "sandbox.send": async (t, options) => {
+    const quote = await makeQuote(t, { ...options, from: "outside" });
     const body = { quoteId: quote.id, currencyCode: "USD" };
     const tooMuch = Number(quote.body["totalSendingAmount"]) + 1;
     return {
@@ -27,22 +27,22 @@ const quotes: Readonly<Record<string, (t: Trial, wish: QuoteOptions) => Promise<
       request: (to) => ({ body: to === "FAILED" ? { ...body, currencyAmount: tooMuch } : body }),
     };
   },
-  "agents.me.quotes.execute": async (t, wish) => {
+  "agents.me.quotes.execute": async (t, options) => {
     const agent = await agentOf(t);
-    const quote = await agentQuote(t, agent, wish);
+    const quote = await agentQuote(t, agent, options);
     return { quote, request: () => ({ as: agent.credentials, params: { quoteId: quote.id } }) };
   },
-  "agents.actions.approve": async (t, wish) => {
+  "agents.actions.approve": async (t, options) => {
     const agent = await carefulAgent(t);
-    const quote = await agentQuote(t, agent, wish);
-    const asked = { as: agent.credentials, params: { quoteId: quote.id } };
-    const action = fixtureOf(await t.call("agents.me.quotes.execute", asked), "An action");
+    const quote = await agentQuote(t, agent, options);
+    const request = { as: agent.credentials, params: { quoteId: quote.id } };
+    const action = fixtureOf(await t.call("agents.me.quotes.execute", request), "An action");
     return { quote, request: () => ({ params: { agentId: agent.id, actionId: action.id } }) };
   },
 };
 
-async function agentQuote(t: Trial, { credentials }: ConnectedAgent, wish: QuoteOptions): Promise<Fixture> {
-  const request = { as: credentials, body: await quoteBody(t, wish) };
+async function agentQuote(t: Trial, { credentials }: ConnectedAgent, options: QuoteOptions): Promise<Fixture> {
+  const request = { as: credentials, body: await quoteBody(t, options) };
   return fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
 }
 
@@ -59,8 +59,8 @@ export function quotePath(state: string, by: string): PathToState | undefined {
   if (make === undefined) return undefined;
   if (state === "PENDING") return async (t) => placed(t, await make(t, {}));
   if (state === "EXPIRED") return (t) => lapsed(t, make);
-  const wish = ends[state];
-  return wish === undefined ? undefined : async (t) => used(t, by, state, await make(t, wish));
+  const options = ends[state];
+  return options === undefined ? undefined : async (t) => used(t, by, state, await make(t, options));
 }
 
 /** How the transaction of a quote comes to wait for it. */

@@ -24,22 +24,22 @@ import { customerOf } from "../customers/fixtures.ts";
 export const quoteTriggers: RefusalTriggers = {
   "unknown body.lookupId": async (t, operation) => {
     const lookupId = unknownId(t.contract, "Lookup", t.unique("id"));
-    return only(await asked(t, operation, { ...(await toUma(t)), more: { lookupId } }));
+    return only(await quoteRequest(t, operation, { ...(await toUma(t)), more: { lookupId } }));
   },
   "missing body.lookupId": async (t, operation) =>
-    only(withRequestValue(await asked(t, operation, await toUma(t)), "body.lookupId", undefined)),
+    only(withRequestValue(await quoteRequest(t, operation, await toUma(t)), "body.lookupId", undefined)),
   "missing body.senderCustomerInfo": whileConfigured(
     (currencies) =>
       currencies.map((each) => ({ ...each, requiredCounterpartyFields: [{ name: "TAX_ID", mandatory: true }] })),
-    async (t, operation) => only(await asked(t, operation, await toUma(t))),
+    async (t, operation) => only(await quoteRequest(t, operation, await toUma(t))),
   ),
   "expired body.lookupId": afterwards(15 * 60_000, async (t, operation) => ({
-    request: await asked(t, operation, await toUma(t)),
+    request: await quoteRequest(t, operation, await toUma(t)),
   })),
   "unsupported body.source.currency": async (t, operation, { at = "" }) =>
-    only(withRequestValue(await asked(t, operation, { from: "outside" }), at, NO_CURRENCY)),
+    only(withRequestValue(await quoteRequest(t, operation, { from: "outside" }), at, NO_CURRENCY)),
   "unsupported body.destination.currency": async (t, operation, { at = "" }) =>
-    only(withRequestValue(await asked(t, operation, await toUma(t)), at, NO_CURRENCY)),
+    only(withRequestValue(await quoteRequest(t, operation, await toUma(t)), at, NO_CURRENCY)),
   // Money cannot be pulled from a wallet elsewhere.
   "ineligible body.source.accountId": async (t, operation, { at = "" }) => {
     const elsewhere = await externalAccountOf(t, { type: "SOLANA_WALLET" });
@@ -47,22 +47,22 @@ export const quoteTriggers: RefusalTriggers = {
   },
   // Money from outside cannot be had at once.
   "exclusive body.immediatelyExecute": async (t, operation) =>
-    only(await asked(t, operation, { from: "outside", more: { immediatelyExecute: true } })),
+    only(await quoteRequest(t, operation, { from: "outside", more: { immediatelyExecute: true } })),
   "needs-signature body.immediatelyExecute": async (t, operation) =>
-    only(await asked(t, operation, { from: "wallet", more: { immediatelyExecute: true } })),
+    only(await quoteRequest(t, operation, { from: "wallet", more: { immediatelyExecute: true } })),
   "agents.me.quotes.create needs-signature body.source.accountId": async (t, operation) =>
-    only(await asked(t, operation, { from: "wallet" })),
+    only(await quoteRequest(t, operation, { from: "wallet" })),
   "insufficient-balance body.immediatelyExecute": async (t, operation) =>
-    only(await asked(t, operation, { amount: await tooMuch(t), more: { immediatelyExecute: true } })),
+    only(await quoteRequest(t, operation, { amount: await tooMuch(t), more: { immediatelyExecute: true } })),
   "quotes.execute insufficient-balance": async (t, operation) =>
     only(await made(t, operation, { amount: await tooMuch(t) })),
   "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
     const wallet = await walletOf(t);
     const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     // The largest number of cents is too large in millionths, and a millionth is no cent, however it is rounded.
-    const most = await asked(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
+    const most = await quoteRequest(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
     if (operation.access.scheme === "agent") return [{ variant: "too much", request: most }];
-    const least = await asked(t, operation, { from: "wallet", to: { accountId: account.id }, amount: 1 });
+    const least = await quoteRequest(t, operation, { from: "wallet", to: { accountId: account.id }, amount: 1 });
     return [
       { variant: "too much", request: most },
       { variant: "too little", request: least },
@@ -103,19 +103,19 @@ function makerOf({ access }: Operation): string {
 }
 
 /** The request for a quote. */
-async function asked(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
-  const body = await quoteBody(t, wish);
+async function quoteRequest(t: Trial, operation: Operation, options: QuoteOptions): Promise<CallRequest> {
+  const body = await quoteBody(t, options);
   return operation.access.scheme === "agent" ? { as: (await agentOf(t)).credentials, body } : { body };
 }
 
 /** The request that uses a new quote. */
-async function made(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
-  return (await expiringQuote(t, operation, wish)).request;
+async function made(t: Trial, operation: Operation, options: QuoteOptions): Promise<CallRequest> {
+  return (await expiringQuote(t, operation, options)).request;
 }
 
 /** The same, and how long the quote is valid. */
-async function expiringQuote(t: Trial, operation: Operation, wish: QuoteOptions): Promise<ExpiringResource> {
-  const request = await asked(t, operation, wish);
+async function expiringQuote(t: Trial, operation: Operation, options: QuoteOptions): Promise<ExpiringResource> {
+  const request = await quoteRequest(t, operation, options);
   const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
   const caller = request.as === undefined ? {} : { as: request.as };
   const expiresAt = textAt(quote.body, "expiresAt");
@@ -124,16 +124,16 @@ async function expiringQuote(t: Trial, operation: Operation, wish: QuoteOptions)
 }
 
 /** A quote that was executed, and one whose execution failed. */
-async function spent(t: Trial, operation: Operation, wish: QuoteOptions): Promise<RefusedRequest[]> {
+async function spent(t: Trial, operation: Operation, options: QuoteOptions): Promise<RefusedRequest[]> {
   return [
-    { variant: "executed", request: await done(t, operation, wish) },
-    { variant: "failed", request: await done(t, operation, { ...wish, to: { suffix: "002" } }) },
+    { variant: "executed", request: await done(t, operation, options) },
+    { variant: "failed", request: await done(t, operation, { ...options, to: { suffix: "002" } }) },
   ];
 }
 
 /** The request that has used its quote already. */
-async function done(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
-  const request = await made(t, operation, wish);
+async function done(t: Trial, operation: Operation, options: QuoteOptions): Promise<CallRequest> {
+  const request = await made(t, operation, options);
   const first = await perform(t, operation.id, request);
   t.precondition(first.status === 200, "the quote could not be used a first time");
   return request;
@@ -155,11 +155,11 @@ async function tooMuch(t: Trial): Promise<number> {
 async function asUnready(
   t: Trial,
   operation: Operation,
-  wish: QuoteOptions,
+  options: QuoteOptions,
 ): Promise<{ customer: Fixture; request: CallRequest }> {
   const customer = await unreadyCustomer(t);
   await fundedAccountOf(t, customer);
-  const body = await quoteBody(t, { ...wish, owner: customer });
+  const body = await quoteBody(t, { ...options, owner: customer });
   if (operation.access.scheme !== "agent") return { customer, request: { body } };
   const agent = await connectAgent(t, await makeAgent(t, customer.id));
   return { customer, request: { as: agent.credentials, body } };

@@ -43,12 +43,12 @@ export interface UmaPaymentOptions {
 }
 
 /** The body of a payment from another platform's UMA address to the customer. */
-export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
-  const receiver = wish.receiver ?? (await customerOf(t));
+export async function umaPaymentBody(t: Trial, options: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
+  const receiver = options.receiver ?? (await customerOf(t));
   return {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
-    receivingCurrencyAmount: wish.amount ?? 1_000,
+    receivingCurrencyAmount: options.amount ?? 1_000,
     customerId: receiver.id,
   };
 }
@@ -61,20 +61,20 @@ export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; acco
 }
 
 /** A new payment from a UMA address, as the reply shows it. */
-export async function makeUmaPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
-  const body = await umaPaymentBody(t, wish);
+export async function makeUmaPayment(t: Trial, options: UmaPaymentOptions = {}): Promise<Fixture> {
+  const body = await umaPaymentBody(t, options);
   return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
 }
 
 /** A payment that waits for the platform's decision: the endpoint deferred it. */
-export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
-  const receiver = wish.receiver ?? (await customerOf(t));
+export async function makeUndecidedPayment(t: Trial, options: UmaPaymentOptions = {}): Promise<Fixture> {
+  const receiver = options.receiver ?? (await customerOf(t));
   t.receiver.answer(
     ({ body }) =>
       textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,
     () => ({ status: 202 }),
   );
-  const payment = await makeUmaPayment(t, { ...wish, receiver });
+  const payment = await makeUmaPayment(t, { ...options, receiver });
   await t.receiver.arrived(({ body }) => textAt(body, "data.id") === payment.id, 1, 3_000);
   return payment;
 }

@@ -50,7 +50,7 @@ export async function requestForOutcome(
   return withRequestValue(request, selector, `${String(valueInRequest(request, selector))}-${suffix}`);
 }
 
-async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountOptions): Promise<unknown> {
+async function accountBody(t: Trial, { references }: Operation, options: ExternalAccountOptions): Promise<unknown> {
   const isCustomers = references.some(({ at }) => at === "body.customerId");
-  return isCustomers ? externalAccountBody(t, (await customerOf(t)).id, wish) : ownAccountBody(t, wish);
+  return isCustomers ? externalAccountBody(t, (await customerOf(t)).id, options) : ownAccountBody(t, options);
 }

@@ -9,8 +9,8 @@ import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 
 /** A final transfer. */
-export async function makeTransfer(t: Trial, wish: TransferOptions): Promise<Fixture> {
-  const { operation, body } = transferRequest(wish);
+export async function makeTransfer(t: Trial, options: TransferOptions): Promise<Fixture> {
+  const { operation, body } = transferRequest(options);
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
   const reply = await untilSettled(t, id);
   if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not reach a final state.`);

@@ -16,12 +16,12 @@ const ends: Readonly<Record<string, ExternalAccountOptions>> = {
 
 /** How an incoming payment ends; calls that would decide it do not change it, so one payment is enough. */
 export function endedTransferPath(state: string): PathToState | undefined {
-  const wish = ends[state];
-  if (wish === undefined) return undefined;
+  const options = ends[state];
+  if (options === undefined) return undefined;
   return async (t: Trial) => {
     const { id, body } = await t.fixtures.once(`transfer that is ${state}`, async () => {
       const internal = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await externalAccountOf(t, wish);
+      const external = await externalAccountOf(t, options);
       return makeTransfer(t, {
         direction: "in",
         internalAccountId: internal.id,

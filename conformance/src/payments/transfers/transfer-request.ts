@@ -7,10 +7,10 @@ export interface TransferOptions {
 }
 
 /** The operation and body of a transfer. */
-export function transferRequest(wish: TransferOptions): { operation: string; body: Record<string, unknown> } {
-  const internal = { accountId: wish.internalAccountId };
-  const external = { accountId: wish.externalAccountId };
-  return wish.direction === "in"
-    ? { operation: "transfers.in", body: { source: external, destination: internal, amount: wish.amount } }
-    : { operation: "transfers.out", body: { source: internal, destination: external, amount: wish.amount } };
+export function transferRequest(options: TransferOptions): { operation: string; body: Record<string, unknown> } {
+  const internal = { accountId: options.internalAccountId };
+  const external = { accountId: options.externalAccountId };
+  return options.direction === "in"
+    ? { operation: "transfers.in", body: { source: external, destination: internal, amount: options.amount } }
+    : { operation: "transfers.out", body: { source: internal, destination: external, amount: options.amount } };
 }

@@ -2,7 +2,7 @@ import type { MatrixReport, Report } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
 import { gravestOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
-import { undrivenWords } from "../undriven-words.ts";
+import { undrivenText } from "../undriven-words.ts";
 
 /** Every lifecycle as a diagram of its declared moves, above a table of the pairs that must be refused. */
 export function lifecycles(matrix: Report["matrix"]): Markup {
@@ -10,7 +10,7 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
     ([name, report]) =>
       html`<article class="sheet" id="lifecycle-${name}">
         <h3>${name}</h3>
-        <p class="quiet">${wordsOf(report)}</p>
+        <p class="quiet">${matrixText(report)}</p>
         ${
           report.edges.total + report.undriven.length > 0
             ? html`<div class="scroll">${stateDiagram(report)}</div>`
@@ -26,8 +26,8 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
 }
 
 /** How much of it was observed, and which moves no check walks. */
-function wordsOf(report: MatrixReport): string {
-  const left = undrivenWords(report.undriven);
+function matrixText(report: MatrixReport): string {
+  const left = undrivenText(report.undriven);
   if (report.cells.length === 0) return `edges: ${left}`;
   const edges = [`edges ${shareOf(report.edges)}`, left].filter(Boolean).join(", ");
   return `${edges} · illegal pairs ${shareOf(report.illegalPairs)}`;

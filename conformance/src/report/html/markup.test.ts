@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { html } from "./markup.ts";
 
 test("a value cannot end the element or the attribute that contains it", () => {
-  const said = `"><script>alert('&')</script>`;
-  expect(html`<b title="${said}">${said}</b>`.markup).toBe(
+  const text = `"><script>alert('&')</script>`;
+  expect(html`<b title="${text}">${text}</b>`.markup).toBe(
     `<b title="&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;">&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;</b>`,
   );
 });

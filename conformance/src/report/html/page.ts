@@ -74,8 +74,8 @@ function colourOf(report: Report): Report["verdict"] {
 }
 
 function dateOf(instant: string): string {
-  const words = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return `${new Intl.DateTimeFormat("en-GB", words).format(new Date(instant))} UTC`;
+  const format = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return `${new Intl.DateTimeFormat("en-GB", format).format(new Date(instant))} UTC`;
 }
 
 function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {

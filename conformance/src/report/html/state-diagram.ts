@@ -93,9 +93,9 @@ function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<str
   const start = places.get(from);
   const end = places.get(to);
   if (!start || !end) return html``;
-  const told = verdict === "undriven" ? "" : `: ${verdict}`;
+  const label = verdict === "undriven" ? "" : `: ${verdict}`;
   return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#tip)"
-    ><title>${from} → ${to} by ${movers.join(", ")}${told}</title></path
+    ><title>${from} → ${to} by ${movers.join(", ")}${label}</title></path
   >`;
 }
 

@@ -100,7 +100,7 @@ function step(entry: TranscriptEntry, isLast: boolean): Markup {
       <div class="sides">
         <div>
           <h4>Request</h4>
-          <pre>${asked(entry)}</pre>
+          <pre>${requestText(entry)}</pre>
         </div>
         <div>
           <h4>Reply</h4>
@@ -115,7 +115,7 @@ function step(entry: TranscriptEntry, isLast: boolean): Markup {
   </li>`;
 }
 
-function asked({ method, url, body = "" }: TranscriptEntry): string {
+function requestText({ method, url, body = "" }: TranscriptEntry): string {
   const { pathname, search } = new URL(url);
   return `${method} ${pathname}${search}\n${indented(body)}`.trimEnd();
 }

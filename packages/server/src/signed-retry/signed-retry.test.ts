@@ -183,10 +183,10 @@ test("What the row does not bind may differ", async () => {
 });
 
 test("A challenge of another account is 401, unless the row does not bind the account", async () => {
-  let asked = 0;
+  let requested = 0;
   const target = {
     get accountId() {
-      return `InternalAccount:${(asked += 1)}`;
+      return `InternalAccount:${(requested += 1)}`;
     },
     signers: [account],
   };

@@ -60,12 +60,12 @@ function isDerSignature(bytes: Buffer): boolean {
 /** SubjectPublicKeyInfo of a compressed P-256 point, up to the point. */
 const spkiPrefix = "3039301306072a8648ce3d020106082a8648ce3d030107032200";
 const keys = new Map<string, KeyObject | undefined>();
-const keysKept = 1000;
+const maxKeys = 1000;
 
 /** Importing a key costs more than verifying with it, and a session signs often. For a text that is not a point the result is `undefined`. */
 function keyOf(publicKey: string): KeyObject | undefined {
   if (keys.has(publicKey)) return keys.get(publicKey);
-  if (keys.size >= keysKept) keys.clear();
+  if (keys.size >= maxKeys) keys.clear();
   const key = importKey(publicKey);
   keys.set(publicKey, key);
   return key;

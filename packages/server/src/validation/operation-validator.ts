@@ -52,8 +52,8 @@ export class OperationValidator {
     const declared = pick(headers, this.#headerNames);
     const parts = { params: { ...params }, query: pick(query, this.#queryNames), headers: declared, body };
     const exchange = await this.#validator.check(this.#key, parts, body === undefined ? undefined : this.#contentType);
-    const asked = { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) };
-    return { request: { ...parts, query: asked }, faultOfReply: exchange.faultOfReply };
+    const requested = { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) };
+    return { request: { ...parts, query: requested }, faultOfReply: exchange.faultOfReply };
   }
 }
 

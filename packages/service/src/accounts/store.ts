@@ -89,7 +89,7 @@ export const readCustomersAccounts: PageReader<{ platformId: string }, HeldAccou
         .whereRef("internalAccounts.ownerId", "<>", "internalAccounts.platformId"),
     columns: internalColumns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 export const readOwnersAccounts: PageReader<OwnedBy, HeldAccount> = decodedPages(
@@ -101,7 +101,7 @@ export const readOwnersAccounts: PageReader<OwnedBy, HeldAccount> = decodedPages
         .where("internalAccounts.ownerId", "=", scope.ownerId),
     columns: internalColumns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 type Privacy = Pick<InternalAccountRow, "id" | "privateEnabled" | "updatedAt">;

@@ -5,13 +5,16 @@ import { declaredPart } from "../runtime/declared-part.ts";
 export type Policy = Schema<"AgentPolicy">;
 
 /** The policy of a new agent, without undeclared fields. */
-export function newPolicy(asked: Policy): Policy {
-  return declaredPart("AgentPolicy", asked);
+export function newPolicy(requested: Policy): Policy {
+  return declaredPart("AgentPolicy", requested);
 }
 
 /** A policy after an update: fields are merged, lists are replaced, null removes a limit (G-61, G-63). */
-export function mergePolicy(policy: Policy, asked: Schema<"AgentPolicyUpdate">): Policy {
-  const { spendingLimits, accountRestrictions, approvalThresholds, ...rest } = declaredPart("AgentPolicyUpdate", asked);
+export function mergePolicy(policy: Policy, requested: Schema<"AgentPolicyUpdate">): Policy {
+  const { spendingLimits, accountRestrictions, approvalThresholds, ...rest } = declaredPart(
+    "AgentPolicyUpdate",
+    requested,
+  );
   return {
     ...policy,
     ...rest,

@@ -66,5 +66,5 @@ export const readAgents: PageReader<{ platformId: string }, AgentRow> = decodedP
       updatedAt: { column: "updatedAt", read: fromInstant },
     },
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );

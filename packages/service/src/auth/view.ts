@@ -17,9 +17,9 @@ export function toAuthMethod(row: CredentialRow): Schema<"AuthMethod"> {
 /** A passkey, and what it is asked. */
 export function toPasskeyChallenge(
   row: CredentialRow,
-  asked: Pick<Schema<"PasskeyChallenge">, "challenge" | "requestId" | "expiresAt">,
+  requested: Pick<Schema<"PasskeyChallenge">, "challenge" | "requestId" | "expiresAt">,
 ): Schema<"PasskeyChallenge"> {
-  return { ...toAuthMethod(row), credentialId: row.passkeyId ?? "", ...asked };
+  return { ...toAuthMethod(row), credentialId: row.passkeyId ?? "", ...requested };
 }
 
 export function toSession(row: SessionRow): Schema<"AuthSession"> {

@@ -20,9 +20,9 @@ export async function checkUmaAddress(
   { umaDomain }: Platform,
   customerId?: string,
 ): Promise<string | undefined> {
-  const asked = call.body.umaAddress;
-  if (asked === undefined) return undefined;
-  const address = asked.toLowerCase(); // names are the same in either letter case
+  const requested = call.body.umaAddress;
+  if (requested === undefined) return undefined;
+  const address = requested.toLowerCase(); // names are the same in either letter case
   call.refuseUnless("malformed body.umaAddress", isUmaAddress(address, umaDomain), { domain: umaDomain });
   const holder = await findUmaHolder(call.tx, address);
   call.refuseUnless("duplicate body.umaAddress", holder === undefined || holder === customerId);

@@ -21,12 +21,12 @@ export interface NewCustomer {
  * the platform has enabled (V-40).
  */
 export function currenciesFor(
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   region: string | undefined,
   enabled: readonly string[],
 ): string[] {
   const regional = region === undefined ? undefined : currencyOfRegion(region);
-  return [...new Set(asked ?? [...(regional === undefined ? [] : [regional]), ...enabled])];
+  return [...new Set(requested ?? [...(regional === undefined ? [] : [regional]), ...enabled])];
 }
 
 /** The row of a new customer. Statuses and times in the body are ignored, since the service sets them (G-15). */
@@ -52,10 +52,10 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
 /** The customer after an update; omitted fields stay (G-17). */
 export function decideUpdate(
   customer: CustomerRow,
-  asked: Schema<"CustomerUpdate">,
+  requested: Schema<"CustomerUpdate">,
   { umaAddress, at }: { umaAddress: string | undefined; at: number },
 ): CustomerRow {
-  const body = declaredPart("CustomerUpdate", asked);
+  const body = declaredPart("CustomerUpdate", requested);
   return {
     ...customer,
     ...(body.currencies && { currencies: [...new Set(body.currencies)] }),

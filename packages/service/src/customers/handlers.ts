@@ -23,7 +23,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       const platform = await findPlatform(tx, principal.platformId);
       const currencies = currenciesFor(body.currencies, body.region, platform.currencies);
       checkCurrencies(call, currencies);
-      const asked = await checkUmaAddress(call, platform);
+      const requested = await checkUmaAddress(call, platform);
       const id = ids.next("Customer");
       const platformCustomerId = body.platformCustomerId ?? id;
       call.refuseUnless(
@@ -34,7 +34,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
         id,
         platformId: platform.id,
         platformCustomerId,
-        umaAddress: asked ?? makeUmaAddress(random, platform.umaDomain),
+        umaAddress: requested ?? makeUmaAddress(random, platform.umaDomain),
         currencies,
         status: initialStatus(contract, body.customerType),
         body,

@@ -131,5 +131,5 @@ export const readCustomers: PageReader<Scope, CustomerRow> = decodedPages(
       },
     },
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );

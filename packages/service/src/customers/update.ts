@@ -64,7 +64,7 @@ async function isUnchanged(call: Update, tied: readonly EmailCredential[]): Prom
   if (!call.isSignedRetry || requestId === undefined || signedRetry === undefined) return true;
   const challenge = await call.challenges.find(requestId);
   if (!challenge) return true;
-  const askedAt = challenge.expiresAt - parseDuration(signedRetry.ttl);
-  const wallets = new Set(tied.filter(({ createdAt }) => createdAt <= askedAt).map(({ accountId }) => accountId));
+  const requestedAt = challenge.expiresAt - parseDuration(signedRetry.ttl);
+  const wallets = new Set(tied.filter(({ createdAt }) => createdAt <= requestedAt).map(({ accountId }) => accountId));
   return wallets.size === tied.length && wallets.symmetricDifference(new Set(challenge.signers)).size === 0;
 }

@@ -27,6 +27,6 @@ export function isPullable(contract: Contract, row: Pick<ExternalAccountRow, "ac
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /** Whether accounts of the type can have that currency; types of any currency accept every one of ISO 4217 (V-36). */
-export function isKeptIn({ currencies }: AccountType, currency: string): boolean {
+export function acceptsCurrency({ currencies }: AccountType, currency: string): boolean {
   return currencies ? currencies.includes(currency) : isoCodes.has(currency);
 }

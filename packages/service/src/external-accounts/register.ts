@@ -3,7 +3,7 @@ import { declaredPart } from "../runtime/declared-part.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { typeNamed, isKeptIn } from "./account-type.ts";
+import { typeNamed, acceptsCurrency } from "./account-type.ts";
 import { decideExternalAccount } from "./decide.ts";
 import { addExternalAccount } from "./store.ts";
 import { identifiersOf, isNamedOnce } from "./identifiers.ts";
@@ -50,7 +50,7 @@ export async function registerExternalAccount(
   refuser.refuseUnless("exclusive body.accountInfo", isNamedOnce(type, identifiers), { accountType });
   const { currency } = body;
   const { currencies } = type;
-  refuser.refuseUnless("currency-mismatch body.currency", isKeptIn(type, currency), { accountType, currencies });
+  refuser.refuseUnless("currency-mismatch body.currency", acceptsCurrency(type, currency), { accountType, currencies });
   const { steps } = refuser.outcome(identifier);
   const id = ids.next("ExternalAccount");
   const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };

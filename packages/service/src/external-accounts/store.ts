@@ -129,7 +129,7 @@ export const readExternalAccounts: PageReader<{ platformId: string }, ExternalAc
       db.selectFrom("externalAccounts").selectAll().where("platformId", "=", scope.platformId),
     columns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 export const readOwnersExternalAccounts: PageReader<OwnedBy, ExternalAccountRow> = decodedPages(
@@ -143,7 +143,7 @@ export const readOwnersExternalAccounts: PageReader<OwnedBy, ExternalAccountRow>
         .where("ownerId", "=", scope.ownerId),
     columns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 /** The status of an account of any platform, for the operator. */

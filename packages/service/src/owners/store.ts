@@ -40,7 +40,7 @@ export const readOwners: PageReader<{ platformId: string }, OwnerRow> = decodedP
       db.selectFrom("beneficialOwners").selectAll().where("platformId", "=", scope.platformId),
     columns: { customerId: { column: "customerId" } },
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 /** Writes the fields of an owner that can change. */

@@ -79,7 +79,7 @@ async function findAccount(
 
 async function umaDestination(
   context: DestinationContext,
-  { umaAddress, currency: asked }: Schema<"UmaQuoteDestination">,
+  { umaAddress, currency: requested }: Schema<"UmaQuoteDestination">,
   lookupId: string | undefined,
 ): Promise<Destination> {
   const { contract, tx, platform } = context;
@@ -89,7 +89,7 @@ async function umaDestination(
   const found = await findUmaReceiver(tx, platform, receiver, contract);
   if (!found) context.refuser.refuse("unknown body.lookupId");
   const { currencies, customer } = found;
-  const currency = asked ?? currencies[0] ?? "";
+  const currency = requested ?? currencies[0] ?? "";
   context.refuser.refuseUnless("unsupported body.destination.currency", currencies.includes(currency), { currencies });
   const shown = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
   const payeeAccount = customer ? await payeeAccountOf(tx, customer.id, currency) : null;

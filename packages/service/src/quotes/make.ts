@@ -43,6 +43,6 @@ function instructionsOf({ random, contract }: Runtime, { source }: CheckedQuote)
   const { currency, cryptoNetwork } = source.shown;
   const all = instructionsFor(currency, { contract, random, isPlatformAccount: source.customer === undefined });
   if (cryptoNetwork === undefined) return all;
-  const asked = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(cryptoNetwork));
-  return asked.length > 0 ? asked : all;
+  const requested = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(cryptoNetwork));
+  return requested.length > 0 ? requested : all;
 }

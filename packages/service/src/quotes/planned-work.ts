@@ -29,11 +29,11 @@ async function takeQuoteStep(
   if (moved === payment) return;
   await changeTransaction(tx, payment, moved);
   if (isDelivered(moved)) await creditPayee(runtime, tx, quote, moved);
-  const beside = moved.status === step.to ? step.linked?.to : "FAILED";
-  if (beside !== undefined) await moveBeside(runtime, tx, quote, beside);
+  const linkedStatus = moved.status === step.to ? step.linked?.to : "FAILED";
+  if (linkedStatus !== undefined) await moveQuote(runtime, tx, quote, linkedStatus);
 }
 
-async function moveBeside({ contract }: Runtime, tx: Tx, { id, status }: QuoteRow, to: string): Promise<void> {
+async function moveQuote({ contract }: Runtime, tx: Tx, { id, status }: QuoteRow, to: string): Promise<void> {
   const edge = findEdge(lifecycle(contract, "QuoteStatus"), { from: status, to, by: "outcome" });
   if (edge) await changeStatus(tx, id, status, to);
 }

@@ -18,18 +18,18 @@ const order: fc.Arbitrary<Order> = fc.record({
 });
 
 /** The price of an order that has one. */
-function priced(asked: Order): Price {
-  const price = priceOf(asked);
+function priced(requested: Order): Price {
+  const price = priceOf(requested);
   fc.pre(price !== undefined);
   return price;
 }
 
 /** Both sides at the quoted rate, in one unit: what was paid, what is paid out, and a smallest unit of either. */
-function valuesOf(asked: Order): Record<"paid" | "out" | "oneSent" | "oneReceived", bigint> {
-  const { sendingAmount, fee, receivingAmount, exchangeRate } = priced(asked);
-  const oneSent = 10n ** BigInt(currencyOf(asked.receiving).decimals + 8);
+function valuesOf(requested: Order): Record<"paid" | "out" | "oneSent" | "oneReceived", bigint> {
+  const { sendingAmount, fee, receivingAmount, exchangeRate } = priced(requested);
+  const oneSent = 10n ** BigInt(currencyOf(requested.receiving).decimals + 8);
   const rate = BigInt(exchangeRate.toFixed(8).replace(".", ""));
-  const oneReceived = rate * 10n ** BigInt(currencyOf(asked.sending).decimals);
+  const oneReceived = rate * 10n ** BigInt(currencyOf(requested.sending).decimals);
   return {
     paid: (BigInt(sendingAmount) - BigInt(fee)) * oneSent,
     out: BigInt(receivingAmount) * oneReceived,
@@ -39,7 +39,7 @@ function valuesOf(asked: Order): Record<"paid" | "out" | "oneSent" | "oneReceive
 }
 
 /** Checks every currency, both sides and amounts of every size. */
-function always(holds: (asked: Order) => void): void {
+function always(holds: (requested: Order) => void): void {
   fc.assert(fc.property(order, holds), { numRuns: 3000 });
 }
 
@@ -54,34 +54,34 @@ test("a payment of 1000 dollars to euros costs 5 dollars, and 915.40 euros arriv
 
 test("never more is paid out than was paid in, whatever is exchanged and whichever side is locked", () => {
   expect.hasAssertions();
-  always((asked) => {
-    const { paid, out } = valuesOf(asked);
+  always((requested) => {
+    const { paid, out } = valuesOf(requested);
     expect(out <= paid).toBe(true);
   });
 });
 
 test("nothing is withheld that could be paid out, and no more is requested than necessary", () => {
   expect.hasAssertions();
-  always((asked) => {
-    const { paid, out, oneSent, oneReceived } = valuesOf(asked);
-    expect(paid - out < (asked.locked === "SENDING" ? oneReceived : oneSent)).toBe(true);
+  always((requested) => {
+    const { paid, out, oneSent, oneReceived } = valuesOf(requested);
+    expect(paid - out < (requested.locked === "SENDING" ? oneReceived : oneSent)).toBe(true);
   });
 });
 
 test("with a smallest unit less sent, less than the locked amount would arrive", () => {
   expect.hasAssertions();
-  always((asked) => {
-    const { sendingAmount, receivingAmount } = priced({ ...asked, locked: "RECEIVING" });
-    const less = priceOf({ ...asked, locked: "SENDING", amount: sendingAmount - 1 });
+  always((requested) => {
+    const { sendingAmount, receivingAmount } = priced({ ...requested, locked: "RECEIVING" });
+    const less = priceOf({ ...requested, locked: "SENDING", amount: sendingAmount - 1 });
     expect(less?.receivingAmount ?? 0).toBeLessThan(receivingAmount);
   });
 });
 
 test("the locked side is the requested amount, and no side, and no fee, is out of its bounds", () => {
   expect.hasAssertions();
-  always((asked) => {
-    const { sendingAmount, receivingAmount, fee } = priced(asked);
-    expect(asked.locked === "SENDING" ? sendingAmount : receivingAmount).toBe(asked.amount);
+  always((requested) => {
+    const { sendingAmount, receivingAmount, fee } = priced(requested);
+    expect(requested.locked === "SENDING" ? sendingAmount : receivingAmount).toBe(requested.amount);
     expect(Math.min(sendingAmount, receivingAmount)).toBeGreaterThan(0);
     expect(Math.max(sendingAmount, receivingAmount)).toBeLessThanOrEqual(limit);
     expect(fee).toBeGreaterThanOrEqual(0);

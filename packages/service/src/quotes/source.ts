@@ -33,8 +33,8 @@ interface SourceContext {
 }
 
 /** The requested source, or the refusal (G-46). */
-export function findSource(context: SourceContext, asked: Schema<"QuoteSource">): Promise<Source> {
-  return asked.sourceType === "ACCOUNT" ? accountSource(context, asked) : paidInSource(context, asked);
+export function findSource(context: SourceContext, requested: Schema<"QuoteSource">): Promise<Source> {
+  return requested.sourceType === "ACCOUNT" ? accountSource(context, requested) : paidInSource(context, requested);
 }
 
 async function accountSource(
@@ -93,11 +93,11 @@ async function paidInSource(
  */
 async function customerOf(
   context: SourceContext,
-  asked: string | undefined,
+  requested: string | undefined,
   owner: string | undefined,
 ): Promise<CustomerRow | undefined> {
   const { tx, scope } = context;
-  const id = scope.customerId ?? asked ?? owner;
+  const id = scope.customerId ?? requested ?? owner;
   if (id === undefined) return undefined;
   const customer = await findCustomer(tx, scope.platformId, id);
   if (!customer) context.refuser.refuse("unknown body.source.customerId");

@@ -4,7 +4,7 @@ import { findPlatform } from "../config/index.ts";
 import { payeeAccountOf, requiredFieldsFor } from "../quotes/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { askAboutIncoming, newTransaction, toIncomingTransaction } from "../transactions/index.ts";
+import { requestDecision, newTransaction, toIncomingTransaction } from "../transactions/index.ts";
 
 type ReceiveCall = Call<"sandbox.uma.receive", Tx>;
 
@@ -35,7 +35,7 @@ export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.rece
     });
     // In the sandbox the payer's side asks for the fields that the platform itself would ask for in that currency.
     const requested = requiredFieldsFor(await findPlatform(tx, platformId), currency);
-    await askAboutIncoming(runtime, tx, row, requested);
+    await requestDecision(runtime, tx, row, requested);
     return { status: 200, body: toIncomingTransaction(row) };
   };
 }

@@ -11,9 +11,9 @@ const json = jsonColumns<Row>()("tags", "refund");
 
 test("a row keeps its JSON columns as text and gets them back as they were", () => {
   const row: Row = { id: "[1]", tags: ["a"], refund: { status: "PENDING" } };
-  const kept = json.encode(row);
-  expect(kept).toEqual({ id: "[1]", tags: '["a"]', refund: '{"status":"PENDING"}' });
-  expect(json.decode(kept)).toEqual(row);
+  const stored = json.encode(row);
+  expect(stored).toEqual({ id: "[1]", tags: '["a"]', refund: '{"status":"PENDING"}' });
+  expect(json.decode(stored)).toEqual(row);
   expect(row.tags).toEqual(["a"]);
 });
 

@@ -8,17 +8,17 @@ export interface JsonColumns<Row, Column extends keyof Row> {
   /** A row, or some columns of one, as the store keeps them. */
   encode: <Part extends Partial<Row>>(part: Part) => Encoded<Part, Column>;
   /** What the store kept: a row, some columns of one, or one joined with others. */
-  decode: <Kept extends { [Name in Column]?: string | Extract<Row[Name], null> }>(
-    kept: Kept,
-  ) => Decoded<Row, Kept, Column>;
+  decode: <StoredPart extends { [Name in Column]?: string | Extract<Row[Name], null> }>(
+    stored: StoredPart,
+  ) => Decoded<Row, StoredPart, Column>;
 }
 
 type Encoded<Part, Column> = {
   [Name in keyof Part]: Name extends Column ? string | Extract<Part[Name], null | undefined> : Part[Name];
 };
 
-type Decoded<Row, Kept, Column> = {
-  [Name in keyof Kept]: Name extends Column & keyof Row ? Row[Name] : Kept[Name];
+type Decoded<Row, StoredPart, Column> = {
+  [Name in keyof StoredPart]: Name extends Column & keyof Row ? Row[Name] : StoredPart[Name];
 };
 
 /** The codec of a table's JSON columns: `jsonColumns<CardPaymentRow>()("merchant")`. */
@@ -29,8 +29,8 @@ export function jsonColumns<Row extends object>(): <Column extends keyof Row & s
     // Both types follow from what `withColumns` does to each column; TypeScript cannot see that.
     encode: <Part extends Partial<Row>>(part: Part) =>
       withColumns(part, columns, JSON.stringify) as Encoded<Part, Column>,
-    decode: <Kept extends object>(kept: Kept) =>
-      withColumns(kept, columns, (text) => JSON.parse(String(text))) as Decoded<Row, Kept, Column>,
+    decode: <StoredPart extends object>(stored: StoredPart) =>
+      withColumns(stored, columns, (text) => JSON.parse(String(text))) as Decoded<Row, StoredPart, Column>,
   });
 }
 

@@ -48,8 +48,8 @@ async function pagesOf(
   const found: string[][] = [];
   let after: Page["after"];
   for (;;) {
-    const asked = { ...page, ...(after && { after }) };
-    const { items, more, last } = await store.read((tx) => readTokens(tx, { platformId }, asked, filters));
+    const requested = { ...page, ...(after && { after }) };
+    const { items, more, last } = await store.read((tx) => readTokens(tx, { platformId }, requested, filters));
     found.push(items.map(({ id }) => id));
     if (!more) return found;
     after = last;

@@ -24,9 +24,9 @@ interface PageValues {
 }
 
 /** The same pages, of rows as `decode` makes them. */
-export function decodedPages<Scope, Kept, Row>(
-  read: PageReader<Scope, Kept>,
-  decode: (kept: Kept) => Row,
+export function decodedPages<Scope, StoredPart, Row>(
+  read: PageReader<Scope, StoredPart>,
+  decode: (stored: StoredPart) => Row,
 ): PageReader<Scope, Row> {
   return async (tx, scope, page, filters) => {
     const { items, ...rest } = await read(tx, scope, page, filters);

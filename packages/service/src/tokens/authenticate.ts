@@ -23,8 +23,8 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
   return async (credentials) => {
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
-    const [kept] = await store.read((tx) => selectToken(tx, { clientId }));
-    const token = kept && tokenJson.decode(kept);
+    const [stored] = await store.read((tx) => selectToken(tx, { clientId }));
+    const token = stored && tokenJson.decode(stored);
     if (!token || !(await secrets.matches(token.secretHash, secret))) return undefined;
     return {
       kind: "platform",

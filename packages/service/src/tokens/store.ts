@@ -42,5 +42,5 @@ export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedP
       updatedAt: { column: "updatedAt", read: fromInstant },
     },
   }),
-  (kept) => tokenJson.decode(kept),
+  (stored) => tokenJson.decode(stored),
 );

@@ -1,7 +1,7 @@
 import { contract, type OutcomeStep } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { decideFailures, decideStep, type StepTaken } from "./decide.ts";
-import { departureOf } from "./money.ts";
+import { debitPostingsOf } from "./money.ts";
 import { newTransaction } from "./new-transaction.ts";
 import type { TransactionRow } from "./tables.ts";
 
@@ -100,7 +100,7 @@ test("money from outside comes from the world account, and goes back there", () 
 });
 
 test("an incoming payment credits only when it completes, and takes nothing from its source before", () => {
-  expect(departureOf(incoming)).toEqual([]);
+  expect(debitPostingsOf(incoming)).toEqual([]);
   expect(outcome(incoming, step("FAILED"))).toEqual({});
   expect(outcome(incoming, step("COMPLETED"))).toEqual({ "world:USD": -500, "InternalAccount:1": 500 });
 });

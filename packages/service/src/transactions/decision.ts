@@ -11,19 +11,19 @@ import { toIncomingTransaction } from "./view.ts";
  * Records an incoming payment and asks the platform whether it takes it (G-104); it is pending until somebody decides.
  * @param requested what the payer's side wants to know of the receiver.
  */
-export async function askAboutIncoming(
+export async function requestDecision(
   { events }: Runtime,
   tx: Tx,
   row: TransactionRow,
   requested: readonly Schema<"CounterpartyField">[],
 ): Promise<void> {
-  const asked = requested.length > 0 ? { requestedReceiverCustomerInfoFields: requested } : {};
+  const fields = requested.length > 0 ? { requestedReceiverCustomerInfoFields: requested } : {};
   await insertTransaction(tx, { ...row, awaitsDecision: 1, requestedInfo: requested });
   await events.record(tx, {
     platformId: row.platformId,
     type: "INCOMING_PAYMENT.PENDING",
     resourceId: row.id,
-    data: { ...toIncomingTransaction(row), ...asked },
+    data: { ...toIncomingTransaction(row), ...fields },
     now: row.createdAt,
   });
 }

@@ -30,13 +30,13 @@ export function isDelivered(row: TransactionRow): boolean {
 /** The movements in the ledger when a payment goes from one state to another; empty when no money moves. */
 export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
   const [start, end] = [locations[locationOf(from)], locations[locationOf(to)]];
-  const legs = [departureOf(to), deliveryOf(to)];
+  const legs = [debitPostingsOf(to), deliveryOf(to)];
   if (start <= end) return merged(legs.slice(start, end).flat());
   return merged(legs.slice(end, start).flatMap((leg) => leg.map(reversed)));
 }
 
 /** What a payment takes from its source: from an internal account, else from the world account (G-42). */
-export function departureOf(row: TransactionRow): Posting[] {
+export function debitPostingsOf(row: TransactionRow): Posting[] {
   if (row.type === "INCOMING") return [];
   const { currency, amount } = row;
   return merged([

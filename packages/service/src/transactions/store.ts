@@ -120,7 +120,7 @@ export const readTransactions: PageReader<{ platformId: string }, TransactionRow
       db.selectFrom("transactions").selectAll().where("platformId", "=", scope.platformId),
     columns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 /** A page of one customer's payments; others do not exist for it (TXN-25). */
@@ -136,5 +136,5 @@ export const readCustomersTransactions: PageReader<{ platformId: string; custome
           .where("customerId", "=", scope.customerId),
       columns,
     }),
-    (kept) => json.decode(kept),
+    (stored) => json.decode(stored),
   );

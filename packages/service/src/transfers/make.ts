@@ -2,7 +2,7 @@ import { operation } from "@tallystick/contract";
 import type { Refuser } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { departureOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
+import { debitPostingsOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
 import type { CheckedTransfer } from "./check.ts";
 import { decideTransferIn, decideTransferOut } from "./decide.ts";
 
@@ -35,7 +35,7 @@ export async function makeTransferOut(
 ): Promise<TransactionRow> {
   const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { internal } = checked.parties;
-  const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at };
+  const debit = { kind: "transfer-out", reference: row.id, postings: debitPostingsOf(row), at };
   const shortfall = await runtime.moveMoney(tx, internal.platformId, debit);
   refuser.refuseUnless("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
   const { emits } = operation(runtime.contract, "transfers.out");

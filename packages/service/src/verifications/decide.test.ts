@@ -33,7 +33,7 @@ function owner(fields: Partial<Owner> = {}, person: Partial<Owner["personalInfo"
   };
 }
 
-function papers(types: DocumentType[], documentHolder = business, issuedOn?: string): Evidence["documents"] {
+function documentsOf(types: DocumentType[], documentHolder = business, issuedOn?: string): Evidence["documents"] {
   return types.map((documentType, index) => ({
     id: `Document:${documentType}${index}`,
     documentHolder,
@@ -45,7 +45,12 @@ function papers(types: DocumentType[], documentHolder = business, issuedOn?: str
   }));
 }
 
-const allPapers = papers(["CERTIFICATE_OF_INCORPORATION", "DIRECTOR_REGISTRY", "SHAREHOLDER_REGISTER", "TAX_RETURN"]);
+const allDocuments = documentsOf([
+  "CERTIFICATE_OF_INCORPORATION",
+  "DIRECTOR_REGISTRY",
+  "SHAREHOLDER_REGISTER",
+  "TAX_RETURN",
+]);
 
 /** The errors, as `type field-or-resource`. */
 function missing(
@@ -57,7 +62,7 @@ function missing(
   const {
     owners = [owner()],
     fields = { address, businessInfo },
-    documents = allPapers,
+    documents = allDocuments,
     today = "2026-05-31",
   } = evidence;
   const record = { id: business, platformCustomerId: "1", umaAddress: "$1@uma.example.com" };
@@ -87,21 +92,21 @@ test("each missing fact of a business is named", () => {
 });
 
 test("an owner is required, and one in control", () => {
-  const asked = `MISSING_BENEFICIAL_OWNER ${business}`;
-  expect(missing({ owners: [] })).toEqual([asked, asked]);
-  expect(missing({ owners: [owner({ roles: ["UBO"] })] })).toEqual([asked]);
+  const requested = `MISSING_BENEFICIAL_OWNER ${business}`;
+  expect(missing({ owners: [] })).toEqual([requested, requested]);
+  expect(missing({ owners: [owner({ roles: ["UBO"] })] })).toEqual([requested]);
 });
 
 test("owners who are not from the US show a passport and one more document", () => {
   const foreignOwner = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
-  const asked = `MISSING_IDENTITY_DOCUMENT ${foreignOwner.id}`;
-  const withPapers = (types: DocumentType[], holder = foreignOwner.id): string[] =>
-    missing({ owners: [foreignOwner], documents: [...allPapers, ...papers(types, holder)] });
-  expect(withPapers([])).toEqual([asked, asked]);
-  expect(withPapers(["PASSPORT", "PASSPORT"])).toEqual([asked]);
-  expect(withPapers(["DRIVERS_LICENSE", "NATIONAL_ID"])).toEqual([asked]);
-  expect(withPapers(["PASSPORT", "NATIONAL_ID"])).toEqual([]);
-  expect(withPapers(["PASSPORT", "NATIONAL_ID"], business)).toEqual([asked, asked]);
+  const requested = `MISSING_IDENTITY_DOCUMENT ${foreignOwner.id}`;
+  const issuesWith = (types: DocumentType[], holder = foreignOwner.id): string[] =>
+    missing({ owners: [foreignOwner], documents: [...allDocuments, ...documentsOf(types, holder)] });
+  expect(issuesWith([])).toEqual([requested, requested]);
+  expect(issuesWith(["PASSPORT", "PASSPORT"])).toEqual([requested]);
+  expect(issuesWith(["DRIVERS_LICENSE", "NATIONAL_ID"])).toEqual([requested]);
+  expect(issuesWith(["PASSPORT", "NATIONAL_ID"])).toEqual([]);
+  expect(issuesWith(["PASSPORT", "NATIONAL_ID"], business)).toEqual([requested, requested]);
 });
 
 test("owners from the US are identified by US numbers, and need nothing more", () => {
@@ -121,21 +126,21 @@ test("an owner of less than a quarter without another role needs nothing", () =>
 });
 
 test("each missing kind of document of a business is requested by its type", () => {
-  expect(missing({ documents: papers(["SELFIE"]) })).toEqual([
+  expect(missing({ documents: documentsOf(["SELFIE"]) })).toEqual([
     `MISSING_LEGAL_PRESENCE_DOCUMENT ${business}`,
     `MISSING_CONTROL_STRUCTURE_DOCUMENT ${business}`,
     `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT ${business}`,
     `MISSING_IDENTITY_DOCUMENT ${business}`,
     `MISSING_PROOF_OF_ADDRESS_DOCUMENT ${business}`,
   ]);
-  const shared = papers(["STATE_REGISTRY_EXCERPT", "TRUST_AGREEMENT", "TAX_RETURN"]);
+  const shared = documentsOf(["STATE_REGISTRY_EXCERPT", "TRUST_AGREEMENT", "TAX_RETURN"]);
   expect(missing({ documents: shared })).toEqual([]);
 });
 
 test("a proof of address counts for three months, and a single valid one is enough", () => {
-  const others = papers(["CERTIFICATE_OF_INCORPORATION", "TRUST_AGREEMENT", "INFORMATION_STATEMENT"]);
+  const others = documentsOf(["CERTIFICATE_OF_INCORPORATION", "TRUST_AGREEMENT", "INFORMATION_STATEMENT"]);
   const issued = (...days: string[]): string[] =>
-    missing({ documents: [...others, ...days.flatMap((day) => papers(["UTILITY_BILL"], business, day))] });
+    missing({ documents: [...others, ...days.flatMap((day) => documentsOf(["UTILITY_BILL"], business, day))] });
   expect(issued("2026-02-28")).toEqual([]);
   expect(issued("2026-02-27")).toEqual(["EXPIRED_DOCUMENT Document:UTILITY_BILL0"]);
   expect(issued("2026-02-27", "2026-05-01")).toEqual([]);

@@ -42,5 +42,5 @@ export const readVerifications: PageReader<{ platformId: string }, VerificationR
       db.selectFrom("verifications").selectAll().where("platformId", "=", scope.platformId),
     columns: { customerId: { column: "customerId" }, verificationStatus: { column: "status" } },
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );

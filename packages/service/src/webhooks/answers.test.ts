@@ -6,7 +6,7 @@ import type { Decision } from "./index.ts";
 
 const second = 1000;
 
-interface Asked {
+interface StartedDecision {
   fixtures: WebhookFixtures;
   receiver: Receiver;
   /** Every decision, as received. */
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** A payment that waits for the endpoint's decision, and the endpoint's reply. */
-async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
+async function startDecision(answer: Answer, contract?: Contract): Promise<StartedDecision> {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : answer));
   const fixtures = await webhookFixtures(contract);
   const decisions = recorded(fixtures);
@@ -23,8 +23,8 @@ async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
   return { fixtures, receiver, decisions };
 }
 
-function recorded({ runtime }: WebhookFixtures): Asked["decisions"] {
-  const decisions: Asked["decisions"] = [];
+function recorded({ runtime }: WebhookFixtures): StartedDecision["decisions"] {
+  const decisions: StartedDecision["decisions"] = [];
   runtime.events.onDecision("Transaction", async (_tx, { to, shows, isAsked, reply }) => {
     decisions.push({ to, shows, isAsked, ...(reply !== undefined && { reply }) });
   });
@@ -35,7 +35,7 @@ function announce(fixtures: WebhookFixtures, platformId: string): Promise<void> 
   return fixtures.record({ platformId, type: "INCOMING_PAYMENT.PENDING", resourceId: "Transaction:1" });
 }
 
-async function pass({ fixtures }: Asked, milliseconds: number): Promise<void> {
+async function pass({ fixtures }: StartedDecision, milliseconds: number): Promise<void> {
   fixtures.clock.moveTo(fixtures.clock.now() + milliseconds);
   await fixtures.runtime.work.runDue();
 }
@@ -54,25 +54,25 @@ for (const [title, answer, decision] of [
   ["204 is no decision", 204, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
 ] as const) {
   test(`${title}; it is asked once`, async () => {
-    const asked = await ask(answer);
-    expect(asked.decisions).toEqual([decision]);
-    await asked.fixtures.deliver();
-    expect(asked.receiver.arrivals).toHaveLength(2);
-    expect(await asked.fixtures.pending()).toBe(0);
+    const started = await startDecision(answer);
+    expect(started.decisions).toEqual([decision]);
+    await started.fixtures.deliver();
+    expect(started.receiver.arrivals).toHaveLength(2);
+    expect(await started.fixtures.pending()).toBe(0);
   });
 }
 
 test("what the endpoint says about the receiver is part of its decision", async () => {
-  const { decisions } = await ask({ status: 200, body: { receiverCustomerInfo: { FULL_NAME: "Ada" } } });
+  const { decisions } = await startDecision({ status: 200, body: { receiverCustomerInfo: { FULL_NAME: "Ada" } } });
   expect(decisions).toMatchObject([{ to: "COMPLETED", reply: { receiverCustomerInfo: { FULL_NAME: "Ada" } } }]);
 });
 
 test("after 202 the platform decides, until the time is up", async () => {
-  const asked = await ask(202);
-  await pass(asked, 5 * second - 1);
-  expect(asked.decisions).toEqual([]);
-  await pass(asked, 1);
-  expect(asked.decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
+  const started = await startDecision(202);
+  await pass(started, 5 * second - 1);
+  expect(started.decisions).toEqual([]);
+  await pass(started, 1);
+  expect(started.decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
 });
 
 test("an endpoint that cannot be reached is in error", async () => {
@@ -109,9 +109,9 @@ test("without an endpoint the decision is yes, at once", async () => {
 
 test("the replies mean what the contract declares", async () => {
   const contract: Contract = structuredClone(shipped);
-  for (const { decision: asks } of Object.values(contract.webhooks)) {
-    if (asks) asks.answers = [{ status: 418, to: "EXPIRED", shows: [] }];
+  for (const { decision } of Object.values(contract.webhooks)) {
+    if (decision) decision.answers = [{ status: 418, to: "EXPIRED", shows: [] }];
   }
-  expect((await ask(418, contract)).decisions).toMatchObject([{ to: "EXPIRED" }]);
-  expect((await ask(200, contract)).decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
+  expect((await startDecision(418, contract)).decisions).toMatchObject([{ to: "EXPIRED" }]);
+  expect((await startDecision(200, contract)).decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
 });

@@ -20,9 +20,9 @@ export type Attempt =
 export type NextStep = { kind: "done" } | { kind: "retry"; at: number } | { kind: "given-up" };
 
 /** Milliseconds that the endpoint may take to reply. */
-export function timeoutOf({ delivery, decision: asks }: Webhook, type: string): number {
+export function timeoutOf({ delivery, decision }: Webhook, type: string): number {
   const timeout = parseDuration(delivery.timeout);
-  return asks?.event === type ? Math.min(parseDuration(asks.timeout), timeout) : timeout;
+  return decision?.event === type ? Math.min(parseDuration(decision.timeout), timeout) : timeout;
 }
 
 /** The next step after that many attempts, this one included (G-103). */

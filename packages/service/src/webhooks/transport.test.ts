@@ -15,17 +15,17 @@ function post(url: string, options: { reach?: Reach; lookup?: Lookup; patience?:
 }
 
 /** A name server for the test: each query gets the next address, the last one for ever. */
-function resolving(...addresses: string[]): Lookup & { asked: number } {
+function resolving(...addresses: string[]): Lookup & { lookups: number } {
   const lookup = (_name: string, _options: unknown, callback: Parameters<Lookup>[2]): void => {
-    const address = addresses[Math.min(answering.asked++, addresses.length - 1)] ?? "";
+    const address = addresses[Math.min(answering.lookups++, addresses.length - 1)] ?? "";
     callback(null, [{ address, family: 4 }]);
   };
-  const answering = Object.assign(lookup, { asked: 0 });
+  const answering = Object.assign(lookup, { lookups: 0 });
   return answering;
 }
 
 /** A TCP server that does not speak valid HTTP. */
-async function speaking(text: string): Promise<string> {
+async function startRawServer(text: string): Promise<string> {
   const server = createServer((socket) => void socket.on("error", () => undefined).write(text));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -58,7 +58,7 @@ test("a name is resolved once, and the connection goes to the address that was c
   const lookup = resolving("127.0.0.1", "10.0.0.1");
   const attempt = await post(url.replace("127.0.0.1", "platform.example.com"), { lookup });
   expect(attempt).toMatchObject({ kind: "answered", status: 200 });
-  expect(lookup.asked).toBe(1);
+  expect(lookup.lookups).toBe(1);
   expect(arrivals[0]?.headers.host).toMatch(/^platform\.example\.com:/);
 });
 
@@ -78,18 +78,18 @@ test("no more of a reply is read than the limit, and an endless one counts with 
 });
 
 test("a reply whose body never ends counts with its status", async () => {
-  const url = await speaking("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf");
+  const url = await startRawServer("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf");
   expect(await post(url, { patience: 200 })).toEqual({ kind: "answered", status: 200, body: "half" });
 });
 
 test("an endpoint that accepts the connection and sends nothing has timed out", async () => {
-  expect(await post(await speaking(""), { patience: 100 })).toEqual({ kind: "silent" });
+  expect(await post(await startRawServer(""), { patience: 100 })).toEqual({ kind: "silent" });
 });
 
 test("an https address is connected to with TLS, under its name, at the address that was checked", async () => {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const server = createServer(
-    (socket) => void socket.once("data", (chunk: Buffer) => heard.push(chunk) && socket.end()),
+    (socket) => void socket.once("data", (chunk: Buffer) => received.push(chunk) && socket.end()),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -97,14 +97,14 @@ test("an https address is connected to with TLS, under its name, at the address 
   const { port } = server.address() as AddressInfo;
   const attempt = await post(`https://platform.example.com:${port}/`, { lookup: resolving("127.0.0.1") });
   expect(attempt).toMatchObject({ kind: "unreachable" });
-  const [hello] = heard;
+  const [hello] = received;
   expect(hello?.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
   expect(hello?.includes("platform.example.com")).toBe(true);
 });
 
 for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}`]) {
   test(`an endpoint that sends ${text.slice(0, 15)}… is not reached`, async () => {
-    expect(await post(await speaking(text))).toMatchObject({ kind: "unreachable" });
+    expect(await post(await startRawServer(text))).toMatchObject({ kind: "unreachable" });
   });
 }
 

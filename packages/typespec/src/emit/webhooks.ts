@@ -18,7 +18,7 @@ export function webhooksOf(source: Source, mentions: RuleMention[]): Webhook[] {
 
 function webhookRow({ program, place, document }: Source, webhook: NamedWebhook, rules: string[]): Webhook {
   const { id, name, type, http, delivery } = webhook;
-  const asked = endpointDecisionUses.on(program, type)[0]?.value;
+  const decision = endpointDecisionUses.on(program, type)[0]?.value;
   const resource = shownIn(program, webhook);
   const body = Object.entries(document.webhooks?.[name]?.[http.verb]?.requestBody?.content ?? {})[0];
   const [contentType = "", media] = body ?? [];
@@ -35,7 +35,7 @@ function webhookRow({ program, place, document }: Source, webhook: NamedWebhook,
       .filter(({ type: kind, param }) => kind === "header" && !param.optional)
       .map((parameter) => parameter.name),
     delivery: deliveryRow(delivery),
-    ...(asked && { decision: endpointDecisionRow({ ...asked, resource: resourceName(asked.resource) }) }),
+    ...(decision && { decision: endpointDecisionRow({ ...decision, resource: resourceName(decision.resource) }) }),
     rules,
   };
 }

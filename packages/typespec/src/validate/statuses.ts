@@ -44,9 +44,9 @@ export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
 export const forbiddenMovesAreReturned: Check = ({ program, operation }) =>
   lifecycleUses.all(program).flatMap((use) =>
     use.value.drivers.flatMap((driver) => {
-      const asked = operation(driver.operation);
+      const driven = operation(driver.operation);
       const answer = use.value.otherwise;
-      return asked && answer ? notReturned(asked, { answer, use, argument: [1, "otherwise"] }) : [];
+      return driven && answer ? notReturned(driven, { answer, use, argument: [1, "otherwise"] }) : [];
     }),
   );
 

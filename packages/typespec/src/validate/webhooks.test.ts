@@ -60,7 +60,10 @@ test("The signature header is a header of the webhook", async () => {
 });
 
 test("An event that is sent once is an event of this webhook", async () => {
-  const once = withWebhook("").replace("#{ signatureHeader", '#{ once: #["PAYMENT.DONE", "CARD.SHUT"], signatureHeader');
+  const once = withWebhook("").replace(
+    "#{ signatureHeader",
+    '#{ once: #["PAYMENT.DONE", "CARD.SHUT"], signatureHeader',
+  );
   expect(await findings(once)).toEqual(['unknown-event: "CARD.SHUT"']);
 });
 

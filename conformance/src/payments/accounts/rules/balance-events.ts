@@ -42,13 +42,13 @@ async function transfer(
   t: Trial,
   direction: "in" | "out",
   internalAccountId: string,
-  wish: { suffix?: string },
+  options: { suffix?: string },
 ): Promise<void> {
-  const external = await externalAccountOf(t, wish);
+  const external = await externalAccountOf(t, options);
   const ends = { internalAccountId, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
-  if (wish.suffix === undefined) await untilSettled(t, id);
+  if (options.suffix === undefined) await untilSettled(t, id);
 }
 
 /** Every change of a balance is followed by an event that shows the new balance (G-100b). */
@@ -82,12 +82,12 @@ export function balanceEvents(contract: Contract): Check[] {
         await transfer(t, "out", accountId, { suffix: "005" });
         await expectBalanceEvent(t, rules, "transfers.out", accountId);
         const whole = before + QUOTE_AMOUNTS.account;
-        const isWhole = toldWith(accountId, whole);
+        const isWhole = isBalanceEventWith(accountId, whole);
         const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
         await t.advance(60_000);
         const isBack = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
-        const [told] = await t.receiver.arrived(isBack, 1, LONGEST_WAIT_MS);
-        expectThat(t, rules, "money that came back", told !== undefined, () => ({
+        const [delivery] = await t.receiver.arrived(isBack, 1, LONGEST_WAIT_MS);
+        expectThat(t, rules, "money that came back", delivery !== undefined, () => ({
           operation: "transfers.out",
           expected: `${TOLD.join()} with ${whole} once more`,
           observed: "no such delivery within five seconds",
@@ -98,9 +98,9 @@ export function balanceEvents(contract: Contract): Check[] {
 }
 
 /** Deliveries that show this balance of the account. */
-function toldWith(accountId: string, amount: number): (delivery: Delivery) => boolean {
-  const isTold = isEventOf(accountId, TOLD);
-  return (delivery) => isTold(delivery) && valueAt(delivery.body, "data.balance.amount") === amount;
+function isBalanceEventWith(accountId: string, amount: number): (delivery: Delivery) => boolean {
+  const isBalanceEvent = isEventOf(accountId, TOLD);
+  return (delivery) => isBalanceEvent(delivery) && valueAt(delivery.body, "data.balance.amount") === amount;
 }
 
 function idOf({ body }: Delivery): string {
@@ -114,8 +114,8 @@ async function expectBalanceEvent(
   accountId: string,
 ): Promise<void> {
   const wanted = await balanceOf(t, (await customerOf(t)).id, accountId);
-  const [told] = await t.receiver.arrived(toldWith(accountId, wanted), 1, LONGEST_WAIT_MS);
-  expectThat(t, rules, `after ${operation}`, told !== undefined, () => ({
+  const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, wanted), 1, LONGEST_WAIT_MS);
+  expectThat(t, rules, `after ${operation}`, delivery !== undefined, () => ({
     operation,
     expected: `${TOLD.join()} with a balance of ${wanted}`,
     observed:
@@ -144,13 +144,13 @@ export function expiryEvent(contract: Contract): Check[] {
         t.precondition(left > 0, "the quote does not say when it expires");
         await t.advance(left + 1_000);
         const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
-        const [told] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
-        expectThat(t, rules, "a quote that expired", textAt(told?.body, "data.status") === "EXPIRED", () => ({
+        const [delivery] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
+        expectThat(t, rules, "a quote that expired", textAt(delivery?.body, "data.status") === "EXPIRED", () => ({
           operation: "quotes.create",
           expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
-          observed: textAt(told?.body, "data.status") ?? "no such delivery within five seconds",
+          observed: textAt(delivery?.body, "data.status") ?? "no such delivery within five seconds",
         }));
-        const timestamp = textAt(told?.body, "timestamp") ?? "";
+        const timestamp = textAt(delivery?.body, "timestamp") ?? "";
         const at = Date.parse(timestamp);
         const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
         expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({

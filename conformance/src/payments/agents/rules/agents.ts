@@ -14,7 +14,7 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 /** What only agents, their codes and their view have. */
 export function agentRules(contract: Contract): Check[] {
   return [
-    newborn(contract),
+    initialAgent(contract),
     connecting(contract),
     newerCode(contract),
     self(contract),
@@ -25,7 +25,7 @@ export function agentRules(contract: Contract): Check[] {
   ];
 }
 
-function newborn(contract: Contract): Check {
+function initialAgent(contract: Contract): Check {
   const rules = declared(contract, "G-63b");
   return agentCheck("a new agent has done nothing yet", "agents.create", rules, async (t) => {
     const { body, code } = await makeAgent(t, (await customerOf(t)).id);

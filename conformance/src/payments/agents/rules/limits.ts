@@ -21,7 +21,7 @@ export function agentLimitRules(contract: Contract): Check[] {
     accountsOwnRule(contract),
     quotesCount(contract),
     failuresDoNot(contract),
-    anew(contract),
+    limitsReset(contract),
   ];
 }
 
@@ -70,11 +70,11 @@ function otherCurrency(contract: Contract): Check {
 function limitFirst(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
-    const wish: PolicyOptions = {
+    const options: PolicyOptions = {
       defaultExecutionMode: "APPROVAL_REQUIRED",
       spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
     };
-    const reply = await transferOut(t, await agentOf(t, wish), PLAIN_AMOUNT + 1);
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
     expectStatus(t, rules, "under APPROVAL_REQUIRED", reply, [403]);
   });
 }
@@ -89,12 +89,12 @@ function accountsOwnRule(contract: Contract): Check {
       ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
       ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
     ] as const) {
-      const wish: PolicyOptions = {
+      const options: PolicyOptions = {
         defaultExecutionMode: "APPROVAL_REQUIRED",
         spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
         accountRestrictions: { accountRules: [accountRule] },
       };
-      expectAction(t, rules, state, await transferOut(t, await agentOf(t, wish), PLAIN_AMOUNT), wanted);
+      expectAction(t, rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
     }
   });
 }
@@ -149,7 +149,7 @@ async function expectSpent(
 const DAY_MS = 24 * 60 * 60_000;
 
 /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
-function anew(contract: Contract): Check {
+function limitsReset(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return defineCheck({
     name: "rules/limits begin anew with every day and every month",

@@ -19,11 +19,11 @@ export function agentPolicyRules(contract: Contract): Check[] {
 function amountsCheck(
   name: string,
   rules: string[],
-  wish: (t: Trial) => Promise<PolicyOptions>,
+  options: (t: Trial) => Promise<PolicyOptions>,
   cases: readonly { amount: number; wanted: "APPROVED" | "PENDING_APPROVAL" | 403 }[],
 ): Check {
   return agentCheck(name, "agents.me.transfers.out", rules, async (t) => {
-    const agent = await agentOf(t, await wish(t));
+    const agent = await agentOf(t, await options(t));
     for (const { amount, wanted } of cases) {
       const reply = await transferOut(t, agent, amount);
       if (wanted === 403) expectStatus(t, rules, `${amount}`, reply, [403]);
@@ -110,12 +110,12 @@ function wholePolicy(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
     const walletId = (await walletOf(t)).id;
-    const wish: PolicyOptions = {
+    const options: PolicyOptions = {
       spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
       accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
       approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
     };
-    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, wish);
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, options);
     const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
     const update = async (body: Record<string, unknown>): Promise<void> => {
       const params = { agentId: agent.id };

@@ -23,8 +23,8 @@ export function addedCredentialRules(contract: Contract): Check[] {
   const rule = (rules: RuleId[], name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules, name, operation: creation, run });
   return [
-    rule(["AUTH-07"], "a further credential is signed for", askedFirst),
-    rule(["AUTH-08"], "a further credential is there once it was signed for", answered),
+    rule(["AUTH-07"], "a further credential is signed for", challengedFirst),
+    rule(["AUTH-08"], "a further credential is there once it was signed for", createdAfterwards),
     rule(["V-50a"], "the first credential needs no signature", atOnce),
     rule(["G-78c"], "what a wallet cannot have is refused on the first call", refusedAtOnce),
     rule(["AUTH-31"], "a identity asked for twice is added once", signedForTwice("identity")),
@@ -40,7 +40,7 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
   ];
 }
 
-async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
+async function challengedFirst(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await walletOf(t);
   const { length } = await credentialsOf(t, id);
   for (const body of await newBodies(t, id)) {
@@ -54,7 +54,7 @@ async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
   }));
 }
 
-async function answered(t: Trial, rules: readonly string[]): Promise<void> {
+async function createdAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await walletOf(t);
   for (const body of await newBodies(t, id)) {
     const reply = await perform(t, creation, { body });

@@ -89,7 +89,7 @@ function opened(contract: Contract): Check[] {
     shownAfter(contract, ["SBX-48", "AUTH-19"], []),
     shownAfter(contract, ["AUTH-25"], ["encryptedSessionSigningKey", "expiresAt"]),
     shownAfter(contract, ["SBX-50"], ["encryptedSessionSigningKey"]),
-    keptFromLists(contract),
+    hiddenFromLists(contract),
   ];
 }
 
@@ -121,7 +121,7 @@ function shownAfter(contract: Contract, ids: RuleId[], names: string[]): Check {
 }
 
 /** The key is shown to the caller that opens a session, and never again: sessions are listed without it (G-82). */
-function keptFromLists(contract: Contract): Check {
+function hiddenFromLists(contract: Contract): Check {
   const rules = declared(contract, "AUTH-25");
   return defineCheck({
     name: "rules/a session's key is shown to none but who opens it",

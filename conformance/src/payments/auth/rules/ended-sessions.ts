@@ -13,7 +13,7 @@ import {
   together,
 } from "../../../families/expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -73,7 +73,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       // Everything except the retry itself is done before the last second.
       await advanceTo(t, expiresAt - 20_000);
       const action = { ...(await actionFor(t, operation)), session };
-      const retry = goodRetry(operation, action, await askFor(t, operation, action));
+      const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
       await advanceTo(t, expiresAt - 1_000);
       const reply = await t.call(operation.id, retry);
       t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
@@ -113,7 +113,7 @@ async function refuse(
   state: string,
 ): Promise<void> {
   const action = { ...(await actionFor(t, operation)), session };
-  const reply = await t.call(operation.id, goodRetry(operation, action, await askFor(t, operation, action)));
+  const reply = await t.call(operation.id, goodRetry(operation, action, await requestChallenge(t, operation, action)));
   expectStatus(t, rules, state, reply, [401]);
   await expectDone(t, rules, `${state}, afterwards`, { operation, action, wanted: false });
 }

@@ -33,9 +33,9 @@ function ofAnother(contract: Contract): Check {
         "its sub in capitals": { sub: credential.sub.toUpperCase() },
         "its aud, and more": { aud: "suite.example.com.example" },
       };
-      const prove = async (wish: Claims): Promise<Exchange> =>
-        t.call("auth.credentials.verify", await oauthProof(t, credential, () => wish));
-      for (const [state, wish] of Object.entries(claims)) expectStatus(t, rules, state, await prove(wish), [401]);
+      const prove = async (given: Claims): Promise<Exchange> =>
+        t.call("auth.credentials.verify", await oauthProof(t, credential, () => given));
+      for (const [state, given] of Object.entries(claims)) expectStatus(t, rules, state, await prove(given), [401]);
       expectSuccess(t, rules, "its own", await prove({}));
     },
   });
@@ -54,8 +54,8 @@ function forAnotherKey(contract: Contract): Check {
       const credential = await makeOauthCredential(t);
       const lower = generateKeyPair().publicKey.toLowerCase();
       const upper = lower.toUpperCase();
-      const prove = async (clientPublicKey: string, wish: Claims): Promise<Exchange> =>
-        t.call("auth.credentials.verify", await oauthProof(t, credential, () => wish, { clientPublicKey }));
+      const prove = async (clientPublicKey: string, given: Claims): Promise<Exchange> =>
+        t.call("auth.credentials.verify", await oauthProof(t, credential, () => given, { clientPublicKey }));
       const wrong: Record<string, unknown> = {
         "no nonce": undefined,
         "an empty nonce": "",

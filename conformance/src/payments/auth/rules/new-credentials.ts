@@ -40,11 +40,11 @@ export function newCredentialRules(contract: Contract): Check[] {
 function named(what: string, claims: (sub: string) => Claims): Run {
   return async (t: Trial, rules) => {
     const [wallet, sub] = [await walletOf(t), t.unique("person")];
-    const wish = claims(sub);
-    const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, wish) };
+    const given = claims(sub);
+    const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, given) };
     const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
     const shown = (await credentialsOf(t, wallet.id)).find(({ id }) => id === made.id);
-    const expected = textAt(wish, "email") ?? sub;
+    const expected = textAt(given, "email") ?? sub;
     const names = [made.body["nickname"], shown?.body["nickname"]];
     expectThat(
       t,

@@ -23,11 +23,11 @@ export function passkeyAssertionRules(contract: Contract): Check[] {
 }
 
 /** Whatever else it contains, a valid assertion opens a session. */
-function taken(contract: Contract, rule: RuleId, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
-  const what = `a passkey is proved, with ${Object.keys(wishes).join(" and ")}`;
+function taken(contract: Contract, rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions>>): Check {
+  const what = `a passkey is proved, with ${Object.keys(ceremonies).join(" and ")}`;
   return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
-    for (const [state, wish] of Object.entries(wishes)) {
-      expectSuccess(t, rules, state, await prove(t, credential, wish));
+    for (const [state, options] of Object.entries(ceremonies)) {
+      expectSuccess(t, rules, state, await prove(t, credential, options));
     }
   });
 }
@@ -53,14 +53,14 @@ function otherwiseSigned(contract: Contract): Check {
     "G-89b",
     "an assertion made elsewhere proves nothing",
     async (t: Trial, rules, credential) => {
-      const wishes: Record<string, CeremonyOptions> = {
+      const ceremonies: Record<string, CeremonyOptions> = {
         "another origin": { origin: "https://elsewhere.example.com" },
         "the user was not there": { isPresent: false },
         "of a registration": { type: "webauthn.create" },
         "another relying party": { rpId: "elsewhere.example.com" },
       };
-      for (const [state, wish] of Object.entries(wishes)) {
-        expectStatus(t, rules, state, await prove(t, credential, wish), [401]);
+      for (const [state, options] of Object.entries(ceremonies)) {
+        expectStatus(t, rules, state, await prove(t, credential, options), [401]);
       }
     },
   );

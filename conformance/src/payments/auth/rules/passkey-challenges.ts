@@ -28,7 +28,7 @@ function challenged(contract: Contract): Check {
     "AUTH-15",
     "a passkey is asked with a challenge of its own",
     async (t: Trial, rules, passkey) => {
-      const ask = async (): Promise<string> => {
+      const issueChallenge = async (): Promise<string> => {
         const body = { clientPublicKey: generateKeyPair().publicKey };
         const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
         const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
@@ -39,7 +39,7 @@ function challenged(contract: Contract): Check {
         }));
         return requestId ?? "";
       };
-      const ids = [await ask(), await ask()];
+      const ids = [await issueChallenge(), await issueChallenge()];
       expectThat(t, rules, "asked twice", ids[0] !== ids[1], () => ({
         operation: "auth.credentials.challenge",
         expected: "a requestId for each challenge",
@@ -56,19 +56,19 @@ function sealedToTheChallengesKey(contract: Contract): Check {
     "AUTH-21",
     "an assertion opens a session for its challenge's key",
     async (t: Trial, rules, credential) => {
-      const [asked, later] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
-      const request = passkeyProof(credential, asked, credential.passkey.assertion(asked.challenge));
+      const [earlier, later] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
+      const request = passkeyProof(credential, earlier, credential.passkey.assertion(earlier.challenge));
       const reply = await t.call(verification, request);
       expectSuccess(t, rules, "an assertion with its Request-Id", reply);
       const isReal = (await sessionOf(t)).privateKey !== undefined;
       t.precondition(isReal, "the sandbox hands out a stub instead of a session key");
       const sealed = valueAt(reply.body, "encryptedSessionSigningKey");
-      const byAsked = await openSealed(sealed, asked.keys.privateKey);
+      const byEarlier = await openSealed(sealed, earlier.keys.privateKey);
       const byLater = await openSealed(sealed, later.keys.privateKey);
-      expectThat(t, rules, "of two challenges", byAsked !== undefined && byLater === undefined, () => ({
+      expectThat(t, rules, "of two challenges", byEarlier !== undefined && byLater === undefined, () => ({
         operation: verification,
         expected: "a bundle that opens with the key of the challenge that was answered, and no other",
-        observed: byAsked === undefined ? "it did not open" : "it opened with the other one too",
+        observed: byEarlier === undefined ? "it did not open" : "it opened with the other one too",
       }));
     },
   );

@@ -27,10 +27,10 @@ export function passkeyCheck(
 export async function prove(
   t: Trial,
   credential: PasskeyCredential,
-  wish: CeremonyOptions = {},
+  options: CeremonyOptions = {},
   change: Readonly<Record<string, unknown>> = {},
 ): Promise<Exchange> {
   const challenge = await challengePasskey(t, credential);
-  const assertion = { ...credential.passkey.assertion(challenge.challenge, wish), ...change };
+  const assertion = { ...credential.passkey.assertion(challenge.challenge, options), ...change };
   return t.call(verification, passkeyProof(credential, challenge, assertion));
 }

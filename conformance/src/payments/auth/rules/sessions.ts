@@ -22,7 +22,7 @@ export function sessionRules(contract: Contract): Check[] {
   return [
     rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),
     rule("G-83c", "sessions.refresh", "a refresh opens a session of its own", refreshed),
-    rule("G-83d", "sessions.refresh", "a refreshed session goes on", goesOn),
+    rule("G-83d", "sessions.refresh", "a refreshed session goes on", formerSessionContinues),
     rule("V-52c", "credentials.verify", "a client key is taken again", takenAgain),
     rule("G-80c", "credentials.challenge", "a code that was asked for is noted", noted),
     rule("V-53b", "sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
@@ -91,7 +91,7 @@ async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
 
-async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
+async function formerSessionContinues(t: Trial, rules: readonly string[]): Promise<void> {
   const { former, reply } = await refresh(t);
   t.precondition(reply.status === 201, "the session could not be refreshed");
   const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);

@@ -20,7 +20,7 @@ export function cardPaymentRules(contract: Contract): Check[] {
     of(["V-64c"], "a card that is closed or pending pays nothing", unusable),
     of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", unlucky),
     of(["G-73e"], "a payment that is drawn later is not drawn at once", late, byTheClock),
-    of(["V-35b"], "a payment with a card shows in the balance alone", untold),
+    of(["V-35b"], "a payment with a card shows in the balance alone", notListed),
   ];
 }
 
@@ -88,7 +88,7 @@ async function late(t: Trial, rules: readonly string[]): Promise<void> {
   await expectOutcome(t, rules, "a minute later", { reply, balance, wanted: { ...wanted, balance: CARD_AMOUNT } });
 }
 
-async function untold(t: Trial, rules: readonly string[]): Promise<void> {
+async function notListed(t: Trial, rules: readonly string[]): Promise<void> {
   const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
   const { id: customerId } = await customerOf(t);
   const payments = async (): Promise<string[]> =>

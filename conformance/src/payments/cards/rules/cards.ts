@@ -12,13 +12,13 @@ import { anotherCard } from "../fixtures.ts";
 
 /** What only creating and reading cards have. */
 export function cardRules(contract: Contract): Check[] {
-  return [asAsked(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract)];
+  return [asRequested(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract)];
 }
 
 /** The rule by which each field is shown as given. */
 const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
 
-function asAsked(contract: Contract): Check {
+function asRequested(contract: Contract): Check {
   return defineCheck({
     name: "rules/a card shows what it was made with",
     family: "rules",

@@ -44,7 +44,7 @@ export function configurationRules(contract: Contract): Check[] {
       name: "what is asked about the sender is enough",
       operation: "quotes.create",
       phase: "alone",
-      run: enoughSaid,
+      run: oneFieldEnough,
     }),
     handWrittenCheck(contract, {
       rules: ["G-09g"],
@@ -175,7 +175,7 @@ async function limited(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** When the lookup asks for one thing about the sender, that one thing is enough. */
-async function enoughSaid(t: Trial, rules: readonly string[]): Promise<void> {
+async function oneFieldEnough(t: Trial, rules: readonly string[]): Promise<void> {
   const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
   const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
     ...each,

@@ -173,10 +173,10 @@ function otherCurrencies(contract: Contract): Check {
         () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
         (each) => currenciesIn(each).includes("USDC"),
       );
-      const isKept = fixturesOf(accounts, "Accounts").some(
+      const isStored = fixturesOf(accounts, "Accounts").some(
         ({ id, body }) => id === before.id && body["status"] === before.body["status"],
       );
-      expectThat(t, rules, "another list", isKept && currenciesIn(accounts).includes("USDC"), () => ({
+      expectThat(t, rules, "another list", isStored && currenciesIn(accounts).includes("USDC"), () => ({
         operation: "customers.internalAccounts.list",
         expected: `an account in USDC, and ${before.id} as before`,
         observed: currenciesIn(accounts).join(", "),

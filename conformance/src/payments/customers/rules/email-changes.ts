@@ -15,7 +15,7 @@ import { customerOf, otherCustomerOf } from "../fixtures.ts";
 /** What only a change of a customer's e-mail address has, which the wallet has to sign. */
 export function emailChangeRules(contract: Contract): Check[] {
   return [
-    asksForSignature(contract),
+    needsSignature(contract),
     untouchedUntilSigned(contract),
     allTogether(contract),
     sameEmail(contract),
@@ -23,7 +23,7 @@ export function emailChangeRules(contract: Contract): Check[] {
   ];
 }
 
-function asksForSignature(contract: Contract): Check {
+function needsSignature(contract: Contract): Check {
   const rules = declared(contract, "CUST-14");
   return defineCheck({
     name: "rules/another e-mail address has to be signed for",

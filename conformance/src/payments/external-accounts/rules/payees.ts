@@ -69,10 +69,10 @@ async function expectArrival(
   t: Trial,
   rules: readonly string[],
   state: string,
-  wish: QuoteOptions,
+  options: QuoteOptions,
   accounts: readonly Fixture[],
 ): Promise<void> {
-  const quote = await makeQuote(t, wish);
+  const quote = await makeQuote(t, options);
   const currency = textAt(quote.body, "receivingCurrency.code");
   const payees = accounts.filter(({ body }) => textAt(body, "balance.currency.code") === currency);
   const owner = String(payees[0]?.body["customerId"]);

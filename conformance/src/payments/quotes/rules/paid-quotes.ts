@@ -23,7 +23,7 @@ export function paidQuoteRules(contract: Contract): Check[] {
     of("V-32c", "a quote waits for the money", "quotes.execute", later),
     of("SBX-46", "an account that was funded pays a quote", "quotes.execute", funded),
     of("SBX-47", "a quote is paid from outside", "sandbox.send", fromOutside),
-    of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", eitherWay),
+    of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", paidByEither),
     of("G-94f", "another amount than the quote's does not pay it", "sandbox.send", otherAmount),
     of("SBX-09", "what stands before the domain decides", "quotes.execute", beforeTheDomain),
   ];
@@ -170,7 +170,7 @@ async function fromOutside(t: Trial, rules: readonly string[]): Promise<void> {
   await expectEnd(t, rules, "paid in", { ...idsOf(quote), by: "sandbox.send" });
 }
 
-async function eitherWay(t: Trial, rules: readonly string[]): Promise<void> {
+async function paidByEither(t: Trial, rules: readonly string[]): Promise<void> {
   for (const by of ["quotes.execute", "sandbox.send"]) {
     const quote = await makeQuote(t, { from: "external" });
     const quoteId = quote.id;

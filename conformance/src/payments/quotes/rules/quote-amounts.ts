@@ -120,11 +120,11 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** A hundred units, or more for a currency whose units are worth little, or whose limits require it. */
-async function quotedWithinLimits(t: Trial, wish: QuoteOptions & { payer: Fixture }): Promise<Exchange> {
-  const unit = 10 ** Number(valueAt(wish.payer.body, "balance.currency.decimals"));
+async function quotedWithinLimits(t: Trial, options: QuoteOptions & { payer: Fixture }): Promise<Exchange> {
+  const unit = 10 ** Number(valueAt(options.payer.body, "balance.currency.decimals"));
   const [least = 0, ...more] = [100, 1, 10_000, 1_000_000].map((units) => units * unit);
   const quoted = async (amount: number): Promise<Exchange> =>
-    t.call("quotes.create", { body: await quoteBody(t, { ...wish, amount }) });
+    t.call("quotes.create", { body: await quoteBody(t, { ...options, amount }) });
   let reply = await quoted(least);
   for (const amount of more) {
     if (textAt(reply.body, "code") !== "AMOUNT_OUT_OF_RANGE") break;

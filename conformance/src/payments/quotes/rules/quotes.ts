@@ -27,7 +27,11 @@ export function quoteRules(contract: Contract): Check[] {
   const of = (rules: RuleId[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
     handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
   return [
-    of(["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"], "a quote has its transaction from the start", beside),
+    of(
+      ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
+      "a quote has its transaction from the start",
+      linkedTransaction,
+    ),
     of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
     of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
     of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
@@ -45,7 +49,7 @@ export function quoteRules(contract: Contract): Check[] {
 }
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
-async function beside(t: Trial): Promise<void> {
+async function linkedTransaction(t: Trial): Promise<void> {
   const description = t.unique("For the roof of");
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
@@ -98,8 +102,8 @@ async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
 /** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
 async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
   const uma = await payableUma(t);
-  const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
-  t.precondition(!asked.includes(true), "the lookup asks for something about the sender");
+  const required = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
+  t.precondition(!required.includes(true), "the lookup asks for something about the sender");
   for (const from of ["account", "outside"] as const) {
     const body = await quoteBody(t, { from, to: { uma } });
     const reply = await t.call("quotes.create", { body });
@@ -117,8 +121,8 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
 /** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
 async function whatWasMissed(t: Trial, body: Record<string, unknown>): Promise<string[]> {
   const senderCustomerInfo = { FULL_NAME: "Robin Example" };
-  const told = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
-  return declared(t.contract, isSuccess(told) ? "QUOTE-29" : "QUOTE-31");
+  const exchange = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
+  return declared(t.contract, isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31");
 }
 
 async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
@@ -130,21 +134,21 @@ async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
 async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
-  const wishes: QuoteOptions[] = [{ to: { uma: await payableUma(t) } }];
-  for (const type of payees) wishes.push({ to: { type } });
-  for (const wish of wishes) {
-    const body = await bodyOrNothing(t, wish);
+  const optionsList: QuoteOptions[] = [{ to: { uma: await payableUma(t) } }];
+  for (const type of payees) optionsList.push({ to: { type } });
+  for (const options of optionsList) {
+    const body = await bodyOrNothing(t, options);
     if (body === undefined) continue;
     const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
     if (!isSuccess(stated)) continue;
-    expectSuccess(t, rules, `to ${JSON.stringify(wish.to)}`, await t.call("quotes.create", { body }));
+    expectSuccess(t, rules, `to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
   }
 }
 
 /** The body of a quote, if there can be such a payee. */
-async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<string, unknown> | undefined> {
+async function bodyOrNothing(t: Trial, options: QuoteOptions): Promise<Record<string, unknown> | undefined> {
   try {
-    return await quoteBody(t, wish);
+    return await quoteBody(t, options);
   } catch (error) {
     if (error instanceof FixtureUnavailable) return undefined;
     throw error;

@@ -14,7 +14,7 @@ import {
   isSuccess,
 } from "../../../families/expect.ts";
 import {
-  askFor,
+  requestChallenge,
   actionFor,
   expectDone,
   signedRetryRules,
@@ -32,7 +32,7 @@ export function shownPayloads(contract: Contract): Check[] {
       stampAlone(contract, operation),
       unstamped(contract, operation),
       untouched(contract, operation),
-      unasked(contract, operation),
+      challengedOnce(contract, operation),
     ]);
 }
 
@@ -44,7 +44,7 @@ function samePayload(contract: Contract, operation: SignedOperation): Check {
     cost: 2,
     async run(t) {
       const action = await actionFor(t, operation);
-      const { payloadToSign } = await askFor(t, operation, action);
+      const { payloadToSign } = await requestChallenge(t, operation, action);
       expectSame(t, rules, "the payload of the 202", {
         operation: operation.id,
         what: "the payload that the resource shows:",
@@ -120,7 +120,7 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
 }
 
 /** When nothing has to be signed a stamp is ignored (G-48d). */
-function unasked(contract: Contract, operation: SignedOperation): Check {
+function challengedOnce(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "G-48d");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "ignores a stamp that nobody asked for"),

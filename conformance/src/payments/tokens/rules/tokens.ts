@@ -38,8 +38,8 @@ async function shownOnce(t: Trial, rules: readonly string[]): Promise<void> {
     listed: await t.call("tokens.list", { query: { name: textAt(token.body, "name") } }),
   };
   for (const [state, { operation, text }] of Object.entries(replies)) {
-    const isKept = !text.includes(secret) && !text.includes('"clientSecret"');
-    expectThat(t, rules, state, isKept, () => ({ operation, expected: "no clientSecret", observed: "the token's" }));
+    const isSecret = !text.includes(secret) && !text.includes('"clientSecret"');
+    expectThat(t, rules, state, isSecret, () => ({ operation, expected: "no clientSecret", observed: "the token's" }));
   }
 }
 

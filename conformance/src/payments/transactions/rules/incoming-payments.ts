@@ -17,11 +17,11 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */
 export function incomingPaymentRules(contract: Contract): Check[] {
-  return [unasked(contract), ...decidedLater(contract), ...uninformed(contract)];
+  return [withoutDecision(contract), ...decidedLater(contract), ...uninformed(contract)];
 }
 
 /** Without an endpoint to ask, the payment completes, and the money is there. */
-function unasked(contract: Contract): Check {
+function withoutDecision(contract: Contract): Check {
   const rules = declared(contract, "G-104e");
   return defineCheck({
     name: "rules/a payment from a UMA address completes where nobody is asked",
@@ -30,11 +30,11 @@ function unasked(contract: Contract): Check {
     rules,
     phase: "alone",
     cost: 2,
-    run: (t) => whileSetTo(t, { webhookEndpoint: null }, () => paidUnasked(t, rules)),
+    run: (t) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, rules)),
   });
 }
 
-async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
+async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<void> {
   const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);

@@ -67,8 +67,8 @@ function typeOf(body: Fixture["body"]): unknown {
 async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exchange; wanted: Fixture["body"] }> {
   const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
   const external = await externalAccountOf(t);
-  const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
-  const { operation, body } = transferRequest(wish);
+  const options = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+  const { operation, body } = transferRequest(options);
   const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
   const wanted = {
     type: direction === "in" ? "INCOMING" : "OUTGOING",
@@ -125,13 +125,13 @@ function reserved(contract: Contract): Check {
       for (const suffix of suffixes) {
         const external = await externalAccountOf(t, { suffix });
         for (const direction of ["in", "out"] as const) {
-          const wish = {
+          const options = {
             direction,
             internalAccountId: internal.id,
             externalAccountId: external.id,
             amount: PLAIN_AMOUNT,
           };
-          const { operation, body } = transferRequest(wish);
+          const { operation, body } = transferRequest(options);
           const reply = await t.call(operation, { body });
           expectSuccess(t, rules, `${operation} with ${suffix}`, reply);
           const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
@@ -174,13 +174,13 @@ async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> 
     "The platform's external account",
   );
   await fund(t, account.id, PLAIN_AMOUNT);
-  const wish = {
+  const options = {
     direction: "out" as const,
     internalAccountId: account.id,
     externalAccountId: external.id,
     amount: PLAIN_AMOUNT,
   };
-  const request = transferRequest(wish);
+  const request = transferRequest(options);
   const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
   const customers = await transferOf(t, "in");
 

@@ -11,19 +11,19 @@ import { targetNow } from "../../auth/oidc.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
-import { approved, blocked, expectAsked, expectVerified, isOfType, verify } from "./verified.ts";
+import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
 
 /** The documents that a verification asks of a business without registration number. */
 export function businessDocumentRules(contract: Contract): Check[] {
   return [
-    ...Object.keys(asked).map((paper) => handedIn(contract, paper as RequiredDocument)),
+    ...Object.keys(issueTypes).map((document) => handedIn(contract, document as RequiredDocument)),
     taxId(contract),
     oldProof(contract),
   ];
 }
 
 /** The type of error that asks for each document. */
-const asked: Readonly<Record<RequiredDocument, string>> = {
+const issueTypes: Readonly<Record<RequiredDocument, string>> = {
   formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
   control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
   ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
@@ -31,31 +31,31 @@ const asked: Readonly<Record<RequiredDocument, string>> = {
 };
 
 /** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
-function handedIn(contract: Contract, paper: RequiredDocument): Check {
+function handedIn(contract: Contract, document: RequiredDocument): Check {
   const rules = declared(contract, "KYC-11");
   return defineCheck({
-    name: `rules/a business is asked for a document of its ${paper}`,
+    name: `rules/a business is asked for a document of its ${document}`,
     family: "rules",
     operation: "verifications.create",
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await makeKnownBusiness(t, { papers: [paper] });
+      const { id } = await makeKnownBusiness(t, { documents: [document] });
       const seen = await verify(t, id, blocked);
-      expectVerified(t, rules, `no ${requiredDocuments[paper]}`, seen, blocked);
-      expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
-        what: asked[paper],
-        asked: true,
-        fits: isOfType(asked[paper]),
+      expectVerified(t, rules, `no ${requiredDocuments[document]}`, seen, blocked);
+      expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
+        what: issueTypes[document],
+        isMissing: true,
+        fits: isOfType(issueTypes[document]),
       });
-      for (const other of Object.values(asked).filter((type) => type !== asked[paper])) {
-        expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
+      for (const other of Object.values(issueTypes).filter((type) => type !== issueTypes[document])) {
+        expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
           what: other,
-          asked: false,
+          isMissing: false,
           fits: isOfType(other),
         });
       }
-      await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, paper) });
+      await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, document) });
       expectVerified(t, rules, `what was asked for`, await verify(t, id, approved), approved);
     },
   });
@@ -66,20 +66,20 @@ async function acceptedFor(
   t: Trial,
   rules: string[],
   verificationId: string,
-  paper: RequiredDocument,
+  document: RequiredDocument,
 ): Promise<string> {
   const { body } = await t.call("verifications.get", { params: { verificationId } });
-  const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === asked[paper]);
+  const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === issueTypes[document]);
   const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
-  const isOne = paper === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[paper]);
-  expectThat(t, rules, `what would do for ${asked[paper]}`, isOne, () => ({
+  const isOne = document === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[document]);
+  expectThat(t, rules, `what would do for ${issueTypes[document]}`, isOne, () => ({
     operation: "verifications.create",
-    expected: `acceptedDocumentTypes with ${requiredDocuments[paper]}`,
+    expected: `acceptedDocumentTypes with ${requiredDocuments[document]}`,
     observed: accepted.join(", ") || "none",
   }));
-  return accepted.includes(requiredDocuments[paper])
-    ? requiredDocuments[paper]
-    : (accepted[0] ?? requiredDocuments[paper]);
+  return accepted.includes(requiredDocuments[document])
+    ? requiredDocuments[document]
+    : (accepted[0] ?? requiredDocuments[document]);
 }
 
 /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
@@ -92,7 +92,7 @@ function taxId(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const { id } = await makeKnownBusiness(t, { taxPapers: true });
+      const { id } = await makeKnownBusiness(t, { taxDocuments: true });
       const seen = await verify(t, id, blocked);
       expectVerified(t, rules, "no document of the tax id", seen, blocked);
       const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
@@ -115,13 +115,13 @@ function oldProof(contract: Contract): Check {
     cost: 2,
     async run(t) {
       const now = await targetNow(t);
-      const { id } = await makeKnownBusiness(t, { papers: ["address"] });
+      const { id } = await makeKnownBusiness(t, { documents: ["address"] });
       const proof = (days: number): Promise<unknown> =>
         makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
       await proof(100);
       const seen = await verify(t, id, blocked);
-      const ask = { what: "a newer proof of address", asked: true, fits: isOfType("EXPIRED_DOCUMENT") };
-      expectAsked(t, rules, "a hundred days old", seen, ask);
+      const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
+      expectIssue(t, rules, "a hundred days old", seen, expected);
       expectVerified(t, rules, "a hundred days old", seen, blocked);
       await proof(80);
       expectVerified(t, rules, "eighty days old", await verify(t, id, approved), approved);

@@ -6,7 +6,7 @@ import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared } from "../../../families/expect.ts";
-import { approved, blocked, changed, expectAsked, expectVerified, verify, type Issue } from "./verified.ts";
+import { approved, blocked, changed, expectIssue, expectVerified, verify, type Issue } from "./verified.ts";
 
 /** The facts that a verification asks of a business without registration number. */
 export function businessFactRules(contract: Contract): Check[] {
@@ -46,10 +46,10 @@ function facts(contract: Contract): Check {
         const seen = await verify(t, id, blocked);
         expectVerified(t, rules, state, seen, blocked);
         for (const each of factNames) {
-          expectAsked(t, rules, state, seen, { what: each, asked: !given.has(each), fits: isAbout(each) });
+          expectIssue(t, rules, state, seen, { what: each, isMissing: !given.has(each), fits: isAbout(each) });
         }
-        const ask = { what: "a trading name", asked: false, fits: isAbout("doingBusinessAs") };
-        expectAsked(t, declared(contract, "KYC-08"), state, seen, ask);
+        const expected = { what: "a trading name", isMissing: false, fits: isAbout("doingBusinessAs") };
+        expectIssue(t, declared(contract, "KYC-08"), state, seen, expected);
       }
     },
   });
@@ -78,7 +78,7 @@ function factsAlone(contract: Contract): Check {
         const { id, body } = await makeKnownBusiness(t, { facts: gap });
         const seen = await verify(t, id, blocked);
         expectVerified(t, declared(contract, "KYC-05"), `without ${name}`, seen, blocked);
-        expectAsked(t, rules, `without ${name}`, seen, { what: name, asked: true, fits: isAbout(name) });
+        expectIssue(t, rules, `without ${name}`, seen, { what: name, isMissing: true, fits: isAbout(name) });
         const info = { ...asObject(body["businessInfo"]), countriesOfOperation: ["US"] };
         await changed(t, { id }, { customerType: "BUSINESS", businessInfo: info, address: address() });
         const after = await verify(t, id, approved);

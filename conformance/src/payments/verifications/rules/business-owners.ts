@@ -5,7 +5,7 @@ import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { makeOwner, type OwnerOptions } from "../../owners/fixtures.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared } from "../../../families/expect.ts";
-import { approved, blocked, expectAsked, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
+import { approved, blocked, expectIssue, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
 
 /** The owners that a business names when it is verified without registration number, and their documents. */
 export function businessOwnerRules(contract: Contract): Check[] {
@@ -23,12 +23,15 @@ function ownersNamed(contract: Contract): Check {
     cost: 2,
     async run(t) {
       const { id } = await makeKnownBusiness(t, { owner: true });
-      const ask = { what: "an owner", asked: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
-      expectAsked(t, rules, "without owners", await verify(t, id, blocked), ask);
+      const expected = { what: "an owner", isMissing: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
+      expectIssue(t, rules, "without owners", await verify(t, id, blocked), expected);
       await makeOwner(t, id, { roles: ["UBO", "DIRECTOR"] });
-      expectAsked(t, rules, "nobody in control", await verify(t, id, blocked), { ...ask, what: "a CONTROL_PERSON" });
+      expectIssue(t, rules, "nobody in control", await verify(t, id, blocked), {
+        ...expected,
+        what: "a CONTROL_PERSON",
+      });
       await makeOwner(t, id, { roles: ["CONTROL_PERSON"], ownershipPercentage: 0 });
-      expectAsked(t, rules, "somebody in control", await verify(t, id, approved), { ...ask, asked: false });
+      expectIssue(t, rules, "somebody in control", await verify(t, id, approved), { ...expected, isMissing: false });
     },
   });
 }
@@ -53,7 +56,7 @@ function smallOwners(contract: Contract): Check {
       const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
       const seen = await verify(t, id, approved, owner.id);
       const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
-      expectAsked(t, rules, "24 per cent", seen, { what: "anything of this owner", asked: false, fits });
+      expectIssue(t, rules, "24 per cent", seen, { what: "anything of this owner", isMissing: false, fits });
       expectVerified(t, rules, "24 per cent", seen, approved);
     },
   });
@@ -77,13 +80,13 @@ function foreignOwner(contract: Contract): Check {
         const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 25, personalInfo: abroad });
         const fits = ({ type, resourceId }: Issue): boolean =>
           type === "MISSING_IDENTITY_DOCUMENT" && resourceId === owner.id;
-        const ask = { what: "an identity document of the owner", asked: true, fits };
-        expectAsked(t, rules, "no document", await verify(t, id, blocked), ask);
+        const expected = { what: "an identity document of the owner", isMissing: true, fits };
+        expectIssue(t, rules, "no document", await verify(t, id, blocked), expected);
         await makeDocument(t, owner.id, { documentType: first });
-        expectAsked(t, rules, `${first} alone`, await verify(t, id, blocked), ask);
+        expectIssue(t, rules, `${first} alone`, await verify(t, id, blocked), expected);
         await makeDocument(t, owner.id, { documentType: second });
         const seen = await verify(t, id, approved);
-        expectAsked(t, rules, `${first} and ${second}`, seen, { ...ask, asked: false });
+        expectIssue(t, rules, `${first} and ${second}`, seen, { ...expected, isMissing: false });
       }
     },
   });
@@ -103,7 +106,7 @@ function ownerOfTheUs(contract: Contract): Check {
         const owner = await makeOwner(t, id, { personalInfo: { idType } });
         const seen = await verify(t, id, approved);
         const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
-        expectAsked(t, rules, idType, seen, { what: "anything of this owner", asked: false, fits });
+        expectIssue(t, rules, idType, seen, { what: "anything of this owner", isMissing: false, fits });
         expectVerified(t, rules, idType, seen, approved);
       }
     },

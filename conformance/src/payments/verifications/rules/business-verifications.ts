@@ -10,7 +10,7 @@ import { approved, blocked, bySuffix, expectVerified, verify } from "./verified.
 
 /** What becomes of a business and its owners when it is verified. */
 export function businessVerificationRules(contract: Contract): Check[] {
-  return [numberAlone(contract), ownersToo(contract), rejectedOwner(contract), statusKept(contract)];
+  return [numberAlone(contract), ownersToo(contract), rejectedOwner(contract), statusUnchanged(contract)];
 }
 
 /** With a registration number nothing else is checked (G-27b). */
@@ -111,7 +111,7 @@ function rejectedOwner(contract: Contract): Check {
 }
 
 /** The previous status stays while something is missing (V-42a). */
-function statusKept(contract: Contract): Check {
+function statusUnchanged(contract: Contract): Check {
   const rules = declared(contract, "V-42a");
   return defineCheck({
     name: "rules/a business keeps its status while something is missing",

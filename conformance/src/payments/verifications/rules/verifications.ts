@@ -10,7 +10,7 @@ import { approved, bySuffix, changed, expectVerified, verify } from "./verified.
 
 /** What all verifications have, of people and businesses. */
 export function verificationRules(contract: Contract): Check[] {
-  return [nameAsItIs(contract), stillNobody(contract), eachItsOwn(contract), ownStatus(contract)];
+  return [nameAsItIs(contract), staysUnverified(contract), eachItsOwn(contract), ownStatus(contract)];
 }
 
 async function rename(t: Trial, id: string, suffix: string): Promise<void> {
@@ -58,7 +58,7 @@ function nameAsItIs(contract: Contract): Check {
   });
 }
 
-function stillNobody(contract: Contract): Check {
+function staysUnverified(contract: Contract): Check {
   const rules = declared(contract, "V-41f");
   return defineCheck({
     name: "rules/a person who stays unverified is ready for verification",

@@ -115,16 +115,16 @@ export function expectVerified(
 }
 
 /** Whether the errors ask for this as they should. */
-export function expectAsked(
+export function expectIssue(
   t: Trial,
   rules: readonly string[],
   state: string,
   seen: Verified,
-  { what, asked, fits }: { what: string; asked: boolean; fits: (issue: Issue) => boolean },
+  { what, isMissing, fits }: { what: string; isMissing: boolean; fits: (issue: Issue) => boolean },
 ): void {
-  expectThat(t, rules, state, seen.issues.some(fits) === asked, () => ({
+  expectThat(t, rules, state, seen.issues.some(fits) === isMissing, () => ({
     operation: "verifications.create",
-    expected: `errors that ${asked ? "ask" : "do not ask"} for ${what}`,
+    expected: `errors that ${isMissing ? "ask" : "do not ask"} for ${what}`,
     observed: JSON.stringify(seen.issues),
   }));
 }

@@ -25,10 +25,10 @@ interface Reaction {
 
 /** Every reply that the row of the request declares: its result shows within five seconds. */
 export function approvalWebhooks(contract: Contract): Check[] {
-  return Object.values(contract.webhooks).flatMap(({ decision: asks }) =>
-    asks === undefined
+  return Object.values(contract.webhooks).flatMap(({ decision }) =>
+    decision === undefined
       ? []
-      : [...reactions(asks).map((each) => reactionCheck(contract, asks, each)), silence(contract, asks)],
+      : [...reactions(decision).map((each) => reactionCheck(contract, decision, each)), silence(contract, decision)],
   );
 }
 
@@ -37,7 +37,7 @@ function reactions({ answers, otherwise }: EndpointDecision): Reaction[] {
   return [...given, { name: "anything else", reply: { status: 500 }, ...otherwise }];
 }
 
-function reactionCheck(contract: Contract, asks: EndpointDecision, reaction: Reaction): Check {
+function reactionCheck(contract: Contract, decision: EndpointDecision, reaction: Reaction): Check {
   const rules = together(
     rulesOfRows(contract, reaction.rule),
     declared(contract, "V-71e", reaction.to === undefined ? undefined : "G-100c"),
@@ -45,31 +45,31 @@ function reactionCheck(contract: Contract, asks: EndpointDecision, reaction: Rea
   );
   return defineCheck({
     ...listening,
-    name: `events/${asks.event} answered with ${reaction.name}`,
+    name: `events/${decision.event} answered with ${reaction.name}`,
     family: "events",
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {
-      const isQuestion = await answerWith(t, asks, reaction.reply);
+      const isQuestion = await answerWith(t, decision, reaction.reply);
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       expectThat(t, declared(contract, "V-71e"), "at once", isOpen(payment), () => ({
         operation: "sandbox.uma.receive",
-        expected: `${asks.field} PENDING in the reply`,
-        observed: String(payment.body[asks.field]),
+        expected: `${decision.field} PENDING in the reply`,
+        observed: String(payment.body[decision.field]),
       }));
-      await expectVerdict(t, asks, reaction, payment, rulesOfRows(contract, reaction.rule));
+      await expectVerdict(t, decision, reaction, payment, rulesOfRows(contract, reaction.rule));
       await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
         readPayment(t, payment),
       );
-      if (reaction.to !== undefined) await expectVerdictTold(t, asks, reaction.to, payment);
+      if (reaction.to !== undefined) await expectDecisionEvent(t, decision, reaction.to, payment);
     },
   });
 }
 
 /** The decision is reported as the move by which the payment ends. */
-async function expectVerdictTold(t: Trial, { field }: EndpointDecision, to: string, { id }: Fixture): Promise<void> {
+async function expectDecisionEvent(t: Trial, { field }: EndpointDecision, to: string, { id }: Fixture): Promise<void> {
   const rules = declared(t.contract, "G-100c");
   const edges =
     Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
@@ -87,24 +87,24 @@ function isOpen({ body }: Fixture): boolean {
 }
 
 /** No reply in time decides, too. */
-function silence(contract: Contract, asks: EndpointDecision): Check {
-  const { noAnswer: verdict } = asks;
+function silence(contract: Contract, decision: EndpointDecision): Check {
+  const { noAnswer: verdict } = decision;
   const rules = together(rulesOfRows(contract, verdict.rule), invariantRules({ contract }));
   const patience = deliveryTimeoutOf(contract);
   return defineCheck({
     ...listeningByTheClock,
-    name: `events/${asks.event} not answered in time`,
+    name: `events/${decision.event} not answered in time`,
     family: "events",
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {
-      const isQuestion = await answerWith(t, asks, { status: 202 });
+      const isQuestion = await answerWith(t, decision, { status: 202 });
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       await t.advance(2 * patience);
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
-      await expectVerdict(t, asks, silent, payment, rulesOfRows(contract, verdict.rule));
+      await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));
       await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
   });

@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** For an event about each kind of resource: how to make something that causes the event and then changes no more. */
-const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
+const triggers: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
   "OUTGOING_PAYMENT.COMPLETED": async (t) => {
     const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
     const { id } = fixtureOf(reply, "A transfer");
@@ -64,30 +64,30 @@ const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
 /** `data` equals what a GET returns, as long as nothing has changed since. */
 export function asRead(contract: Contract): Check[] {
   const rules = declared(contract, "G-101c");
-  return Object.entries(tellings).map(([event, tellOf]) =>
+  return Object.entries(triggers).map(([event, triggerEvent]) =>
     defineCheck({
       ...listening,
       name: `events/what ${event} tells is the resource as it is read`,
       family: "events",
       rules,
       async run(t: Trial) {
-        const { id, isNow = () => true, read } = await tellOf(t);
+        const { id, isNow = () => true, read } = await triggerEvent(t);
         const isMeant = isEventOf(id, [event]);
         const arrived = await t.receiver.arrived(
           (delivery) => isMeant(delivery) && isNow(dataOf(delivery)),
           1,
           LONGEST_WAIT_MS,
         );
-        const told = arrived.at(-1);
+        const received = arrived.at(-1);
         const now = await read();
         // Whether the event arrives at all is another rule's subject.
-        t.precondition(told !== undefined, `${event} does not arrive`);
-        t.precondition(isOfOneMoment(dataOf(told), now), "it has changed since");
+        t.precondition(received !== undefined, `${event} does not arrive`);
+        t.precondition(isOfOneMoment(dataOf(received), now), "it has changed since");
         expectSame(t, rules, event, {
           operation: "webhooks",
           what: "as it is read:",
           expected: now,
-          observed: dataOf(told),
+          observed: dataOf(received),
         });
       },
     }),

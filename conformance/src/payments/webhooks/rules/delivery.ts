@@ -17,7 +17,13 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** How deliveries behave: retried until accepted, not after they are settled, not twice for one event. */
 export function deliveries(contract: Contract): Check[] {
-  return [...retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
+  return [
+    ...retried(contract),
+    ...settled(contract),
+    once(contract),
+    noEventAfterRefusal(contract),
+    noEventAfterReplay(contract),
+  ];
 }
 
 /** The event of the first payment out: the simplest one. */
@@ -150,7 +156,7 @@ function once(contract: Contract): Check {
 }
 
 /** A refused call causes no event. */
-function refusedUntold(contract: Contract): Check {
+function noEventAfterRefusal(contract: Contract): Check {
   const rules = declared(contract, "G-100c");
   return defineCheck({
     ...listening,
@@ -166,11 +172,11 @@ function refusedUntold(contract: Contract): Check {
       const reply = await t.call("transfers.out", { body });
       t.precondition(reply.status >= 400, "the payment was not refused");
       await waitForSilence(t);
-      const told = t.receiver.deliveries(
+      const received = t.receiver.deliveries(
         ({ body: event }) =>
           textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
       );
-      const isPayment = told.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+      const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
       expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
         operation: "transfers.out",
         expected: "no event",
@@ -181,7 +187,7 @@ function refusedUntold(contract: Contract): Check {
 }
 
 /** A repeated key causes no second event. */
-function replayUntold(contract: Contract): Check {
+function noEventAfterReplay(contract: Contract): Check {
   const rules = declared(contract, "G-100c");
   return defineCheck({
     ...listening,
@@ -208,6 +214,6 @@ function replayUntold(contract: Contract): Check {
 
 /** How long a request for a decision may wait for its reply. */
 export function deliveryTimeoutOf(contract: Contract): number {
-  const asks = Object.values(contract.webhooks).find((webhook) => webhook.decision !== undefined)?.decision;
-  return parseDuration(asks?.timeout ?? "PT5S");
+  const decision = Object.values(contract.webhooks).find((webhook) => webhook.decision !== undefined)?.decision;
+  return parseDuration(decision?.timeout ?? "PT5S");
 }

@@ -73,15 +73,15 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
-  const isTold = isAbout(textAt(reply.body, "id") ?? "");
-  await t.receiver.arrived((delivery) => isTold(delivery) && cameTo(url)(delivery), 1, LONGEST_WAIT_MS);
+  const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
+  await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, LONGEST_WAIT_MS);
   await waitForSilence(t);
-  const heard = new Set(t.receiver.deliveries(isTold).map(({ path }) => path));
+  const received = new Set(t.receiver.deliveries(isItsEvent).map(({ path }) => path));
   expectSame(t, rules, "a payment", {
     operation: "transfers.out",
     what: "events at the new endpoint:",
     expected: [new URL(url).pathname],
-    observed: [...heard],
+    observed: [...received],
   });
 }
 
@@ -93,11 +93,11 @@ async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await t.call("sandbox.internalAccounts.fund", funding);
   t.precondition(reply.status === 200, "the other platform's account cannot be funded");
   await waitForSilence(t);
-  const heard = t.receiver.deliveries(isAbout(account.id));
-  expectThat(t, rules, "another platform's account", heard.length === 0, () => ({
+  const received = t.receiver.deliveries(isAbout(account.id));
+  expectThat(t, rules, "another platform's account", received.length === 0, () => ({
     operation: "sandbox.internalAccounts.fund",
     expected: "no delivery",
-    observed: heard.map(typeOf).join(", "),
+    observed: received.map(typeOf).join(", "),
   }));
 }
 
@@ -113,10 +113,10 @@ async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
   const before = t.receiver.deliveries().length;
   await t.call("transfers.out", await requestOf(t, "transfers.out"));
   await waitForSilence(t, 1_000);
-  const told = t.receiver.deliveries().length - before;
-  expectThat(t, rules, "a payment afterwards", told === 0, () => ({
+  const received = t.receiver.deliveries().length - before;
+  expectThat(t, rules, "a payment afterwards", received === 0, () => ({
     operation: "transfers.out",
     expected: "no delivery",
-    observed: String(told),
+    observed: String(received),
   }));
 }

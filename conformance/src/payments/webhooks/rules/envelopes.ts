@@ -35,7 +35,7 @@ export function envelopes(contract: Contract): Check[] {
 }
 
 /** What a payment may show when it is reported like this, or later: a final state does not change. */
-const tells: Readonly<Record<string, { at: string; in: readonly string[] }>> = {
+const eventFields: Readonly<Record<string, { at: string; in: readonly string[] }>> = {
   "OUTGOING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED", "FAILED", "REFUNDED"] },
   "OUTGOING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED", "REFUNDED"] },
   "OUTGOING_PAYMENT.EXPIRED": { at: "status", in: ["EXPIRED"] },
@@ -62,7 +62,7 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
   hold(ruleOf(fault), fault === undefined, fault?.expected ?? "the declared shape", body);
   hold("G-101a", isId(textAt(body, "id"), "Webhook"), "an id Webhook:<uuid>", textAt(body, "id"));
   hold("G-101b", isUtc(textAt(body, "timestamp")), "a timestamp in UTC", textAt(body, "timestamp"));
-  const wanted = tells[type];
+  const wanted = eventFields[type];
   const seen = wanted && textAt(body, `data.${wanted.at}`);
   hold(
     "G-101c",

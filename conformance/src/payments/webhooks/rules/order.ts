@@ -14,7 +14,7 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** The order of the events of a payment. */
-interface Tale {
+interface PaymentHistory {
   direction: "in" | "out" | "by quote";
   suffix?: string;
   rule: RuleId;
@@ -24,7 +24,7 @@ interface Tale {
   order: RegExp;
 }
 
-const tales: readonly Tale[] = [
+const histories: readonly PaymentHistory[] = [
   { direction: "out", rule: "V-71a", last: ["OUTGOING_PAYMENT.COMPLETED"], order: /^PENDING( PROCESSING)? COMPLETED$/ },
   {
     direction: "out",
@@ -59,33 +59,33 @@ const tales: readonly Tale[] = [
 
 /** A payment is reported step by step: nothing twice, nothing before its predecessor. */
 export function orders(contract: Contract): Check[] {
-  return tales.map((tale) => {
-    const rules = declared(contract, tale.rule);
+  return histories.map((history) => {
+    const rules = declared(contract, history.rule);
     return defineCheck({
       ...listening,
-      name: `events/a payment ${tale.direction} ${tale.suffix ?? ""} is told of in order`.replace("  ", " "),
+      name: `events/a payment ${history.direction} ${history.suffix ?? ""} is told of in order`.replace("  ", " "),
       family: "events",
-      operation: operationOf(tale),
+      operation: operationOf(history),
       rules,
-      run: (t: Trial) => listen(t, tale, rules),
+      run: (t: Trial) => listen(t, history, rules),
     });
   });
 }
 
-function operationOf({ direction }: Tale): string {
+function operationOf({ direction }: PaymentHistory): string {
   return direction === "by quote" ? "quotes.execute" : `transfers.${direction}`;
 }
 
-async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<void> {
-  const { direction, suffix, last, order } = tale;
+async function listen(t: Trial, history: PaymentHistory, rules: readonly string[]): Promise<void> {
+  const { direction, suffix, last, order } = history;
   const to = suffix === undefined ? {} : { suffix };
   const id = direction === "by quote" ? await payByQuote(t, to) : await payByTransfer(t, direction, to);
   const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
-  const told = (await deliveriesAbout(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
-  expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(told), () => ({
-    operation: operationOf(tale),
+  const received = (await deliveriesAbout(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
+  expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(received), () => ({
+    operation: operationOf(history),
     expected: order.source.replaceAll(/[\^$]/g, ""),
-    observed: told || "nothing",
+    observed: received || "nothing",
   }));
 }
 

@@ -81,16 +81,19 @@ function trialAnswers(contract: Contract): Check[] {
           stop();
           const tries = t.receiver.deliveries(isTrial).length - before;
           expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
-          const told = { status: valueAt(reply.body, "response_status"), text: textAt(reply.body, "response_body") };
-          expectThat(t, by("SBX-02"), `answered ${status}`, told.status === status, () => ({
+          const received = {
+            status: valueAt(reply.body, "response_status"),
+            text: textAt(reply.body, "response_body"),
+          };
+          expectThat(t, by("SBX-02"), `answered ${status}`, received.status === status, () => ({
             operation: reply.operation,
             expected: `response_status ${status}`,
-            observed: String(told.status),
+            observed: String(received.status),
           }));
-          expectThat(t, by("SBX-03"), `answered ${status}`, told.text === text, () => ({
+          expectThat(t, by("SBX-03"), `answered ${status}`, received.text === text, () => ({
             operation: reply.operation,
             expected: `response_body "${text}"`,
-            observed: String(told.text),
+            observed: String(received.text),
           }));
           expectThat(t, by("G-103c"), `answered ${status}`, tries === 1, () => ({
             operation: reply.operation,

@@ -63,7 +63,7 @@ export const readOwnActions: PageReader<{ agentId: string }, ActionRow> = decode
       db.selectFrom("agentActions").selectAll().where("agentActions.agentId", "=", scope.agentId),
     columns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );
 
 /** The pages of the actions in this state of a platform's agents; a deleted agent's actions do not exist. */
@@ -87,5 +87,5 @@ export const readPlatformsActions: PageReader<{ platformId: string; status: stri
         ),
     columns,
   }),
-  (kept) => json.decode(kept),
+  (stored) => json.decode(stored),
 );

@@ -27,11 +27,11 @@ export function randomCodes(random: Randomness): OneTimeCodes {
   return {
     async make(tx, credentialId, { otpLength, alphanumeric, expirationSeconds }, now) {
       const code = alphanumeric ? letters(random, otpLength) : random.digits(otpLength);
-      const kept = { codeHash: hashOf(code, random.hex(16)), expiresAt: now + expirationSeconds * 1000 };
+      const stored = { codeHash: hashOf(code, random.hex(16)), expiresAt: now + expirationSeconds * 1000 };
       await tx
         .insertInto("authOneTimeCodes")
-        .values({ credentialId, ...kept })
-        .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(kept))
+        .values({ credentialId, ...stored })
+        .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(stored))
         .execute();
       return code;
     },

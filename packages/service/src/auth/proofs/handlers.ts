@@ -45,7 +45,10 @@ export function proofHandlers(
     return toAuthMethod({ ...credential, updatedAt: now });
   }
 
-  async function askPasskey(call: ChallengeCall, credential: CredentialRow): Promise<Schema<"PasskeyChallenge">> {
+  async function issuePasskeyChallenge(
+    call: ChallengeCall,
+    credential: CredentialRow,
+  ): Promise<Schema<"PasskeyChallenge">> {
     const clientPublicKey = call.body?.clientPublicKey;
     if (clientPublicKey === undefined) call.refuse("missing body.clientPublicKey");
     if (!parsePoint(clientPublicKey)) call.refuse("malformed body.clientPublicKey");
@@ -72,7 +75,7 @@ export function proofHandlers(
       const credential = await findCredential(call.tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
       call.refuseUnless("wrong-type path.id", credential.type !== "OAUTH");
-      const start = credential.type === "PASSKEY" ? askPasskey : sendCode;
+      const start = credential.type === "PASSKEY" ? issuePasskeyChallenge : sendCode;
       return { status: 200, body: await start(call, credential) };
     },
 

@@ -57,14 +57,14 @@ export function cardPaymentHandlers(
       const currency = body.currency.code;
       call.refuseUnless("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
       const row = call.outcome(body.merchant.descriptor);
-      const asked = decidePayment(
+      const requested = decidePayment(
         card,
         { ...body, currency },
         { id: ids.next("CardTransaction"), issuerToken: issuerToken(random), ...answerTo(card, row), at: now },
       );
       // The draws refer to it.
-      await insertPayment(tx, asked);
-      const payment = await drawn(call, card, asked, row);
+      await insertPayment(tx, requested);
+      const payment = await drawn(call, card, requested, row);
       await savePayment(tx, payment);
       if (payment.pendingPulls > 0) await late.plan(tx, payment, now);
       return { status: 200, body: toCardTransaction(payment) };
@@ -123,8 +123,8 @@ export function cardPaymentHandlers(
     now: number,
   ): Promise<CardPaymentRow> {
     const due = await late.catchUp(tx, payment, card, now);
-    const besides = Math.max(0, amount - heldOf(due));
-    const covered = besides === 0 ? due : await money.draw(tx, due, card.fundingSources, besides, now);
+    const excess = Math.max(0, amount - heldOf(due));
+    const covered = excess === 0 ? due : await money.draw(tx, due, card.fundingSources, excess, now);
     const settled = await money.settle(tx, covered ?? due, amount, now);
     return moved(settled, covered ? clearedStatus(settled) : "EXCEPTION", "sandbox.cards.clear");
   }

@@ -136,8 +136,8 @@ interface Sides {
   to: (share: Share) => Posting;
 }
 
-function sidesOf({ cardCurrency, currency: asked }: CardPaymentRow): Sides {
-  const currency = cardCurrency ?? asked;
+function sidesOf({ cardCurrency, currency: requested }: CardPaymentRow): Sides {
+  const currency = cardCurrency ?? requested;
   return {
     side: (kind, amount) => ({ account: counterAccount(kind, currency), currency, amount }),
     from: ({ accountId: account, amount }) => ({ account, currency, amount: -amount }),

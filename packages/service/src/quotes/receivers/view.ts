@@ -36,5 +36,5 @@ function takenIn(platform: Platform, code: string, sending: string): ReceiverCur
 /** Each field once; mandatory when one of the currencies says so. */
 function merged(fields: readonly Field[]): Field[] {
   const byName = Map.groupBy(fields, ({ name }) => name);
-  return [...byName].map(([name, asked]) => ({ name, mandatory: asked.some(({ mandatory }) => mandatory) }));
+  return [...byName].map(([name, requested]) => ({ name, mandatory: requested.some(({ mandatory }) => mandatory) }));
 }

@@ -108,9 +108,9 @@ async function transfer(
 async function pay(
   t: Trial,
   { owner, account }: MovedAccount,
-  wish: { amount: number; to: { suffix?: string } | { accountId: string } },
+  options: { amount: number; to: { suffix?: string } | { accountId: string } },
 ): Promise<Made[]> {
-  const body = await quoteBody(t, { ...wish, owner, payer: account });
+  const body = await quoteBody(t, { ...options, owner, payer: account });
   const quote = await t.call("quotes.create", { body });
   if (!isSuccess(quote)) return [];
   const request = { params: { quoteId: textAt(quote.body, "id") ?? "" } };

@@ -22,12 +22,12 @@ interface Race {
 }
 
 /** How an operation asks for an amount of the account's money. */
-const askers: Readonly<
-  Record<string, { rules: RuleId[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+const paymentRequests: Readonly<
+  Record<string, { rules: RuleId[]; request(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
 > = {
   "transfers.out": {
     rules: ["XFER-05"],
-    async ask(t, account, amount) {
+    async request(t, account, amount) {
       const external = await externalAccountOf(t);
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       return { body: transferRequest({ direction: "out", ...ends, amount }).body };
@@ -35,15 +35,15 @@ const askers: Readonly<
   },
   "quotes.execute": {
     rules: ["V-32b"],
-    ask: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
+    request: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
   },
 };
 
 /** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
 export function overspending(contract: Contract): Check<Race>[] {
-  return Object.keys(askers).map((operation) => {
+  return Object.keys(paymentRequests).map((operation) => {
     const rules = together(
-      declaredFor(contract, operation, ...(askers[operation]?.rules ?? [])),
+      declaredFor(contract, operation, ...(paymentRequests[operation]?.rules ?? [])),
       rulesOfRowsFor(contract, operation, ...invariantsOf(contract).map(({ rule }) => rule)),
     );
     return defineGenerated({
@@ -63,12 +63,12 @@ export function overspending(contract: Contract): Check<Race>[] {
 async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
   const customer = await customerOf(t);
   const account = await fundedAccount(t, "USD", BALANCE);
-  const asked: CallRequest[] = [];
+  const requests: CallRequest[] = [];
   for (let runner = 0; runner < race.runners; runner += 1) {
-    const request = await askers[operation]?.ask(t, account, race.amount);
-    if (request !== undefined) asked.push(request);
+    const request = await paymentRequests[operation]?.request(t, account, race.amount);
+    if (request !== undefined) requests.push(request);
   }
-  const replies = await Promise.all(asked.map((request) => t.call(operation, request)));
+  const replies = await Promise.all(requests.map((request) => t.call(operation, request)));
   const winners = replies.filter(isSuccess).length;
   const left = await balanceInTime(t, customer.id, account.id, BALANCE - race.amount);
   expectThat(t, rules, "a race for the last money", winners === 1 && left === BALANCE - race.amount, () => ({

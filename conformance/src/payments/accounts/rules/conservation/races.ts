@@ -29,13 +29,13 @@ const move: fc.Arbitrary<Move> = fc.record({
   amount: fc.integer({ min: BALANCE / 10, max: BALANCE }),
 });
 
-const drawn = fc.noBias(fc.array(fc.array(move, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 }));
+const arbitrary = fc.noBias(fc.array(fc.array(move, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 }));
 
-interface MoneyAsk extends RaceRequest<number> {
+interface MoneyRequest extends RaceRequest<number> {
   readonly operation: string;
 }
 
-type Moved = RacedCall<number, MoneyAsk>;
+type Moved = RacedCall<number, MoneyRequest>;
 
 /**
  * Two or three runners fund an account and pay from it at once, by calls whose effect is immediate and permanent: some
@@ -53,7 +53,7 @@ export function moneyRaces(contract: Contract): Check<Move[][]>[] {
         invariant.rule,
         ...["transfers.out", "quotes.execute"].map((id) => shortage(contract, id)?.rule),
       ),
-      input: drawn,
+      input: arbitrary,
       run: (t, moves) => run(t, invariant, moves),
     }),
   );
@@ -67,10 +67,10 @@ function shortage(contract: Contract, operation: string): Refusal | undefined {
 async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<void> {
   const customer = await customerOf(t);
   const account = await fundedAccount(t, "USD", BALANCE);
-  const asks: MoneyAsk[][] = [];
-  for (const each of moves) asks.push(await asksOf(t, account, each));
+  const requests: MoneyRequest[][] = [];
+  for (const each of moves) requests.push(await requestsOf(t, account, each));
   const start = await balanceOf(t, customer.id, account.id);
-  const runners = await race<number, MoneyAsk>(asks);
+  const runners = await race<number, MoneyRequest>(requests);
   const calls = runners.flat();
 
   const answered = explain<number, Moved>(calls, start, () => true);
@@ -84,20 +84,20 @@ async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<
     },
   );
   expectThat(t, rulesOf(t, invariant, found), "a race for what there is", found.isWhole, () => ({
-    operation: found.stuck?.ask.operation ?? "transfers.out",
+    operation: found.stuck?.request.operation ?? "transfers.out",
     expected: `an order of these calls that begins with ${start} and never pays what is not there`,
     observed: `${inColumns(runners)}; afterwards ${balanceIn(read, account.id)}`,
   }));
 }
 
 /** Everything that the calls need is made beforehand. */
-async function asksOf(t: Trial, account: Fixture, moves: readonly Move[]): Promise<MoneyAsk[]> {
-  const asks: MoneyAsk[] = [];
-  for (const { kind, amount } of moves) asks.push(await makers[kind](t, account, amount));
-  return asks;
+async function requestsOf(t: Trial, account: Fixture, moves: readonly Move[]): Promise<MoneyRequest[]> {
+  const requests: MoneyRequest[] = [];
+  for (const { kind, amount } of moves) requests.push(await makers[kind](t, account, amount));
+  return requests;
 }
 
-const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount: number) => Promise<MoneyAsk>>> = {
+const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount: number) => Promise<MoneyRequest>>> = {
   async fund(t, { id }, amount) {
     const operation = "sandbox.internalAccounts.fund";
     const request = { params: { accountId: id }, body: { amount } };
@@ -122,7 +122,7 @@ const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount:
   },
 };
 
-function spending(t: Trial, operation: string, amount: number, send: () => Promise<Exchange>): MoneyAsk {
+function spending(t: Trial, operation: string, amount: number, send: () => Promise<Exchange>): MoneyRequest {
   return {
     operation,
     label: `${operation} ${amount}`,
@@ -158,8 +158,8 @@ function rulesOf(
   invariant: Conservation,
   { isWhole, order, stuck }: Explanation<number, Moved>,
 ): string[] {
-  const telling = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
-  const judged = isWhole ? telling : [stuck];
-  const own = rulesOfRows(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
+  const conclusive = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
+  const judged = isWhole ? conclusive : [stuck];
+  const own = rulesOfRows(contract, ...judged.map((call) => call && shortage(contract, call.request.operation)?.rule));
   return isWhole || own.length === 0 ? [...own, ...rulesOfRows(contract, invariant.rule)] : own;
 }

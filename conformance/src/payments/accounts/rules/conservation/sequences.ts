@@ -91,7 +91,7 @@ async function move(t: Trial, invariant: Conservation, stage: Stage, { scenario,
     const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
     calls.push(...made.flat());
   }
-  await expectKept(t, invariant, { ...through, before, calls }, scenario);
+  await expectInvariantHolds(t, invariant, { ...through, before, calls }, scenario);
 }
 
 async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
@@ -100,7 +100,12 @@ async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: 
   return mover(t, moved, movement);
 }
 
-async function expectKept(t: Trial, invariant: Conservation, moved: Moved, scenario: Scenario<Batch>): Promise<void> {
+async function expectInvariantHolds(
+  t: Trial,
+  invariant: Conservation,
+  moved: Moved,
+  scenario: Scenario<Batch>,
+): Promise<void> {
   const { owner, account, before, calls } = moved;
   const rules = rulesOfRows(t.contract, invariant.rule);
   const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
