@@ -4,7 +4,7 @@ import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts
 import { Refused } from "../refusals/refused.ts";
 import { validatorOf } from "./document-validator.ts";
 import { OperationValidator, type RawRequest } from "./operation-validator.ts";
-import { validationDocument } from "./validation-document.ts";
+import { acceptsAnything, operationKey, validationDocument } from "./validation-document.ts";
 
 const rowOf = (id: string, from = tinyContract): Operation => {
   const row = from.operations[id];
@@ -66,6 +66,17 @@ test("A property may be called like a keyword, and a schema may be data", async 
   expect(faultOfReply(200, { description: 5, default: 5 })).toBeUndefined();
   expect(faultOfReply(200, { description: "text" })).toBe("/response/description must be integer");
   expect(faultOfReply(200, { default: "text" })).toBe("/response/default must be integer");
+});
+
+test.for([
+  ["/things/all", "get", true],
+  ["/things/{id}", "get", true],
+  ["/things/{id}/send", "post", false],
+  ["/things/{id}/poke", "post", false],
+  ["/things", "get", false],
+] as const)("%s %s accepts any request: %s", ([path, method, expected]) => {
+  const operation = validationDocument(tinyDocument).paths["/"][operationKey(method, path)];
+  expect(acceptsAnything(operation)).toBe(expected);
 });
 
 test("The original document is left as it was", () => {

@@ -13,6 +13,7 @@ export function operationKey(method: string, path: string): string {
 
 interface OperationNode {
   parameters: Json[];
+  requestBody?: Json;
   responses: Json;
 }
 
@@ -61,6 +62,22 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
     components: { schemas: Object.fromEntries(schemas) },
     webhooks: {},
   };
+}
+
+/** Does an operation declare nothing but path parameters that may be any text (V-05)? */
+export function acceptsAnything(operation: OperationNode | undefined): boolean {
+  if (operation === undefined || operation.requestBody !== undefined) return false;
+  return operation.parameters.every(({ in: place, schema }) => place === "path" && isAnyText(schema));
+}
+
+function isAnyText(schema: unknown): boolean {
+  return (
+    isObject(schema) &&
+    Object.keys(schema).every((key) => key === "allOf" || key === "type") &&
+    schema["type"] === "string" &&
+    Array.isArray(schema["allOf"]) &&
+    schema["allOf"].length === 0
+  );
 }
 
 type Copies = Record<"request" | "form" | "reply", SchemaCopies>;
