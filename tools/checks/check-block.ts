@@ -63,6 +63,8 @@ async function withFile<Result>(block: Block, root: string, use: (file: string) 
 /** What the compiler says of the file, by the options of the repository. */
 async function typeFault(file: string, root: string): Promise<string | undefined> {
   const compilerOptions = {
+    // Some blocks are for a browser.
+    lib: ["es2024", "esnext", "dom", "dom.iterable"],
     noEmit: true,
     composite: false,
     incremental: false,
