@@ -1,7 +1,7 @@
 import { lifecycle } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { changeCard, findCard, type CardChanges } from "./store.ts";
+import { changeCard, findAnyCard, type CardChanges } from "./store.ts";
 import { emitCardEvents } from "./events.ts";
 
 /**
@@ -9,8 +9,7 @@ import { emitCardEvents } from "./events.ts";
  * @throws RangeError for a card that is unknown or closed.
  */
 export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {
-  const row = await tx.selectFrom("cards").select("platformId").where("id", "=", id).executeTakeFirst();
-  const card = row && (await findCard(tx, row.platformId, id));
+  const card = await findAnyCard(tx, id);
   if (!card) throw new RangeError(`There is no card ${id}`);
   const { terminal, edges } = lifecycle(runtime.contract, "CardState");
   const [end] = edges.filter(({ from, to }) => from === card.state && terminal.includes(to));

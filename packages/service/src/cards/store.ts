@@ -27,6 +27,12 @@ export async function findCard(tx: Tx, platformId: string, id: string): Promise<
   return card;
 }
 
+/** The card of that id, of any platform, for the operator. */
+export async function findAnyCard(tx: Tx, id: string): Promise<Card | undefined> {
+  const [card] = await withSources(tx, await tx.selectFrom("cards").selectAll().where("id", "=", id).execute());
+  return card;
+}
+
 /** Writes, unless the card has left the state in which it was read: then false, and nothing is written. */
 export async function changeCard(tx: Tx, card: Pick<Card, "id" | "state">, changes: CardChanges): Promise<boolean> {
   const { fundingSources, ...columns } = changes;

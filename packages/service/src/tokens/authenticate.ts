@@ -1,18 +1,10 @@
 import type { Credentials, Principal } from "@tallystick/server";
 import type { Randomness } from "../runtime/randomness.ts";
-import { preparedRows } from "../storage/prepared.ts";
 import type { Store } from "../storage/store.ts";
-import { tokenJson } from "./store.ts";
+import { findCredentials } from "./store.ts";
 import { createVerifiedSecrets } from "./verified-secrets.ts";
 
 export type Authenticate = (credentials: Credentials) => Promise<Principal | undefined>;
-
-const selectToken = preparedRows((db, values: { clientId: string }) =>
-  db
-    .selectFrom("tokens")
-    .select(["id", "platformId", "permissions", "secretHash"])
-    .where("clientId", "=", values.clientId),
-);
 
 /**
  * Recognises platforms by the client id and secret of one of their tokens. The token is read every time, so that a
@@ -23,8 +15,7 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
   return async (credentials) => {
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
-    const [stored] = await store.read((tx) => selectToken(tx, { clientId }));
-    const token = stored && tokenJson.decode(stored);
+    const token = await store.read((tx) => findCredentials(tx, clientId));
     if (!token || !(await secrets.matches(token.secretHash, secret))) return undefined;
     return {
       kind: "platform",
