@@ -44,11 +44,7 @@ export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedP
       updatedAt: { column: "updatedAt", read: fromInstant },
     },
   }),
-<<<<<<< HEAD
-  (stored) => tokenJson.decode(stored),
-=======
-  (kept) => json.decode(kept),
->>>>>>> cf2d9d4 (service: keep the SQL of tokens and cards in their stores)
+  (stored) => json.decode(stored),
 );
 
 const selectToken = preparedRows((db, values: { clientId: string }) =>
