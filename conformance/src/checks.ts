@@ -54,7 +54,7 @@ export function checksFor(contract: Contract, adapter: ContractAdapter = payment
   }
   return derived
     .filter(({ rules }) => rules.length > 0)
-    .map((check) => furnished(contract, check))
+    .map((check) => withNeeds(contract, check))
     .map(placed);
 }
 
@@ -67,7 +67,7 @@ function placed(check: Check): Check {
 }
 
 /** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */
-function furnished(contract: Contract, check: Check): Check {
+function withNeeds(contract: Contract, check: Check): Check {
   const row = contract.operations[check.operation ?? ""];
   const further = row === undefined || check.bare === true ? [] : needsOf(row);
   if (further.every((need) => check.needs.includes(need))) return check;

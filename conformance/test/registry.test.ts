@@ -66,8 +66,8 @@ test("a check that moves the clock needs the clock, and runs in the clock phase"
 });
 
 test("a check that needs the webhook receiver does not run in the parallel phase", () => {
-  const deaf = checksFor(contract).filter(
+  const withoutReceiver = checksFor(contract).filter(
     ({ needs, phase }) => needs.includes("webhook-receiver") && phase === "parallel",
   );
-  expect(deaf.map(({ name }) => name)).toEqual([]);
+  expect(withoutReceiver.map(({ name }) => name)).toEqual([]);
 });

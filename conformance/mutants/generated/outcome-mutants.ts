@@ -4,7 +4,10 @@ import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.t
 /** For every row of an outcome table: the outcome of another row, no delay, a delay of a day. */
 export function outcomeMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) =>
-    (operation.outcomes?.rows ?? []).flatMap((row) => [...swapped(operation, row), ...hurried(operation, row)]),
+    (operation.outcomes?.rows ?? []).flatMap((row) => [
+      ...swapped(operation, row),
+      ...withChangedDelays(operation, row),
+    ]),
   );
 }
 
@@ -30,7 +33,7 @@ function distinguishes(row: OutcomeRow, other: OutcomeRow): boolean {
   return last?.to !== otherLast.to && !(last?.accepts.includes(otherLast.to) ?? false) && otherLast.after === "PT0S";
 }
 
-function hurried(operation: Operation, row: OutcomeRow): ContractMutant[] {
+function withChangedDelays(operation: Operation, row: OutcomeRow): ContractMutant[] {
   if (row.steps.every((step) => step.after === "PT0S")) return [];
   const at = (after: string): OutcomeRow => ({
     ...row,

@@ -105,8 +105,8 @@ export function clamp(body: Item, name: string, least: number, most: number): vo
 
 /** The values of an enum of the contract. */
 export function enumValues(schema: string): Set<unknown> {
-  const words = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
-  return new Set(Array.isArray(words) ? words : []);
+  const values = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
+  return new Set(Array.isArray(values) ? values : []);
 }
 
 /** Makes another call with the credentials of a call. */

@@ -16,8 +16,8 @@ export function cellMarks(
   const violated = new Set(confirmer.violated().map(({ group }) => ruleOf(group)));
   const markOf = (check: string, { hasHeld, suspected }: CellResult): CellMark | undefined => {
     const own = confirmer.flaky().filter(({ group }) => group.check.name === check);
-    const acquitted = new Set(own.map(({ group }) => ruleOf(group)));
-    if ([...suspected].some((rule) => violated.has(rule) && !acquitted.has(rule))) return "violated";
+    const flakyRules = new Set(own.map(({ group }) => ruleOf(group)));
+    if ([...suspected].some((rule) => violated.has(rule) && !flakyRules.has(rule))) return "violated";
     return hasHeld && suspected.size === 0 ? "held" : undefined;
   };
   const marks = [...cells].map(([check, result]) => [check, markOf(check, result)] as const);

@@ -74,13 +74,13 @@ export function shardOf(checks: readonly Check[], shard: Selector["shard"]): Che
   return sorted.filter((_, index) => index % shard.of === shard.part - 1);
 }
 
-interface Hits {
+interface Matches {
   rules: Set<string>;
   judges: Set<CheckOrOracle>;
 }
 
-function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: readonly string[]): Hits {
-  const found: Hits = { rules: new Set(), judges: new Set() };
+function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: readonly string[]): Matches {
+  const found: Matches = { rules: new Set(), judges: new Set() };
   for (const pattern of patterns) {
     const matches = glob(pattern);
     const rules = Object.keys(contract.rules).filter(matches);

@@ -5,10 +5,10 @@ import { asObject } from "../json/value-at.ts";
 
 /** Whether this request has to be signed. */
 export function needsSignature({ signedRetry }: Operation, body: unknown): boolean {
-  return signedRetry !== undefined && asksFor[signedRetry.when](body);
+  return signedRetry !== undefined && needsSignatureWhen[signedRetry.when](body);
 }
 
-const asksFor: Record<SignedRetry["when"], (body: unknown) => boolean> = {
+const needsSignatureWhen: Record<SignedRetry["when"], (body: unknown) => boolean> = {
   always: () => true,
   // A wallet has a credential as soon as its customer has an address.
   "credential-exists": () => true,

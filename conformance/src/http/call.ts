@@ -60,7 +60,7 @@ export async function call(
 
   const sentAt = context.timing.now();
   const send = (): Promise<WireReply> => {
-    if (request.putsBack) return sendStubbornly(context, row, wire);
+    if (request.putsBack) return sendWithRetries(context, row, wire);
     return request.keep429
       ? sendOnce(context, wire, context.signal)
       : sendPatiently(context, row, wire, context.signal);
@@ -84,7 +84,7 @@ export async function call(
   };
 }
 
-async function sendStubbornly(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {
+async function sendWithRetries(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {
   try {
     return await sendPatiently(context, row, wire);
   } catch (error) {

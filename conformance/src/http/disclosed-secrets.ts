@@ -7,10 +7,10 @@ const secretFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The characters of secrets; every other character separates words. */
-const word = /[\w-]+/g;
+const secretText = /[\w-]+/g;
 
 /** Of a secret with several words the uncommon ones are kept. */
-const longWord = 16;
+const minLength = 16;
 
 /** The secrets that a target disclosed during a run, so that no report repeats them. */
 export interface DisclosedSecrets {
@@ -25,8 +25,8 @@ export function createDisclosedSecrets(): DisclosedSecrets {
   const secrets = new Set<string>();
 
   function keep(secret: string): void {
-    const found = secret.match(word) ?? [];
-    for (const each of found) if (each.length >= (found.length === 1 ? 4 : longWord)) secrets.add(each);
+    const found = secret.match(secretText) ?? [];
+    for (const each of found) if (each.length >= (found.length === 1 ? 4 : minLength)) secrets.add(each);
   }
 
   function learn(value: unknown): void {
@@ -39,5 +39,5 @@ export function createDisclosedSecrets(): DisclosedSecrets {
     }
   }
 
-  return { learn, mask: (text) => text.replaceAll(word, (each) => (secrets.has(each) ? "***" : each)) };
+  return { learn, mask: (text) => text.replaceAll(secretText, (each) => (secrets.has(each) ? "***" : each)) };
 }

@@ -28,7 +28,7 @@ export interface DeliveryReply {
 /** A wait at least this long expects something, a shorter one that nothing comes; milliseconds. */
 const LONG_MS = 2_000;
 /** A queue without movement for this long is empty; milliseconds. */
-const LULL_MS = 250;
+const QUIET_MS = 250;
 /** How many times longer a wait may take while the target works off a queue. */
 const LONGEST_BACKLOG = 3;
 
@@ -100,9 +100,9 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
         const until = now() + LONGEST_BACKLOG * withinMs;
         // While other events still arrive, this one may be in the same queue.
         const isBehind = (): boolean =>
-          withinMs >= LONG_MS && now() - (all.at(-1)?.atMs ?? 0) < LULL_MS && now() < until;
+          withinMs >= LONG_MS && now() - (all.at(-1)?.atMs ?? 0) < QUIET_MS && now() < until;
         const timeUp = (): void => {
-          if (isBehind()) timer = setTimeout(timeUp, LULL_MS);
+          if (isBehind()) timer = setTimeout(timeUp, QUIET_MS);
           else finish();
         };
         let timer = setTimeout(timeUp, withinMs);

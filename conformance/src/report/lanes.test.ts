@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stretchesOf } from "./lanes.ts";
+import { groupsOf } from "./lanes.ts";
 import type { TranscriptEntry } from "./report.ts";
 
 /** A call in flight from one millisecond to another. */
@@ -9,7 +9,7 @@ function call(operation: string, atMs: number, endMs: number): TranscriptEntry {
 }
 
 function named(transcript: TranscriptEntry[]): string[][][] {
-  return stretchesOf(transcript).map((lanes) => lanes.map((lane) => lane.map(({ operation }) => operation)));
+  return groupsOf(transcript).map((lanes) => lanes.map((lane) => lane.map(({ operation }) => operation)));
 }
 
 test("calls one after another are a stretch each", () => {

@@ -7,14 +7,14 @@ export type Lane = TranscriptEntry[];
  * The calls by the time they began, in stretches of which each ended before the next began. A stretch has as many lanes
  * as calls were in flight at once; a call that follows a reply at once is below it.
  */
-export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
-  const stretches: Lane[][] = [];
+export function groupsOf(transcript: readonly TranscriptEntry[]): Lane[][] {
+  const groups: Lane[][] = [];
   for (const entry of transcript.toSorted((a, b) => a.atMs - b.atMs)) {
-    const stretch = stretches.at(-1);
-    if (stretch === undefined || stretch.every((lane) => endOf(lane) <= entry.atMs)) stretches.push([[entry]]);
-    else (freedLast(stretch, entry) ?? opened(stretch)).push(entry);
+    const group = groups.at(-1);
+    if (group === undefined || group.every((lane) => endOf(lane) <= entry.atMs)) groups.push([[entry]]);
+    else (freedLast(group, entry) ?? opened(group)).push(entry);
   }
-  return stretches;
+  return groups;
 }
 
 /**

@@ -45,10 +45,11 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
     throw new UsageError("A report without a shard is whole: nothing to merge.");
   if (first.contract.hash !== contract.hash)
     throw new UsageError("The reports are by another contract than this suite's.");
-  const aloof = sorted.find(
+  const otherRun = sorted.find(
     (report) => configOf(report) !== configOf(first) || report.contract.hash !== first.contract.hash,
   );
-  if (aloof !== undefined) throw new UsageError("The reports are not from one run: contract, seed or --only differ.");
+  if (otherRun !== undefined)
+    throw new UsageError("The reports are not from one run: contract, seed or --only differ.");
   const parts = sorted.map(({ part }) => part?.shard?.part);
   const wanted = Array.from({ length: of }, (_, index) => index + 1);
   if (parts.join() !== wanted.join()) {

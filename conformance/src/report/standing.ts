@@ -9,7 +9,7 @@ export function unexpected({ rules, knownFailing }: Report): RuleReport[] {
 }
 
 /** The violated rules, each with only those failures that a known failure covers. */
-export function foreseen({ rules, knownFailing }: Report): RuleReport[] {
+export function expectedFailures({ rules, knownFailing }: Report): RuleReport[] {
   return violatedBut(rules, ({ id }, operation) => isListed(knownFailing, id, operation));
 }
 
@@ -52,8 +52,8 @@ export function resultCounts(report: Report): string {
 
 /** The number of violated rules that fail only as the list of known failures says. */
 export function knownOf(report: Report): number {
-  const surprising = new Set(unexpected(report).map(({ id }) => id));
-  return foreseen(report).filter(({ id }) => !surprising.has(id)).length;
+  const unexpectedIds = new Set(unexpected(report).map(({ id }) => id));
+  return expectedFailures(report).filter(({ id }) => !unexpectedIds.has(id)).length;
 }
 
 /** The verdict in a sentence or two, with everything that does not count. */

@@ -17,13 +17,13 @@ export function replyFaults(
   exchange: Exchange,
   validator: Validator,
 ): ReplyFault[] {
-  if (exchange.lost !== undefined || wentElsewhere(request)) return [];
+  if (exchange.lost !== undefined || hasOtherPath(request)) return [];
   const reply = row.replies.find(({ status }) => status === exchange.status);
   if (reply === undefined) return isTolerated(request, exchange.status) ? [] : [undeclared(row, exchange)];
   return [...headerFaults(reply, exchange), ...bodyFaults(reply, exchange, validator)];
 }
 
-function wentElsewhere({ raw }: CallRequest): boolean {
+function hasOtherPath({ raw }: CallRequest): boolean {
   return raw?.method !== undefined || raw?.path !== undefined || raw?.origin !== undefined;
 }
 

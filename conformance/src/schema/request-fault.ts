@@ -16,7 +16,7 @@ export function createRequestValidator(document: object, validator: Validator): 
     if (value === undefined) return parameter.required ? `${row.id} needs the ${place}` : undefined;
     const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
     if (pointer === undefined) return undefined;
-    const faults = readings(value).map((each) => validator.fault(pointer, each));
+    const faults = valuesOfText(value).map((each) => validator.fault(pointer, each));
     const fault = faults.includes(undefined) ? undefined : faults[0];
     return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
   }
@@ -30,7 +30,7 @@ export function createRequestValidator(document: object, validator: Validator): 
 }
 
 /** A parameter is sent as text: one text may be two values. */
-function readings(value: unknown): unknown[] {
+function valuesOfText(value: unknown): unknown[] {
   return value === "true" || value === "false" ? [value, value === "true"] : [value];
 }
 

@@ -82,33 +82,33 @@ test("The log line of a reply names operation, caller, code and rule, and no sec
 });
 
 /** The server's whole reply to this request line. */
-async function sayRaw(port: number, line: string): Promise<string> {
+async function sendRaw(port: number, line: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.end(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  let said = "";
-  socket.on("data", (chunk) => (said += String(chunk)));
+  let received = "";
+  socket.on("data", (chunk) => (received += String(chunk)));
   await once(socket, "close");
-  return said;
+  return received;
 }
 
 test.for(["GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
   "%s is no path of the contract: 404 with the contract's error body, not the framework's",
   async (line) => {
-    const said = await sayRaw((await startTiny()).port, line);
-    expect(said).toMatch(/^HTTP\/1.1 404 /);
-    expect(said).toContain('"code":"REFERENCE_NOT_FOUND"');
-    expect(said).toMatch(/x-request-id: Request:/i);
+    const received = await sendRaw((await startTiny()).port, line);
+    expect(received).toMatch(/^HTTP\/1.1 404 /);
+    expect(received).toContain('"code":"REFERENCE_NOT_FOUND"');
+    expect(received).toMatch(/x-request-id: Request:/i);
   },
 );
 
 test("Express refuses a URL that it cannot parse before any route: 404", async () => {
-  expect(await sayRaw((await startTiny()).port, "GET http://[ HTTP/1.1")).toMatch(/^HTTP\/1.1 404 /);
+  expect(await sendRaw((await startTiny()).port, "GET http://[ HTTP/1.1")).toMatch(/^HTTP\/1.1 404 /);
 });
 
 test("A path may come in the absolute form", async () => {
-  const said = await sayRaw((await startTiny()).port, "GET http://host:1/2025-10-13/open?x=1 HTTP/1.1");
-  expect(said).toMatch(/^HTTP\/1.1 200 /);
-  const encoded = await sayRaw((await startTiny()).port, "GET http://host:1/2025-10-13/%6fpen?x=1 HTTP/1.1");
+  const received = await sendRaw((await startTiny()).port, "GET http://host:1/2025-10-13/open?x=1 HTTP/1.1");
+  expect(received).toMatch(/^HTTP\/1.1 200 /);
+  const encoded = await sendRaw((await startTiny()).port, "GET http://host:1/2025-10-13/%6fpen?x=1 HTTP/1.1");
   expect(encoded).toMatch(/^HTTP\/1.1 200 /);
 });
 

@@ -46,15 +46,15 @@ test("every account shows its payment instructions, as its currency allows", asy
   const { id } = await createCustomer(service, { currencies: [...currencyCodes] });
   const path = `/customers/internal-accounts?customerId=${id}&limit=100`;
   const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
-  const ways = new Map(
+  const instructionTypes = new Map(
     body.data.map(({ balance, type, fundingPaymentInstructions }) => [
       `${type} ${balance.currency.code}`,
       fundingPaymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType),
     ]),
   );
-  expect(ways.size).toBe(currencyCodes.length + 1);
-  expect([...ways.values()].every((types) => types.length > 0)).toBe(true);
-  expect(Object.fromEntries(ways)).toMatchObject({
+  expect(instructionTypes.size).toBe(currencyCodes.length + 1);
+  expect([...instructionTypes.values()].every((types) => types.length > 0)).toBe(true);
+  expect(Object.fromEntries(instructionTypes)).toMatchObject({
     "INTERNAL_FIAT USD": ["USD_ACCOUNT"],
     "INTERNAL_FIAT JMD": ["JMD_ACCOUNT"],
     "INTERNAL_FIAT ARS": ["ARS_ACCOUNT"],

@@ -116,18 +116,18 @@ async function settle(service: RunningService, store: Store): Promise<void> {
 }
 
 /** The history of a payment: what it shows, what it moved, and its events, in order. */
-interface PaymentCourse {
+interface PaymentHistory {
   shows: unknown;
   moved: string[];
   reported: string[];
 }
 
 /** The histories of payments, by their ids. */
-async function readCourses(
+async function readHistories(
   service: RunningService,
   store: Store,
   receiver: Receiver,
-): Promise<(id: string) => Promise<PaymentCourse>> {
+): Promise<(id: string) => Promise<PaymentHistory>> {
   const postings = await store.read((tx) =>
     tx
       .selectFrom("ledgerEntries as e")
@@ -199,11 +199,11 @@ test(
     for (const job of undisturbed) await perform(service.url, job);
     await settle(service, store);
 
-    const courses = await readCourses(service, store, receiver);
-    const expected = new Map<string, PaymentCourse>();
-    for (const job of undisturbed) expected.set(job.kind, await courses(paymentOf(job)));
+    const histories = await readHistories(service, store, receiver);
+    const expected = new Map<string, PaymentHistory>();
+    for (const job of undisturbed) expected.set(job.kind, await histories(paymentOf(job)));
     for (const job of jobs) {
-      expect([job.kind, await courses(paymentOf(job))]).toEqual([job.kind, expected.get(job.kind)]);
+      expect([job.kind, await histories(paymentOf(job))]).toEqual([job.kind, expected.get(job.kind)]);
     }
     const made = await store.read((tx) => tx.selectFrom("transactions").select("id").execute());
     expect(made).toHaveLength(jobs.length + undisturbed.length);

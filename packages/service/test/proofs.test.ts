@@ -236,8 +236,8 @@ test("a token of another identity, an old one, or one for another key proves not
     expect([claims, status, body.code]).toEqual([claims, 401, "UNAUTHORIZED"]);
     expect(body.reason).toContain(claim);
   }
-  const word = await prove(story, { ...identityProof(client), oidcToken: "sandbox-valid-oidc-token" });
-  expect([word.status, word.body.code]).toEqual([400, "INVALID_INPUT"]);
+  const sandboxToken = await prove(story, { ...identityProof(client), oidcToken: "sandbox-valid-oidc-token" });
+  expect([sandboxToken.status, sandboxToken.body.code]).toEqual([400, "INVALID_INPUT"]);
   const offCurve = await prove(story, { ...identityProof(client), clientPublicKey: `04${"1".repeat(128)}` });
   expect([offCurve.status, offCurve.body.code]).toEqual([400, "INVALID_INPUT"]);
 });

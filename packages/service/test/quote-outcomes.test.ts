@@ -121,8 +121,8 @@ test("a quote that lapses is reported as expired, one with a wrong payment as fa
   const fixtures = await quoteFixtures(service, 0);
   const lapsing = await quoteOf(service, fixtures);
   const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
-  const misfunded = await quoteOf(service, fixtures, { source });
-  await payIn(service, { quoteId: misfunded.id, currencyCode: "USD", currencyAmount: 1 });
+  const wrongSource = await quoteOf(service, fixtures, { source });
+  await payIn(service, { quoteId: wrongSource.id, currencyCode: "USD", currencyAmount: 1 });
   await service.advance(Date.parse(lapsing.expiresAt) - Date.parse(lapsing.createdAt));
   const reportedEventsOf = ({ transactionId }: Quote): string[] =>
     receiver.arrivals
@@ -130,7 +130,7 @@ test("a quote that lapses is reported as expired, one with a wrong payment as fa
       .map(({ event }) => event.type);
   while (reportedEventsOf(lapsing).length < 2) await receiver.received(receiver.arrivals.length + 1);
   expect(reportedEventsOf(lapsing)).toEqual([`${family}PENDING`, `${family}EXPIRED`]);
-  expect(reportedEventsOf(misfunded)).toEqual([`${family}PENDING`, `${family}FAILED`]);
+  expect(reportedEventsOf(wrongSource)).toEqual([`${family}PENDING`, `${family}FAILED`]);
 });
 
 test("a refused call causes no event", async () => {

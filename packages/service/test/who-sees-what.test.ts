@@ -220,14 +220,14 @@ test("in any order of attempts, no party reads or changes another's resources", 
 
 // Last, because it changes and deletes what the others read.
 test("a party that names its own resource in such a request gets another reply than for something unknown", async () => {
-  const vain: string[] = [];
+  const ineffective: string[] = [];
   for (const caller of [partyOf("Ada"), partyOf(first.name)]) {
     const forms = formsFor(caller).toSorted((one, other) => harmOf(one) - harmOf(other));
     const questions = forms.flatMap((form) => heededIn(form).map((name) => ({ caller, form, places: [name] })));
     for (const question of questions)
-      if (!(await isConsidered(question, await requestUnknown(question)))) vain.push(describe(question));
+      if (!(await isConsidered(question, await requestUnknown(question)))) ineffective.push(describe(question));
   }
-  expect(vain).toEqual([]);
+  expect(ineffective).toEqual([]);
 });
 
 /** The names that decide the reply: in a list all do, elsewhere those that may be unknown. */

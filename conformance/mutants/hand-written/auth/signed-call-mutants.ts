@@ -109,11 +109,11 @@ export const mutants: readonly HandWrittenMutant[] = [
     };
   }),
   signedCallMutant("failure-spends", "A failed retry uses up its request id.", ["V-10a"], () => {
-    const burnt = new Set<string>();
+    const spent = new Set<string>();
     return {
-      request: async (call) => (burnt.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
+      request: async (call) => (spent.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
       reply(call, reply) {
-        if (call.headers[REQUEST_ID] !== undefined && reply.status === 401) burnt.add(call.headers[REQUEST_ID]);
+        if (call.headers[REQUEST_ID] !== undefined && reply.status === 401) spent.add(call.headers[REQUEST_ID]);
       },
     };
   }),

@@ -3,7 +3,7 @@ import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { changesRequests, paymentMutant, changesItems } from "../payment-behaviour.ts";
 
-const NOBODY = "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+const UNKNOWN_UUID = "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
 
 function isSimulated(call: ProxiedCall, what: string): boolean {
   return call.operation === `sandbox.cards.${what}`;
@@ -33,7 +33,7 @@ export const mutants: readonly HandWrittenMutant[] = [
         if (isSimulated(call, "authorize")) payments += 1;
         if (call.operation !== "transactions.list" || !isSuccess(reply) || payments === 0) return;
         const page = objectAt({ body: reply.body }, "body");
-        page["data"] = [...listIn(page, "data"), { id: `Transaction:${NOBODY}` }];
+        page["data"] = [...listIn(page, "data"), { id: `Transaction:${UNKNOWN_UUID}` }];
       },
     };
   }),

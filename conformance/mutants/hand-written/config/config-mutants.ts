@@ -28,10 +28,10 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (body?.["supportedCurrencies"] === undefined) return undefined;
       const now = objectAt({ ...(await send({ ...call, method: "GET", body: undefined })) }, "body");
       const given = objectsIn(body, "supportedCurrencies");
-      const kept = objectsIn(now, "supportedCurrencies").filter(
+      const remaining = objectsIn(now, "supportedCurrencies").filter(
         (each) => !given.some((other) => other["currencyCode"] === each["currencyCode"]),
       );
-      call.body = JSON.stringify({ ...body, supportedCurrencies: [...given, ...kept] });
+      call.body = JSON.stringify({ ...body, supportedCurrencies: [...given, ...remaining] });
       return undefined;
     },
   })),

@@ -7,12 +7,12 @@ import { changesField, changesItems } from "../mutant-kinds.ts";
 export const mutants: readonly HandWrittenMutant[] = [
   changesField("G-01a", "PlatformConfig", "id", "config"),
   paymentMutant("G-01a", "the-configuration-changes-at-every-read", () => {
-    let readings = 0;
+    let reads = 0;
     return {
       reply(call, reply) {
         if (call.operation !== "config.get" || !isSuccess(reply)) return;
-        readings += 1;
-        const id = `0199e2a4-7c10-7b3e-9d52-${String(readings).padStart(12, "0")}`;
+        reads += 1;
+        const id = `0199e2a4-7c10-7b3e-9d52-${String(reads).padStart(12, "0")}`;
         objectAt({ body: reply.body }, "body")["id"] = `PlatformConfig:${id}`;
       },
     };

@@ -26,12 +26,12 @@ const amounts: HandWrittenMutant[] = [
     add(quote, "totalReceivingAmount", -1),
   ),
   paymentMutant("QUOTE-13", "a-quote-is-recalculated-at-every-read", () => {
-    let readings = 0;
+    let reads = 0;
     return {
       reply(call, reply) {
         if (call.operation !== "quotes.get" || !isSuccess(reply)) return;
-        readings += 1;
-        add(objectAt({ body: reply.body }, "body"), "exchangeRate", readings * 1e-8);
+        reads += 1;
+        add(objectAt({ body: reply.body }, "body"), "exchangeRate", reads * 1e-8);
       },
     };
   }),

@@ -82,11 +82,11 @@ function illegalStepCheck(contract: Contract, illegal: IllegalStep): Check {
     operation: by,
     rules,
     cell: { lifecycle: lifecycle.name, kind: "illegal", from, to, by },
-    run: (t) => stumble(t, illegal, rules),
+    run: (t) => takeIllegalStep(t, illegal, rules),
   });
 }
 
-async function stumble(t: Trial, illegal: IllegalStep, rules: readonly string[]): Promise<void> {
+async function takeIllegalStep(t: Trial, illegal: IllegalStep, rules: readonly string[]): Promise<void> {
   const { lifecycle, by, from, to, refusal, path } = illegal;
   const { request, look } = await path(t);
   const reply = await perform(t, by, request(to));

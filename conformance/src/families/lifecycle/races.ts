@@ -129,8 +129,8 @@ function judgedCells(
   start: string,
   { isWhole, order, stuck }: Explanation<string, Moved>,
 ): Cell[] {
-  const cellOf = (state: string, { request: ask }: Moved): Cell[] =>
-    cells.filter((cell) => cell.from === state && labelOf(lifecycle, cell) === ask.label);
+  const cellOf = (state: string, { request: raceRequest }: Moved): Cell[] =>
+    cells.filter((cell) => cell.from === state && labelOf(lifecycle, cell) === raceRequest.label);
   const isConclusive = ({ reply }: Moved): boolean => isSuccess(reply) || isRefused(lifecycle, reply);
   if (isWhole) return order.flatMap(({ from, call }) => (isConclusive(call) ? cellOf(from, call) : []));
   if (stuck !== undefined) return cellOf(order.at(-1)?.to ?? start, stuck);

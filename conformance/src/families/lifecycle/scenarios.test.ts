@@ -12,14 +12,14 @@ const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecyc
   return {
     name: lifecycle.name,
     cells,
-    born: initialState,
+    initialState: initialState,
     scenarios: scenariosOf(lifecycle, initialState, payments.lifecycleScenarios[lifecycle.name]),
   };
 });
 
 test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
   expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
-  const lengths = lives.flatMap(({ cells, born: initialState, scenarios }) =>
+  const lengths = lives.flatMap(({ cells, initialState, scenarios }) =>
     Object.entries(scenarios).map(
       ([name, steps]) => cellsAlong(cells, initialState, { name, steps }).length - steps.length,
     ),
@@ -29,7 +29,7 @@ test("every named scenario is of a lifecycle that callers drive, and all of its 
 });
 
 test("there is a scenario straight to every state that callers reach by moves", () => {
-  const straight = lives.map(({ cells, born: initialState, scenarios }) =>
+  const straight = lives.map(({ cells, initialState, scenarios }) =>
     Object.entries(scenarios)
       .filter(([name]) => name.startsWith("straight to "))
       .map(([name, steps]) => [name, cellsAlong(cells, initialState, { name, steps }).map(stateAfter).at(-1)]),

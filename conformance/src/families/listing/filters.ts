@@ -58,7 +58,7 @@ interface Population {
 }
 
 /** The same for all filters of a list: a customer that no other check uses, and its items. */
-function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: ListScope }> {
+function itemsByFilter(t: Trial, operation: ListOperation): Promise<Population & { scope: ListScope }> {
   return t.fixtures.once(`gallery ${operation.id}`, async () => {
     const scope = await freshScope(t, operation);
     return { scope, ...(await settle(t, operation, scope)) };
@@ -96,7 +96,7 @@ async function filterAlone(
 
 /** Of one customer's items exactly those that match are returned. */
 async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
-  const { scope, own, foreign } = await galleryOf(t, operation);
+  const { scope, own, foreign } = await itemsByFilter(t, operation);
   const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
   for (const value of values) {

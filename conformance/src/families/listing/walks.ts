@@ -17,7 +17,7 @@ export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapte
       rules: declaredFor(contract, operation.id, ...walkRules),
       cost: 2,
       ...phaseOfList(operation, lists),
-      run: (t) => stroll(t, operation, { count: 3, limit: 1 }),
+      run: (t) => walkFiltered(t, operation, { count: 3, limit: 1 }),
     }),
   );
 }
@@ -35,7 +35,7 @@ export function anySteps(
         rules: declaredFor(contract, operation.id, ...walkRules),
         ...phaseOfList(operation, lists),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),
-        run: (t, options) => stroll(t, operation, options),
+        run: (t, options) => walkFiltered(t, operation, options),
       }),
     );
 }
@@ -52,7 +52,7 @@ export function phaseOfList(operation: ListOperation, lists: ListSupport): Parti
   return lists.isPlatformWide(operation) ? { phase: "alone" } : {};
 }
 
-async function stroll(
+async function walkFiltered(
   t: Trial,
   operation: ListOperation,
   { count, limit }: { count: number; limit: number },

@@ -193,8 +193,8 @@ export const tamperings: readonly Tampering[] = [
         ? undefined
         : goodRetry(operation, { ...action, request: { ...action.request, body: action.fullerBody } }, challenge),
   },
-  unfit("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
-  unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
+  unsuitableSigner("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
+  unsuitableSigner("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
 
 /** The same resource and the same body, with what either operation needs: only the operation differs. */
@@ -230,7 +230,7 @@ function rewritten(payload: string): string {
 }
 
 /** A stamp by a live session of the wallet that may not sign this. */
-function unfit(whose: string, signer: Signer, rules: readonly RuleId[]): Tampering {
+function unsuitableSigner(whose: string, signer: Signer, rules: readonly RuleId[]): Tampering {
   return {
     name: `a stamp by ${whose}`,
     rules,

@@ -15,15 +15,15 @@ export function encodedIds(contract: Contract): Check[] {
         ...ofOperation("schema", operation, "by its id in two spellings"),
         rules,
         sharesFixtures: true,
-        run: (t) => spell(t, operation, rules),
+        run: (t) => sendEncoded(t, operation, rules),
       }),
     );
 }
 
-async function spell(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+async function sendEncoded(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const { params = {}, ...request } = await requestOf(t, operation.id);
   const encoded = pathWith(operation, params, encodeURIComponent);
-  const plain = pathWith(operation, params, spelledOut);
+  const plain = pathWith(operation, params, percentEncoded);
   t.precondition(encoded !== plain, `${operation.id} has an id that there is one spelling for`);
   const [expected, observed] = [
     await t.call(operation.id, { ...request, raw: { path: plain } }),
@@ -51,6 +51,6 @@ function pathWith(
 }
 
 /** Characters that are allowed in a path stay unescaped. */
-function spelledOut(value: string): string {
+function percentEncoded(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":").replaceAll("%24", "$");
 }

@@ -14,7 +14,7 @@ import { declared, expectThat } from "../expect.ts";
 export function malformed(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body?.required === true)
-    .map((operation) => hardToRead(contract, operation));
+    .map((operation) => unusualSyntax(contract, operation));
 }
 
 /** Deeper than any real document, and no deeper than a recursive parser can follow. */
@@ -27,7 +27,7 @@ const bodies: Readonly<Record<string, NonNullable<CallRequest["raw"]>>> = {
   "JSON of many levels": { body: `{"suiteSays":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}` },
 };
 
-function hardToRead(contract: Contract, operation: Operation): Check {
+function unusualSyntax(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "V-03a");
   return defineCheck({
     ...ofOperation("schema", operation, "given a body that is hard to read"),

@@ -42,7 +42,7 @@ export const keyHabits: readonly Habit[] = [
       for (const [index, call] of keyed.entries()) {
         const earlier = keyed
           .slice(0, index)
-          .filter(({ row, content: words }) => row === call.row && words !== call.content);
+          .filter(({ row, content }) => row === call.row && content !== call.content);
         if (earlier.length > 0) yield sharing(call, earlier);
       }
     },

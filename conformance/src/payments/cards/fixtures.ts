@@ -30,12 +30,12 @@ export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixtur
     const initial = initialStateOf(row, lifecycle);
     return initial === undefined
       ? []
-      : [{ born: initial, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
+      : [{ initial: initial, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
   });
   const start = starts[nth % starts.length];
   if (start === undefined) throw new FixtureUnavailable("No card reaches a final state at once.");
   const { id } = await makeCard(t, cardholder.id, wallet.id, start.suffix);
-  return settled(t, id, lifecycle, start.born);
+  return settled(t, id, lifecycle, start.initial);
 }
 
 /** A new card brought into a state along the lifecycle's edges, each move signed. */

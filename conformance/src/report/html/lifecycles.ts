@@ -1,6 +1,6 @@
 import type { MatrixReport, Report } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
-import { gravestOf } from "./gravest.ts";
+import { worstOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
 import { undrivenText } from "../undriven-words.ts";
 
@@ -47,7 +47,7 @@ function illegalPairs({ cells }: MatrixReport): Markup {
   const row = (state: string): Markup[] =>
     to.map((target) => {
       const pair = illegal.filter((each) => each.from === state && each.to === target);
-      const verdict = gravestOf(pair);
+      const verdict = worstOf(pair);
       const movers = pair.map(({ by }) => by).join(", ");
       return verdict === undefined
         ? html`<td></td>`

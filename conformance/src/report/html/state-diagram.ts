@@ -1,5 +1,5 @@
 import type { MatrixReport } from "../report.ts";
-import { gravestOf } from "./gravest.ts";
+import { worstOf } from "./gravest.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A declared move; without a verdict when no check walks it. */
@@ -84,7 +84,7 @@ function arrowsOf(edges: readonly Edge[]): Arrow[] {
   return [...pairs.values()].flatMap((list) => {
     const [first] = list;
     if (!first) return [];
-    const verdict = gravestOf(list) ?? "undriven";
+    const verdict = worstOf(list) ?? "undriven";
     return [{ from: first.from, to: first.to, movers: [...new Set(list.map(({ by }) => by))], verdict }];
   });
 }

@@ -1,8 +1,8 @@
 import { counted } from "../counted.ts";
 import { curlOf } from "../curl.ts";
-import { stretchesOf, type Lane } from "../lanes.ts";
+import { groupsOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
-import { foreseen, unexpected } from "../standing.ts";
+import { expectedFailures, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
 import { decisionFor, reference } from "./decisions.ts";
 import { html, type Markup } from "./markup.ts";
@@ -21,7 +21,7 @@ export function violations(report: Report): Markup {
 /** The result of every known failure, and folded away how it failed. */
 export function knownFailures(report: Report): Markup {
   if (report.knownFailing.length === 0) return html``;
-  const failing = foreseen(report);
+  const failing = expectedFailures(report);
   return html`<h2>Known failures</h2>
     <ul>
       ${report.knownFailing.map(({ rule, status, reason }) => html`<li>${rule} · ${status} · ${reason}</li>`)}
@@ -66,7 +66,7 @@ function counterexample(example: Counterexample): Markup {
       </div>
     </div>
     <ol class="steps">
-      ${stretchesOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
+      ${groupsOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
     </ol>
     ${again === undefined ? undefined : html`<p class="quiet">Again: <code>${again}</code></p>`}`;
 }

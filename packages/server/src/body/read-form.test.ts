@@ -109,8 +109,8 @@ test("Too much beside the file is 413", async () => {
   const long = { name: "x".repeat(1024 * 1024 + 1) };
   const many = form(bytes(1));
   for (let index = 0; index < 40; index += 1) many.append(`part${index}`, "x".repeat(50_000));
-  const roomy = await startTiny(); // There the whole is not too large, only the field.
-  expect((await attach(roomy, form(bytes(1), long))).body).toMatchObject({ status: 413, code: "INVALID_INPUT" });
+  const unlimited = await startTiny(); // There the whole is not too large, only the field.
+  expect((await attach(unlimited, form(bytes(1), long))).body).toMatchObject({ status: 413, code: "INVALID_INPUT" });
   expect((await attach(tiny, many)).body).toMatchObject({ status: 413, code: "INVALID_INPUT" });
 });
 

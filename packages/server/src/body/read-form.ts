@@ -16,7 +16,7 @@ export interface FormLimits {
 }
 
 /** Bytes of a form besides its file: the other parts, and the lines between them. */
-const besideTheFile = 1024 * 1024;
+const maxOtherBytes = 1024 * 1024;
 const mostParts = 100;
 
 /** The parts of a form by name; a repeated part is a list, which no schema accepts. 400, 413 or 415 for a body that is not a form (V-03). */
@@ -68,7 +68,7 @@ async function parse(
     parser.on("field", (name, value, _, isCut, __, type) => reader.field(name, value, { isCut, type }, reject));
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limits.file + besideTheFile) reject(tooLarge());
+      if (size > limits.file + maxOtherBytes) reject(tooLarge());
     });
   });
   request.pipe(parser);

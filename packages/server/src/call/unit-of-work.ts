@@ -69,9 +69,9 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>)
   const { idempotent } = row;
   const key = idempotent === undefined ? undefined : idempotencyKey(idempotent, admitted);
   if (idempotent === undefined || key === undefined)
-    return ports.transaction((tx) => kept(() => attempt(server, admitted, tx)));
+    return ports.transaction((tx) => committed(() => attempt(server, admitted, tx)));
   return inFlight.run(idempotent, key, () =>
-    ports.transaction((tx) => kept(() => attemptOnce(server, admitted, tx, { row: idempotent, key }))),
+    ports.transaction((tx) => committed(() => attemptOnce(server, admitted, tx, { row: idempotent, key }))),
   );
 }
 
@@ -117,7 +117,7 @@ async function attemptOnce<Tx>(
   const requestHash = admitted.bodyHash;
   const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), requestHash, now);
   if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
-  const result = await settled(() => ports.savepoint(tx, () => kept(() => attempt(server, admitted, tx))));
+  const result = await settled(() => ports.savepoint(tx, () => committed(() => attempt(server, admitted, tx))));
   const outgoing = result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader) : result;
   if (isRemembered(row, outgoing.status)) {
     const { status, headers, body } = outgoing;
@@ -141,7 +141,7 @@ async function settled<T>(work: () => Promise<T>): Promise<T | Refused> {
 }
 
 /** Returns a refusal that keeps its changes, so that they are committed. */
-async function kept<T>(work: () => Promise<T>): Promise<T | Refused> {
+async function committed<T>(work: () => Promise<T>): Promise<T | Refused> {
   const result = await settled(work);
   if (result instanceof Refused && !result.keepChanges) throw result;
   return result;

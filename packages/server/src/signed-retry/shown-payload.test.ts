@@ -20,7 +20,7 @@ interface Shown {
   tiny: Tiny;
   key: TestKey;
   /** Asks for the deletion, with these headers. */
-  ask: (headers?: Record<string, string>) => Promise<Received>;
+  deleteThing: (headers?: Record<string, string>) => Promise<Received>;
   state: { needsSignature: boolean; isGone: boolean };
   expiresAt: number;
 }
@@ -53,15 +53,15 @@ async function startShown({ sandbox = false, target = {}, row = {} }: Changed = 
   expiresAt = tiny.clock.now() + 60_000;
   const key = testKey();
   await tiny.openSession({ publicKey: key.publicKey });
-  const ask: Shown["ask"] = (headers = {}) => tiny.send("DELETE", "/things/1", { headers });
-  return { tiny, key, ask, state, expiresAt };
+  const deleteThing: Shown["deleteThing"] = (headers = {}) => tiny.send("DELETE", "/things/1", { headers });
+  return { tiny, key, deleteThing, state, expiresAt };
 }
 
 const idOf = ({ body }: Received): string => String(body["requestId"]);
 
 test("Without a stamp: 202 with the payload the resource shows, good as long as it is", async () => {
-  const { ask, expiresAt } = await startShown();
-  const [one, two] = [await ask(), await ask()];
+  const { deleteThing, expiresAt } = await startShown();
+  const [one, two] = [await deleteThing(), await deleteThing()];
   expect(one).toMatchObject({
     status: 202,
     body: { payloadToSign: payload, expiresAt: new Date(expiresAt).toISOString() },
@@ -72,29 +72,32 @@ test("Without a stamp: 202 with the payload the resource shows, good as long as 
 
 test("The stamp alone is enough, whether or not a challenge is open", async () => {
   for (const isAsked of [false, true]) {
-    const { ask, key } = await startShown();
-    if (isAsked) await ask();
-    expect((await ask({ "wallet-signature": key.stamp(payload) })).status).toBe(204);
+    const { deleteThing, key } = await startShown();
+    if (isAsked) await deleteThing();
+    expect((await deleteThing({ "wallet-signature": key.stamp(payload) })).status).toBe(204);
   }
 });
 
 test("The stamp with the id of a challenge is enough too", async () => {
-  const { ask, key } = await startShown();
-  const headers = { "wallet-signature": key.stamp(payload), "request-id": idOf(await ask()) };
-  expect((await ask(headers)).status).toBe(204);
-  expect((await ask(headers)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+  const { deleteThing, key } = await startShown();
+  const headers = { "wallet-signature": key.stamp(payload), "request-id": idOf(await deleteThing()) };
+  expect((await deleteThing(headers)).status).toBe(204);
+  expect((await deleteThing(headers)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
 });
 
 test("An unknown id is 401 even with a valid stamp; an id without its stamp is WALLET_SIGNATURE_MISSING", async () => {
-  const { ask, key } = await startShown();
+  const { deleteThing, key } = await startShown();
   const unknown = { "wallet-signature": key.stamp(payload), "request-id": "Request:unknown" };
-  expect((await ask(unknown)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
-  expect((await ask({ "request-id": idOf(await ask()) })).body).toMatchObject({ code: "WALLET_SIGNATURE_MISSING" });
+  expect((await deleteThing(unknown)).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+  expect((await deleteThing({ "request-id": idOf(await deleteThing()) })).body).toMatchObject({
+    code: "WALLET_SIGNATURE_MISSING",
+  });
 });
 
 test("A stamp alone that is none, or not over this payload by a live session that may sign, is refused and changes nothing", async () => {
-  const { tiny, ask, key, state } = await startShown();
-  const codeOf = async (stamp: string): Promise<unknown> => (await ask({ "wallet-signature": stamp })).body["code"];
+  const { tiny, deleteThing, key, state } = await startShown();
+  const codeOf = async (stamp: string): Promise<unknown> =>
+    (await deleteThing({ "wallet-signature": stamp })).body["code"];
   const otherKey = testKey();
   await tiny.openSession({ sessionId: "Session:2", accountId: "InternalAccount:2", publicKey: otherKey.publicKey });
   expect(await codeOf("not a stamp")).toBe("WALLET_SIGNATURE_MALFORMED");
@@ -112,30 +115,30 @@ test("Where the row wants a certain session, another one's stamp alone is refuse
   const row = { signer: "same-session" as const };
   const other = await startShown({ row, target: { sessionId: "Session:2" } });
   const same = await startShown({ row, target: { sessionId: "Session:1" } });
-  expect((await other.ask({ "wallet-signature": other.key.stamp(payload) })).body["code"]).toBe(
+  expect((await other.deleteThing({ "wallet-signature": other.key.stamp(payload) })).body["code"]).toBe(
     "WALLET_SIGNATURE_INVALID",
   );
-  expect((await same.ask({ "wallet-signature": same.key.stamp(payload) })).status).toBe(204);
+  expect((await same.deleteThing({ "wallet-signature": same.key.stamp(payload) })).status).toBe(204);
 });
 
 test("The legacy value signs alone in the sandbox", async () => {
-  const { ask } = await startShown({ sandbox: true });
-  expect((await ask({ "wallet-signature": "sandbox-valid-signature" })).status).toBe(204);
+  const { deleteThing } = await startShown({ sandbox: true });
+  expect((await deleteThing({ "wallet-signature": "sandbox-valid-signature" })).status).toBe(204);
 });
 
 test("After success the stamp alone is answered by the state, and the first id by its challenge, which is still open", async () => {
-  const { ask, key } = await startShown();
-  const open = idOf(await ask());
+  const { deleteThing, key } = await startShown();
+  const open = idOf(await deleteThing());
   const stamp = { "wallet-signature": key.stamp(payload) };
-  await ask(stamp);
-  expect((await ask(stamp)).body).toMatchObject({ status: 409 });
-  expect((await ask({ ...stamp, "request-id": open })).body).toMatchObject({ status: 409 });
+  await deleteThing(stamp);
+  expect((await deleteThing(stamp)).body).toMatchObject({ status: 409 });
+  expect((await deleteThing({ ...stamp, "request-id": open })).body).toMatchObject({ status: 409 });
 });
 
 test("Where no signature is needed the headers are not looked at", async () => {
-  const { ask, state } = await startShown();
+  const { deleteThing, state } = await startShown();
   state.needsSignature = false;
-  expect((await ask({ "wallet-signature": "nonsense", "request-id": "nonsense" })).status).toBe(204);
+  expect((await deleteThing({ "wallet-signature": "nonsense", "request-id": "nonsense" })).status).toBe(204);
   state.isGone = false;
-  expect((await ask({ "wallet-signature": "nonsense" })).status).toBe(204);
+  expect((await deleteThing({ "wallet-signature": "nonsense" })).status).toBe(204);
 });

@@ -156,8 +156,8 @@ class SchemaCopies {
   #copy(node: unknown): unknown {
     if (Array.isArray(node)) return node.map((element) => this.#copy(element));
     if (!isObject(node)) return node;
-    const kept = Object.entries(this.#rewrite(node)).filter(([key]) => !prose.test(key));
-    return Object.fromEntries(kept.map(([key, value]) => [key, this.#member(key, value)]));
+    const withoutProse = Object.entries(this.#rewrite(node)).filter(([key]) => !prose.test(key));
+    return Object.fromEntries(withoutProse.map(([key, value]) => [key, this.#member(key, value)]));
   }
 
   #member(key: string, value: unknown): unknown {

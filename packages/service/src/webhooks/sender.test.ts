@@ -113,12 +113,12 @@ test("events of one resource arrive in their order, each after the previous one 
 test("the data of an event are read only when there is an endpoint", async () => {
   const receiver = await startReceiver();
   const fixtures = await webhookFixtures();
-  let asked = 0;
-  const data = async (): Promise<unknown> => ({ asked: ++asked });
+  let attempts = 0;
+  const data = async (): Promise<unknown> => ({ attempts: ++attempts });
   await fixtures.record({ platformId: await fixtures.platform(), data });
   await fixtures.record({ platformId: await fixtures.platform(receiver.url), data });
   await fixtures.deliver();
-  expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ asked: 1 });
+  expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ attempts: 1 });
 });
 
 test("without an endpoint nothing is stored; after a cleared one nothing is sent any more, nor later to the next", async () => {

@@ -20,7 +20,7 @@ export function agentActionRules(contract: Contract): Check[] {
     atOnce(contract),
     approvals(contract),
     usage(contract),
-    penniless(contract),
+    withoutFunds(contract),
     amountless(contract),
     failsLater(contract),
     quoteWaits(contract),
@@ -125,7 +125,7 @@ function usage(contract: Contract): Check {
 }
 
 /** Without the money: a FAILED action, or a refusal without an action. */
-function penniless(contract: Contract): Check {
+function withoutFunds(contract: Contract): Check {
   const rules = declared(contract, "V-61a");
   return agentCheck("more than the balance comes to nothing", "agents.me.transfers.out", rules, async (t) => {
     const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);

@@ -107,7 +107,7 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
   for (const from of ["account", "outside"] as const) {
     const body = await quoteBody(t, { from, to: { uma } });
     const reply = await t.call("quotes.create", { body });
-    const atFault = isSuccess(reply) ? rules : await whatWasMissed(t, body);
+    const atFault = isSuccess(reply) ? rules : await missedFields(t, body);
     expectSuccess(t, atFault, `from ${from} to an address`, reply);
     expectSame(t, rules, `from ${from} to an address`, {
       operation: "quotes.create",
@@ -119,7 +119,7 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
-async function whatWasMissed(t: Trial, body: Record<string, unknown>): Promise<string[]> {
+async function missedFields(t: Trial, body: Record<string, unknown>): Promise<string[]> {
   const senderCustomerInfo = { FULL_NAME: "Robin Example" };
   const exchange = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
   return declared(t.contract, isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31");

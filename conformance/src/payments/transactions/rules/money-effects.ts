@@ -51,7 +51,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
       const state = `${operation.id} ${row.suffix}`;
       const request = await t.support.requestForOutcome(t, operation, row);
       const balance = await umaBalanceOf(t);
-      const { reply, read, readLinked: readBeside } = await triggerOutcome(t, operation, request);
+      const { reply, read, readLinked } = await triggerOutcome(t, operation, request);
       expectSuccess(t, rules, state, reply);
       await expectBalanced(t, rules, `${state} at first`, balance, read);
       const longest = Math.max(...row.steps.map((step) => parseDuration(step.after)));
@@ -60,9 +60,9 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
       await t.eventually(read, ({ body }) => textAt(body, "status") === last?.to);
       await expectBalanced(t, rules, `${state} in the end`, balance, read);
       const linked = row.steps.findLast((step) => step.linked !== undefined)?.linked;
-      if (linked === undefined || readBeside === undefined) return;
+      if (linked === undefined || readLinked === undefined) return;
       const { field = "" } = operation.outcomes.linked ?? {};
-      const seen = textAt((await readBeside()).body, field) ?? "none";
+      const seen = textAt((await readLinked()).body, field) ?? "none";
       expectThat(t, rules, `${state}, beside it`, [linked.to, ...linked.accepts].includes(seen), () => ({
         operation: operation.id,
         expected: `${String(operation.outcomes.linked?.resource)} ${field} ${linked.to}`,

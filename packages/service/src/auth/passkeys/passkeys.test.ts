@@ -58,9 +58,9 @@ test("a registration that answers another challenge, or names another credential
 
 test("a value that is no attestation at all is invalid", async () => {
   const { register } = softwareAuthenticator();
-  for (const nonsense of ["", "AAAA", "not base64 at all"]) {
+  for (const invalid of ["", "AAAA", "not base64 at all"]) {
     for (const part of ["clientDataJson", "attestationObject", "credentialId"]) {
-      const attestation = { ...register(challenge), [part]: nonsense };
+      const attestation = { ...register(challenge), [part]: invalid };
       await expect(readRegistration({ challenge, attestation })).rejects.toBeInstanceOf(Error);
     }
   }
