@@ -3,7 +3,7 @@ import type { Paint } from "./paint.ts";
 import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
-import { undrivenText } from "./undriven-words.ts";
+import { undrivenText } from "./undriven-text.ts";
 
 const columns: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 

@@ -2,7 +2,7 @@ import type { MatrixReport, Report } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
 import { worstOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
-import { undrivenText } from "../undriven-words.ts";
+import { undrivenText } from "../undriven-text.ts";
 
 /** Every lifecycle as a diagram of its declared moves, above a table of the pairs that must be refused. */
 export function lifecycles(matrix: Report["matrix"]): Markup {
