@@ -4,7 +4,7 @@ import type { Trial } from "../src/engine/types.ts";
 import { judge, ProbeFault, UsageError } from "../src/index.ts";
 import type { Event, JudgeOptions } from "../src/index.ts";
 import { check, tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
-import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
+import { counterOperations, tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
 import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
 
 const bundle: JudgeOptions = {
@@ -37,7 +37,7 @@ test("no event shows a secret, wherever it comes from", async () => {
     name: "rules/wordy",
     rules: ["TINY-01"],
     run: async (t: Trial) => {
-      throw new Error((await t.call("counters.create", { body: { name: "n" } })).text);
+      throw new Error((await t.call(counterOperations.create, { body: { name: "n" } })).text);
     },
   });
   const options = { ...bundle, checks: [...tinyChecks, verbose] };

@@ -1,6 +1,6 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { families } from "../src/engine/types.ts";
+import { families, type OperationRef } from "../src/engine/types.ts";
 import { checksFor, oraclesFor, payments } from "../src/checks.ts";
 import { defineCheck } from "../src/families/define-check.ts";
 import { declared } from "../src/families/expect.ts";
@@ -24,6 +24,17 @@ test("a rule that the contract lacks does not compile, and a foreign contract ma
   expect(declared(contract, "CUST-999")).toEqual([]);
   expect(declared(contract, "CUST-02")).toEqual(["CUST-02"]);
   expect(declared(foreign, "CUST-02")).toEqual([]);
+});
+
+/** Takes an id as a call does. */
+function refer<const Id extends string>(id: Id & OperationRef<Id>): string {
+  return id;
+}
+
+test("a call of an operation that the contract lacks does not compile, unless a row gives the id", () => {
+  const ofRow: string = "counters.add";
+  // @ts-expect-error: it is called config.get.
+  expect([refer("config.read"), refer("config.get"), refer(ofRow)]).toHaveLength(3);
 });
 
 test("every check in the order of first checks is a check of the suite", () => {

@@ -9,6 +9,7 @@ import { judgeTiny, ruleReportOf, tinyRunConfig } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { startTinyTarget } from "./tiny/tiny-target.ts";
 import type { Faults } from "./tiny/tiny-target.ts";
+import { counterOperations } from "./tiny/tiny-contract.ts";
 
 async function generatedValues(seed: number): Promise<number[]> {
   const seen: number[] = [];
@@ -136,7 +137,7 @@ function slow(rule: string): ReturnType<typeof check> {
     input: fc.integer({ min: 700, max: 5_000 }),
     run: async (t: Trial, amount: number) => {
       await t.eventually(
-        () => t.call("counters.list"),
+        () => t.call(counterOperations.list),
         () => false,
       );
       t.holds(rule, "any", false, () => ({ operation: "counters.list", expected: "less", observed: String(amount) }));
@@ -182,7 +183,7 @@ test("a run that is stopped does not wait for pending replies", { timeout: 4_500
     run: async (t: Trial) => {
       const id = await counter(t);
       setImmediate(() => stop.abort());
-      await t.call("counters.get", { params: { id } });
+      await t.call(counterOperations.get, { params: { id } });
     },
   });
   const faults = { hangs: (operation: string) => operation === "counters.get" };
@@ -219,7 +220,7 @@ test("settings that could not be restored are reported", async () => {
     rules: ["TINY-01"],
     run: async (t: Trial) => {
       stop.abort();
-      await t.call("counters.create", { body: { name: "as before" }, putsBack: true });
+      await t.call(counterOperations.create, { body: { name: "as before" }, putsBack: true });
     },
   });
   const faults: Faults = { cuts: (operation) => operation === "counters.create" };

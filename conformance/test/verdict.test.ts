@@ -5,7 +5,7 @@ import { meaningOf } from "../src/report/standing.ts";
 import { summary } from "../src/report/summary.ts";
 import { judgeTiny, ruleReportOf } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
-import { tinyContract } from "./tiny/tiny-contract.ts";
+import { counterOperations, tinyContract } from "./tiny/tiny-contract.ts";
 
 test("a correct target is conformant, with every rule held and every cell of the matrix seen", async () => {
   const report = await judgeTiny();
@@ -136,7 +136,7 @@ test("a fault of the suite is reported as such, never as a violation", async () 
     name: "rules/wrong request",
     rules: ["TINY-01"],
     run: async (t) => {
-      await t.call("counters.add", { params: { id: await counter(t) }, body: { amount: "one" } });
+      await t.call(counterOperations.add, { params: { id: await counter(t) }, body: { amount: "one" } });
     },
   });
   const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
@@ -189,7 +189,7 @@ test("a shard reports a rule that it did not reach as unreached, and one that it
   const unable = check({
     name: "rules/unable",
     rules: ["TINY-01"],
-    run: async (t) => void (await t.call("counters.close", { params: { id: "1" } })),
+    run: async (t) => void (await t.call(counterOperations.close, { params: { id: "1" } })),
   });
   const report = await judgeTiny(
     { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) },

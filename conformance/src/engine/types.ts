@@ -2,7 +2,7 @@
  * What engine and families share: a check is data plus one function, a trial is one execution of it. The engine decides
  * order, seeds, shrinking and verdicts; a check only says what to generate, what to do and what must hold.
  */
-import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
+import type { Contract, Operation, OperationId, OutcomeRow, Outcomes } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { CallRequest, Credentials, Exchange } from "../http/exchange.ts";
@@ -137,7 +137,7 @@ export interface Trial {
    * Sends the operation and records the exchange; only the oracles judge the reply. A 501 throws `FixtureUnavailable`.
    * A 429 with `Retry-After` is waited for and retried, unless `keep429` says that the check is about it.
    */
-  call(operation: string, request?: CallRequest): Promise<Exchange>;
+  call<const Id extends string>(operation: Id & OperationRef<Id>, request?: CallRequest): Promise<Exchange>;
   /** Counts as held in this state (distinct states are counted), or throws the violation. */
   holds(rule: string, state: string, condition: unknown, finding: () => Finding): asserts condition;
   /** Ends the trial, neither held nor violated, when the condition is false. Checked again while shrinking. */
@@ -161,6 +161,9 @@ export interface Trial {
   /** A string that was never used before on this target, not even in an earlier run with the same seed. */
   unique(prefix: string): string;
 }
+
+/** The id of an operation. A literal has to be one of the shipped contract; the id of a row is any string. */
+export type OperationRef<Id extends string> = string extends Id ? string : OperationId;
 
 /** Things that were made on the target, each once. Several tries may share one cache. */
 export interface FixtureCache {

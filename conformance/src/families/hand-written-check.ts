@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../engine/types.ts";
 import { defineCheck } from "./define-check.ts";
 import { declared } from "./expect.ts";
@@ -10,7 +10,7 @@ export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
   rules: readonly RuleId[];
   name: string;
-  operation: string;
+  operation: OperationId;
   run: Run;
 }
 

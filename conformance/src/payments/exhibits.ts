@@ -1,3 +1,4 @@
+import type { ResourceName } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
@@ -77,7 +78,7 @@ export const exhibits: Readonly<Record<string, (t: Trial) => Promise<unknown>>> 
       }
     }
   },
-};
+} satisfies Partial<Record<ResourceName | "Receiver", (t: Trial) => Promise<unknown>>>;
 
 /** What some targets do not have: a currency that is not worth a dollar. */
 async function unlessUnavailable(work: () => Promise<unknown>): Promise<void> {

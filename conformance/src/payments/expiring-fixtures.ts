@@ -1,3 +1,4 @@
+import type { ResourceName } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import type { ExpiringFixture } from "../families/expiry/expiring-fixture.ts";
@@ -16,7 +17,7 @@ export const expiringFixtures: Readonly<Record<string, (t: Trial) => Promise<Exp
     if (transactionId === undefined) throw new FixtureUnavailable("A quote names no transaction.");
     return { look: () => t.call("transactions.get", { params: { transactionId } }), due: dueOf(body) };
   },
-};
+} satisfies Partial<Record<ResourceName, (t: Trial) => Promise<ExpiringFixture>>>;
 
 function dueOf(body: unknown): number {
   const due = Date.parse(textAt(body, "expiresAt") ?? "");

@@ -1,3 +1,4 @@
+import type { OperationId } from "@tallystick/contract";
 import type { GeneratedMembers } from "../families/schema/members-row.ts";
 import { textAt } from "../json/value-at.ts";
 
@@ -64,6 +65,6 @@ export const generatedMembers: readonly GeneratedMembers[] = [
   },
 ];
 
-function readBy(operation: string, parameter: string, at = "id"): NonNullable<GeneratedMembers["reader"]> {
+function readBy(operation: OperationId, parameter: string, at = "id"): NonNullable<GeneratedMembers["reader"]> {
   return { operation, request: ({ body }) => ({ params: { [parameter]: textAt(body, at) ?? "" } }) };
 }

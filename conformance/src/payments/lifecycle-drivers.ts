@@ -1,3 +1,4 @@
+import type { LifecycleName } from "@tallystick/contract";
 import type { LifecycleDriver, LifecycleDrivers } from "../families/lifecycle/lifecycle-driver.ts";
 import type { Trial } from "../engine/types.ts";
 import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
@@ -38,7 +39,7 @@ const agentAction: LifecycleDriver = {
 export const lifecycleDrivers: LifecycleDrivers = {
   CardState: card,
   AgentActionStatus: agentAction,
-};
+} satisfies Partial<Record<LifecycleName, LifecycleDriver>>;
 
 async function actionIn(t: Trial, state: string): Promise<Fixture> {
   if (state === "APPROVED") return transferBy(t);

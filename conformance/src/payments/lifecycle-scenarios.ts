@@ -1,3 +1,4 @@
+import type { LifecycleName } from "@tallystick/contract";
 import type { Move } from "../families/lifecycle/cells.ts";
 import type { Scenarios } from "../families/scenario.ts";
 
@@ -15,4 +16,4 @@ export const lifecycleScenarios: Readonly<Record<string, Scenarios<Move>>> = {
     "rejected, then approved after all": ["→REJECTED", "↛APPROVED"],
     "approved without the money, and once more": ["→FAILED", "↛APPROVED"],
   },
-};
+} satisfies Partial<Record<LifecycleName, Scenarios<Move>>>;

@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Operation, OperationId, ResourceName } from "@tallystick/contract";
 import type { CallRequest } from "../http/exchange.ts";
 import type { Trial } from "../engine/types.ts";
 import { connectAgent, makeAgent, makeConnectedAgent } from "./agents/fixtures.ts";
@@ -45,13 +45,13 @@ const byResource: Readonly<Record<string, Maker>> = {
   },
   Token: (t, _owner, nth) => makeToken(t, nth % 2 === 0 ? ["VIEW"] : ["VIEW", "MANAGE"]),
   Agent: (t, owner, nth) => makeSomeAgent(t, owner, nth),
-};
+} satisfies Partial<Record<ResourceName, Maker>>;
 
 const byOperation: Readonly<Record<string, Maker>> = {
   "platform.externalAccounts.list": (t) => makePlatformAccount(t, { type: SELDOM_USED.type }),
   "agents.approvals.list": async (t, owner) => requestTransfer(t, owner, await carefulAgentOf(t, owner)),
   "agents.me.actions.list": (t, owner, nth, as) => requestTransfer(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
-};
+} satisfies Partial<Record<OperationId, Maker>>;
 
 /** How callers create items of a list; undefined when they cannot. */
 export function makerOf({ id, resourceAction: part }: Operation): Maker | undefined {

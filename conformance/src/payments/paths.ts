@@ -1,4 +1,4 @@
-import type { Lifecycle } from "@tallystick/contract";
+import type { Lifecycle, LifecycleName } from "@tallystick/contract";
 import { cardPaymentPath } from "./cards/card-payment-paths.ts";
 import { quotedPaymentPath, quotePath } from "./quotes/paths.ts";
 import { endedTransferPath } from "./transfers/paths.ts";
@@ -9,7 +9,7 @@ const pathsToStates: Readonly<Record<string, (state: string, by: string) => Path
   QuoteStatus: quotePath,
   TransactionStatus: (state, by) => (state === "PENDING" ? quotedPaymentPath(by) : endedTransferPath(state)),
   CardTransactionStatus: cardPaymentPath,
-};
+} satisfies Partial<Record<LifecycleName, (state: string, by: string) => PathToState | undefined>>;
 
 /** How callers bring a resource into a state in which they call the operation; undefined when the suite has no way. */
 export function pathToState({ name }: Lifecycle, state: string, by: string): PathToState | undefined {

@@ -1,3 +1,4 @@
+import type { OperationId } from "@tallystick/contract";
 import type { CallRequest } from "../http/exchange.ts";
 import type { Trial } from "../engine/types.ts";
 import { business } from "./customers/businesses.ts";
@@ -33,7 +34,7 @@ export const requestVariants: Readonly<Record<string, Readonly<Record<string, Va
   },
   "platform.externalAccounts.create": { "a firm's": async (t) => ({ body: ofFirm(ownAccountBody(t)) }) },
   "agents.me.externalAccounts.create": { "a firm's": async (t) => ({ body: ofFirm(ownAccountBody(t)) }) },
-};
+} satisfies Partial<Record<OperationId, Readonly<Record<string, VariantMaker>>>>;
 
 function ofFirm(body: Record<string, unknown>): unknown {
   return { ...body, accountInfo: { ...asObject(body["accountInfo"]), beneficiary: firm } };

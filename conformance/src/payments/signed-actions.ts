@@ -1,3 +1,4 @@
+import type { OperationId } from "@tallystick/contract";
 import type { SignedAction } from "../engine/types.ts";
 import { HarnessFault } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
@@ -136,10 +137,10 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       },
     };
   },
-};
+} satisfies Partial<Record<OperationId, ActionMaker>>;
 
 /** The actions that a customer can do only once: the wallet, or the customer, is their object. */
-const singular: ReadonlySet<string> = new Set([
+const singular: ReadonlySet<string> = new Set<OperationId>([
   "customers.update",
   "internalAccounts.update",
   "internalAccounts.export",

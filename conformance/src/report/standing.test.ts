@@ -12,6 +12,7 @@ import { createPaint } from "./paint.ts";
 import { meaningOf } from "./standing.ts";
 import { stepSummaryOf } from "./step-summary.ts";
 import { summary } from "./summary.ts";
+import { counterOperations } from "../../test/tiny/tiny-contract.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 const colourful = createPaint({ isTerminal: true, env: {}, isRefused: false });
@@ -80,7 +81,7 @@ test("a fault of the suite is shown with the verdict, too", async () => {
     name: "rules/wrong request",
     rules: ["TINY-01"],
     run: async (t) =>
-      void (await t.call("counters.add", { params: { id: await counter(t) }, body: { amount: "one" } })),
+      void (await t.call(counterOperations.add, { params: { id: await counter(t) }, body: { amount: "one" } })),
   });
   const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
   expect(summary(report, plain).at(-1)).toMatch(/^conformant, but the suite itself failed · /);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Check, Oracle, OracleContext, Trial } from "../../src/engine/types.ts";
 import type { Exchange } from "../../src/http/exchange.ts";
+import { counterOperations } from "./tiny-contract.ts";
 
 /** How often each check's body ran. */
 export const tinyChecks: Check[] = [
@@ -14,10 +15,10 @@ export const tinyChecks: Check[] = [
       const id = await counter(t);
       let sum = 0;
       for (const amount of amounts) {
-        await t.call("counters.add", { params: { id }, body: { amount } });
+        await t.call(counterOperations.add, { params: { id }, body: { amount } });
         sum += amount;
       }
-      const reply = await t.call("counters.get", { params: { id } });
+      const reply = await t.call(counterOperations.get, { params: { id } });
       t.holds("TINY-01", "OPEN", valueOf(reply, "value") === sum, () => ({
         operation: "counters.add",
         expected: `value ${sum}`,
@@ -31,18 +32,18 @@ export const tinyChecks: Check[] = [
     rules: ["TINY-02"],
     input: fc.constantFrom(0, -1),
     run: async (t: Trial, amount: number) => {
-      const reply = await t.call("counters.add", { params: { id: await counter(t) }, body: { amount } });
+      const reply = await t.call(counterOperations.add, { params: { id: await counter(t) }, body: { amount } });
       t.holds("TINY-02", "OPEN", reply.status === 400, () => expectReply("counters.add", "400", reply));
     },
   }),
   cell("edge", "OPEN", async (t: Trial) => {
-    const reply = await t.call("counters.close", { params: { id: await counter(t) } });
+    const reply = await t.call(counterOperations.close, { params: { id: await counter(t) } });
     t.holds("TINY-03", "OPEN", reply.status === 200, () => expectReply("counters.close", "200", reply));
   }),
   cell("illegal", "CLOSED", async (t: Trial) => {
     const id = await counter(t);
-    await t.call("counters.close", { params: { id } });
-    const reply = await t.call("counters.close", { params: { id } });
+    await t.call(counterOperations.close, { params: { id } });
+    const reply = await t.call(counterOperations.close, { params: { id } });
     t.holds("TINY-03", "CLOSED", reply.status === 409, () => expectReply("counters.close", "409", reply));
   }),
   check({
@@ -54,7 +55,7 @@ export const tinyChecks: Check[] = [
     run: async (t: Trial) => {
       const id = await counter(t);
       await t.advance(61_000);
-      const reply = await t.call("counters.get", { params: { id } });
+      const reply = await t.call(counterOperations.get, { params: { id } });
       t.holds("TINY-04", "after", valueOf(reply, "state") === "CLOSED", () =>
         expectReply("counters.get", "CLOSED", reply),
       );
@@ -66,7 +67,7 @@ export const tinyChecks: Check[] = [
     rules: ["TINY-05"],
     needs: ["other-platform"],
     run: async (t: Trial) => {
-      const reply = await t.call("counters.get", { params: { id: await counter(t) }, as: "other" });
+      const reply = await t.call(counterOperations.get, { params: { id: await counter(t) }, as: "other" });
       t.holds("TINY-05", "OPEN", reply.status === 404, () => expectReply("counters.get", "404", reply));
     },
   }),
@@ -76,7 +77,7 @@ export const tinyChecks: Check[] = [
     rules: ["TINY-06", "G-01"],
     run: async (t: Trial) => {
       const name = t.unique("counter");
-      const reply = await t.call("counters.create", { body: { name } });
+      const reply = await t.call(counterOperations.create, { body: { name } });
       t.holds("G-01", "new", valueOf(reply, "value") === 0, () => expectReply("counters.create", "value 0", reply));
       t.holds("TINY-06", "new", valueOf(reply, "name") === name, () => expectReply("counters.create", name, reply));
     },
@@ -106,7 +107,7 @@ export function check<Input>(own: Pick<Check<Input>, "name" | "rules" | "run"> &
 
 /** The id of a new counter. */
 export async function counter(t: Trial): Promise<string> {
-  const reply = await t.call("counters.create", { body: { name: t.unique("counter") } });
+  const reply = await t.call(counterOperations.create, { body: { name: t.unique("counter") } });
   return String(valueOf(reply, "id"));
 }
 

@@ -106,3 +106,12 @@ function operation(id: string, method: Operation["method"], path: string, replie
     rules: [],
   };
 }
+
+/** Ids of the tiny contract: literals are checked against the shipped contract. */
+export const counterOperations: Readonly<Record<"add" | "close" | "create" | "get" | "list", string>> = {
+  add: "counters.add",
+  close: "counters.close",
+  create: "counters.create",
+  get: "counters.get",
+  list: "counters.list",
+};

@@ -1,4 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
+import type { OperationId, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 
 /**
@@ -7,13 +7,13 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
  * are not here.
  */
 export interface GeneratedMembers {
-  operation: string;
+  operation: OperationId;
   /** Which kind of body; absent: the plain one. */
   kind?: string;
   members: readonly string[];
   rules: readonly RuleId[];
   /** The operation that shows them again; absent: the reply itself. */
-  reader?: { operation: string; request: (reply: Exchange, values: MemberValues) => CallRequest };
+  reader?: { operation: OperationId; request: (reply: Exchange, values: MemberValues) => CallRequest };
   /** Where the only member is shown, if not under its own path. */
   shownAt?: string;
   /** What the members are shown inside of, if anything. */

@@ -1,3 +1,4 @@
+import type { OperationId } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
@@ -39,7 +40,7 @@ const quotes: Readonly<Record<string, (t: Trial, options: QuoteOptions) => Promi
     const action = fixtureOf(await t.call("agents.me.quotes.execute", request), "An action");
     return { quote, request: () => ({ params: { agentId: agent.id, actionId: action.id } }) };
   },
-};
+} satisfies Partial<Record<OperationId, (t: Trial, wish: QuoteOptions) => Promise<UsableQuote>>>;
 
 async function agentQuote(t: Trial, { credentials }: ConnectedAgent, options: QuoteOptions): Promise<Fixture> {
   const request = { as: credentials, body: await quoteBody(t, options) };

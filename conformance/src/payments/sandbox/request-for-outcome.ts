@@ -1,4 +1,4 @@
-import type { Operation, OutcomeRow } from "@tallystick/contract";
+import type { Operation, OutcomeRow, ResourceName } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { OutcomeAccount, Trial } from "../../engine/types.ts";
 import type { SandboxOperation } from "../../families/outcomes/trigger-outcome.ts";
@@ -27,7 +27,7 @@ const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, 
     return (await makeQuote(t, { from: operation.resourceAction?.resource === "Quote" ? "account" : "outside", to }))
       .id;
   },
-};
+} satisfies Partial<Record<ResourceName, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>>;
 
 /** A request whose identifier the row applies to. `account` chooses among accounts where the selector is one. */
 export async function requestForOutcome(

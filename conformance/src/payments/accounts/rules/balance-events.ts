@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, OperationId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
@@ -36,7 +36,7 @@ const movers: Readonly<Record<string, Mover>> = {
   "sandbox.uma.receive": async (t) => {
     await untilSettled(t, (await makeUmaPayment(t)).id);
   },
-};
+} satisfies Partial<Record<OperationId, Mover>>;
 
 async function transfer(
   t: Trial,

@@ -1,4 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
+import type { OperationId, RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import { generateKeyPair, unsealExport, WalletError } from "@tallystick/wallet";
 import type { Check, Trial } from "../../../engine/types.ts";
@@ -15,7 +15,7 @@ import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only a wallet's holder may do: hide it, and export its mnemonic. */
 export function walletRules(contract: Contract): Check[] {
-  const rule = (id: RuleId, operation: string, name: string, run: Run): Check =>
+  const rule = (id: RuleId, operation: OperationId, name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [id], name, operation, run });
   return [
     rule("ACCT-12", "internalAccounts.update", "a wallet is hidden and shown by a good stamp only", hiddenAndShown),

@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
@@ -17,16 +17,16 @@ import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export function sessionRules(contract: Contract): Check[] {
-  const rule = (id: RuleId, operation: string, name: string, run: Run): Check =>
-    handWrittenCheck(contract, { rules: [id], name, operation: `auth.${operation}`, run });
+  const rule = (id: RuleId, operation: OperationId, name: string, run: Run): Check =>
+    handWrittenCheck(contract, { rules: [id], name, operation, run });
   return [
-    rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),
-    rule("G-83c", "sessions.refresh", "a refresh opens a session of its own", refreshed),
-    rule("G-83d", "sessions.refresh", "a refreshed session goes on", formerSessionContinues),
-    rule("V-52c", "credentials.verify", "a client key is taken again", takenAgain),
-    rule("G-80c", "credentials.challenge", "a code that was asked for is noted", noted),
-    rule("V-53b", "sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
-    { ...rule("V-53b", "sessions.revoke", "an expired session cannot be revoked", nothingLeft), ...byTheClock },
+    rule("G-82b", "auth.sessions.list", "sessions come in one reply", listedAtOnce),
+    rule("G-83c", "auth.sessions.refresh", "a refresh opens a session of its own", refreshed),
+    rule("G-83d", "auth.sessions.refresh", "a refreshed session goes on", formerSessionContinues),
+    rule("V-52c", "auth.credentials.verify", "a client key is taken again", takenAgain),
+    rule("G-80c", "auth.credentials.challenge", "a code that was asked for is noted", noted),
+    rule("V-53b", "auth.sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
+    { ...rule("V-53b", "auth.sessions.revoke", "an expired session cannot be revoked", nothingLeft), ...byTheClock },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
@@ -13,7 +13,7 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
 export function externalAccountRules(contract: Contract): Check[] {
-  const of = (rule: RuleId, name: string, operation: string, run: Run): Check =>
+  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
     handWrittenCheck(contract, { rules: [rule], name, operation, run });
   return [
     of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),

@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
@@ -15,7 +15,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export function paidQuoteRules(contract: Contract): Check[] {
-  const of = (rule: RuleId, name: string, operation: string, run: Run): Check =>
+  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
     handWrittenCheck(contract, { rules: [rule], name, operation, run });
   return [
     of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),

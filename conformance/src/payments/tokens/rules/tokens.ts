@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
@@ -8,7 +8,7 @@ import { handWrittenCheck, type Run } from "../../../families/hand-written-check
 
 /** What a token shows, once, and what becomes of it. */
 export function tokenRules(contract: Contract): Check[] {
-  const rule = (id: RuleId, operation: string, name: string, run: Run): Check =>
+  const rule = (id: RuleId, operation: OperationId, name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [id], name, operation, run, cost: 1 });
   return [
     rule("TOKEN-02", "tokens.create", "a new token shows its secret", shown),

@@ -1,4 +1,4 @@
-import type { Contract, OutcomeRow, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, OutcomeRow, RuleId } from "@tallystick/contract";
 import { declaredFor, rulesOfRowsFor } from "../../../families/expect.ts";
 import type { SandboxOperation } from "../../../families/outcomes/trigger-outcome.ts";
 
@@ -7,7 +7,7 @@ const effectRules: Readonly<Partial<Record<string, RuleId>>> = {
   "transfers.in": "XFER-04",
   "transfers.out": "XFER-05",
   "quotes.execute": "QUOTE-34",
-};
+} satisfies Partial<Record<OperationId, RuleId>>;
 
 /** The rules about a payment's effect on the balance: returned money has a rule of its own. */
 export function moneyRules(contract: Contract, operation: SandboxOperation, row: OutcomeRow): string[] {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, EventType } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
 import { cardLifecycle, moveRequest } from "../../cards/moves.ts";
@@ -59,7 +59,7 @@ const triggers: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
     const { credentials: as } = await carefulAgent(t);
     return { id, read: async () => (await t.call("agents.me.actions.get", { as, params: { actionId: id } })).body };
   },
-};
+} satisfies Partial<Record<EventType, (t: Trial) => Promise<Known>>>;
 
 /** `data` equals what a GET returns, as long as nothing has changed since. */
 export function asRead(contract: Contract): Check[] {

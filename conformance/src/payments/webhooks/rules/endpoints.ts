@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, LONGEST_WAIT_MS, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
@@ -13,7 +13,12 @@ import { handWrittenCheck, type Run } from "../../../families/hand-written-check
 /** What only the endpoint has: set, tested, changed and cleared. */
 export function endpointRules(contract: Contract): Check[] {
   const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
-  const rule = (id: RuleId, name: string, run: Run, more: Partial<Pick<Check, "operation" | "needs">> = {}): Check =>
+  const rule = (
+    id: RuleId,
+    name: string,
+    run: Run,
+    more: { operation?: OperationId; needs?: Check["needs"] } = {},
+  ): Check =>
     handWrittenCheck(contract, {
       ...usual,
       ...more,

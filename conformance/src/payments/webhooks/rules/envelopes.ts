@@ -1,4 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
+import type { EventType, RuleId } from "@tallystick/contract";
 import { openapi, type Contract, type Webhook } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
@@ -44,7 +44,7 @@ const eventFields: Readonly<Record<string, { at: string; in: readonly string[] }
   "OUTGOING_PAYMENT.REFUND_FAILED": { at: "refund.status", in: ["FAILED"] },
   "INCOMING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED"] },
   "INCOMING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED"] },
-};
+} satisfies Partial<Record<EventType, { at: string; in: readonly string[] }>>;
 
 async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>): Promise<void> {
   const { body } = delivery;

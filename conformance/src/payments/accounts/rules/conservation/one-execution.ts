@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest } from "../../../../http/exchange.ts";
 import type { Check, Trial } from "../../../../engine/types.ts";
@@ -27,7 +27,9 @@ const payers: Readonly<
     request: ({ id }) => ({ body: { quoteId: id, currencyCode: "USD" } }),
     takes: false,
   },
-};
+} satisfies Partial<
+  Record<OperationId, { from: QuoteSource; rule: RuleId; request: (quote: Fixture) => CallRequest; takes: boolean }>
+>;
 
 /** Several callers pay one quote at once, without a key: one succeeds, and the money moves once. */
 export function oneExecution(contract: Contract): Check<number>[] {

@@ -1,4 +1,4 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest } from "../../../../http/exchange.ts";
 import type { Check, Trial } from "../../../../engine/types.ts";
@@ -37,7 +37,9 @@ const paymentRequests: Readonly<
     rules: ["V-32b"],
     request: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
   },
-};
+} satisfies Partial<
+  Record<OperationId, { rules: RuleId[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+>;
 
 /** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
 export function overspending(contract: Contract): Check<Race>[] {
