@@ -38,7 +38,7 @@ const paymentRequests: Readonly<
     request: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
   },
 } satisfies Partial<
-  Record<OperationId, { rules: RuleId[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+  Record<OperationId, { rules: RuleId[]; request(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
 >;
 
 /** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
