@@ -105,7 +105,7 @@ test("openSession with a passkey: the authenticator signs the challenge, and the
 
   expect(await client.openSession({ accountId: "InternalAccount:1", passkey })).toMatchObject(facts);
 
-  expect(shown).toEqual([challenge]);
+  expect(shown).toEqual([reply]);
   expect(sent.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/auth/credentials/AuthMethod%3APASSKEY/challenge", { clientPublicKey: keyPair.publicKey }],
     ["/auth/credentials/AuthMethod%3APASSKEY/verify", { type: "PASSKEY", assertion }],
