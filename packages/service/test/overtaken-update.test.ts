@@ -65,7 +65,7 @@ function callOn(
     principal: { platformId: update.platformId },
     params: { id: update.cardId },
     body: update.body,
-    require: (condition: string, holds: unknown) => {
+    refuseUnless: (condition: string, holds: unknown) => {
       if (!holds) throw new Error(condition);
     },
     move: (lifecycle: string, from: string, to: string) => {
