@@ -308,7 +308,7 @@ export interface Outcomes {
   /** The request field whose value, or whose resource's primary identifier, is read. */
   selector: RequestPath;
   /** Paths in the resource that the selector names: the suffix is that of the first present one. Absent: of the selector's own value. */
-  identifierPaths?: ResourcePath[];
+  via?: ResourcePath[];
   /** The operation whose every success starts the steps; absent: this one. */
   startedBy?: string;
   /** The resource that the outcome changes, and its field. */

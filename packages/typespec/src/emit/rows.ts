@@ -83,7 +83,7 @@ export const outcomesRow = ({ linked, ...value }: Outcomes): Outcomes =>
       ...(linked && { linked: inOrder(linked, { resource: true, field: true }) }),
       rows: value.rows.map(outcomeRow),
     },
-    { selector: true, identifierPaths: true, startedBy: true, resource: true, field: true, linked: true, rows: true },
+    { selector: true, via: true, startedBy: true, resource: true, field: true, linked: true, rows: true },
   );
 
 const outcomeRow = (value: OutcomeRow): OutcomeRow =>

@@ -19,7 +19,7 @@ export interface LifecycleOptions { field: string; initial: string[]; terminal: 
 
 export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first"; orderParameter?: string; limit?: { default: number; min: number; max: number } }
 
-export interface OutcomesOptions { selector: string; identifierPaths?: string[]; startedBy?: string; field: string; linked?: { resource: string; field: string }; rows: { suffix: string; refuses?: Answer; steps?: { after: string; to: string; accepts?: string[]; linked?: { to: string; accepts?: string[] }; shows?: { path: string; value: string }[] }[]; rule?: string }[] }
+export interface OutcomesOptions { selector: string; via?: string[]; startedBy?: string; field: string; linked?: { resource: string; field: string }; rows: { suffix: string; refuses?: Answer; steps?: { after: string; to: string; accepts?: string[]; linked?: { to: string; accepts?: string[] }; shows?: { path: string; value: string }[] }[]; rule?: string }[] }
 
 export interface PaysOptions { currencies?: string[]; rails: string[] }
 

@@ -7,11 +7,11 @@ import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
 import type { Check } from "./spec.ts";
 
-/** The selector of a table with identifierPaths names a resource, and the paths exist in it. */
+/** The selector of a table with via names a resource, and the paths exist in it. */
 export const identifierPathsAreKnown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    outcomesUses.on(program, operation.type).flatMap(({ value: { selector, identifierPaths = [] }, node }) => {
-      if (identifierPaths.length === 0) return [];
+    outcomesUses.on(program, operation.type).flatMap(({ value: { selector, via = [] }, node }) => {
+      if (via.length === 0) return [];
       const named = referencesOf(program, operation).find(({ at }) => at === selector)?.resource;
       const resource = resourceTypes(program).find((each) => resourceName(each) === named);
       if (resource === undefined) {
@@ -19,16 +19,16 @@ export const identifierPathsAreKnown: Check = ({ program, operations }) =>
         return createDiagnostic({
           code: "identifier-paths-without-resource",
           format,
-          target: argumentNode(node, [1, "identifierPaths"]),
+          target: argumentNode(node, [1, "via"]),
         });
       }
-      return identifierPaths.flatMap((path, index) =>
+      return via.flatMap((path, index) =>
         typesAt(resource, path).length > 0
           ? []
           : createDiagnostic({
               code: "unknown-resource-path",
               format: { resource: resourceName(resource), path },
-              target: argumentNode(node, [1, "identifierPaths", index]),
+              target: argumentNode(node, [1, "via", index]),
             }),
       );
     }),

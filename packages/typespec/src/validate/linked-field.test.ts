@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
-function table(linked: string, step: string, identifierPaths = ""): string {
+function table(linked: string, step: string, via = ""): string {
   return `
     model Quote { @identifies(Quote) id: string; status: "DONE" | "FAILED"; target: { account: string; uma?: string }; }
     model Payment { status: "DONE" | "FAILED"; }
     @access(#{ scheme: "none" })
     @outcomes(Payment, #{
-      selector: "path.id", ${identifierPaths} field: "status", ${linked}
+      selector: "path.id", ${via} field: "status", ${linked}
       rows: #[#{ suffix: "*", steps: #[#{ after: "PT0S", to: "DONE", ${step} }] }],
     })
     @post @route("/quotes/{id}") op execute(@path @identifies(Quote) id: string): Payment | Quote;
@@ -41,8 +41,8 @@ test("A step with a linked value in a table without a linked resource is an erro
 });
 
 test("A table may read paths of the resource that its selector names", async () => {
-  expect(await findings(table("", "", 'identifierPaths: #["target.account", "target.uma"],'))).toEqual([]);
-  expect(await findings(table("", "", 'identifierPaths: #["target.account", "target.iban"],'))).toEqual([
+  expect(await findings(table("", "", 'via: #["target.account", "target.uma"],'))).toEqual([]);
+  expect(await findings(table("", "", 'via: #["target.account", "target.iban"],'))).toEqual([
     'unknown-resource-path: "target.iban"',
   ]);
 });
