@@ -1,11 +1,11 @@
-import type { Operation } from "@tallystick/contract";
-import { call } from "../http/call.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import { call, type CallContext } from "../http/call.ts";
+import type { ContractSupport } from "./types.ts";
 import { openReceiver, type Receiver } from "../http/receiver.ts";
 import { NoReply } from "../http/transport-error.ts";
 import { asObject } from "../json/value-at.ts";
 import { FixtureUnavailable } from "./errors.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
-import type { RunContext } from "./trial.ts";
 
 /** Where the run receives webhooks, and the platform's endpoint, which is set and restored. */
 export interface Endpoint {
@@ -19,6 +19,14 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
+/** What the endpoint needs of a run. */
+export interface EndpointContext {
+  contract: Contract;
+  http: CallContext;
+  support: Pick<ContractSupport, "operations">;
+  signal: AbortSignal;
+}
+
 /** No receiver: the target cannot reach the runner, or nothing in this run needs one. */
 export const noEndpoint: Endpoint = {
   receiver() {
@@ -30,7 +38,7 @@ export const noEndpoint: Endpoint = {
 };
 
 /** Opens a receiver, which is not the platform's endpoint yet. */
-export async function openEndpoint(context: RunContext, host: string): Promise<Endpoint> {
+export async function openEndpoint(context: EndpointContext, host: string): Promise<Endpoint> {
   const receiver = await openReceiver(host, context.http.timing.now, context.signal);
   let before: { endpoint: unknown } | undefined;
   let refusal: string | undefined;
@@ -65,18 +73,18 @@ export async function openEndpoint(context: RunContext, host: string): Promise<E
   };
 }
 
-async function currentEndpoint(context: RunContext): Promise<unknown> {
+async function currentEndpoint(context: EndpointContext): Promise<unknown> {
   return asObject((await send(context, context.support.operations.readConfig, {})).body)?.["webhookEndpoint"] ?? null;
 }
 
-async function setEndpoint(context: RunContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
+async function setEndpoint(context: EndpointContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
   const { updateConfig } = context.support.operations;
   const reply = await send(context, updateConfig, { body: { webhookEndpoint }, putsBack });
   if (reply.status !== 200)
     throw new FixtureUnavailable(`${updateConfig} answered with ${reply.status} to an endpoint`);
 }
 
-function send(context: RunContext, operation: string, request: CallRequest): Promise<Exchange> {
+function send(context: EndpointContext, operation: string, request: CallRequest): Promise<Exchange> {
   const row: Operation | undefined = context.contract.operations[operation];
   if (row === undefined) throw new FixtureUnavailable(`the contract has no ${operation}`);
   return call(context.http, row, request, context.http.timing.now());

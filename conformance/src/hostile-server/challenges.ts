@@ -1,20 +1,8 @@
 import { parseDuration } from "@tallystick/contract";
 import { isoTime } from "./example-reply.ts";
 import type { Incoming } from "./incoming.ts";
-import type { Attempt, Call } from "./recording.ts";
+import type { Attempt, Call, Challenge } from "./recording.ts";
 import type { Environment } from "./environment.ts";
-
-/** What a client was asked to sign. */
-export interface Challenge {
-  requestId: string;
-  payloadToSign: string;
-  expiresMs: number;
-  call: Call;
-  /** The request that it is bound to. */
-  request: Incoming;
-  /** The call was completed with it. */
-  isSpent: boolean;
-}
 
 export interface Challenges {
   find(requestId: string | undefined): Challenge | undefined;

@@ -1,22 +1,13 @@
+import type { Delivery, DeliveryFault } from "./recording.ts";
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import type { Webhook } from "@tallystick/contract";
 import { contract, openapi, parseDuration } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import { asObject, textAt } from "../json/value-at.ts";
 import { isoTime } from "./example-reply.ts";
-import type { ReportExchange } from "./server-state.ts";
+import type { ReportExchange } from "./environment.ts";
 import { postWebhook } from "./post-webhook.ts";
 import type { Environment } from "./environment.ts";
-
-/** One attempt to deliver an event. */
-export interface Delivery {
-  webhook: Webhook;
-  fault: DeliveryFault;
-  exchange: Exchange;
-}
-
-/** `again` repeats a delivery that was accepted already, byte for byte; the last two were not signed by the service. */
-export type DeliveryFault = "genuine" | "again" | "strange-key" | "altered-body";
 
 export interface Deliveries {
   /** PEM, as shown in the configuration. */

@@ -1,3 +1,5 @@
+import type { Exchange } from "../http/exchange.ts";
+
 /** What the hostile server uses of its environment. */
 export interface Environment {
   /** Epoch milliseconds. */
@@ -8,3 +10,6 @@ export interface Environment {
   /** When the run began; epoch milliseconds. */
   startedMs: number;
 }
+
+/** Called with every exchange when it is over. */
+export type ReportExchange = (exchange: Exchange, note: string) => void;

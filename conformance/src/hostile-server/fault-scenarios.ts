@@ -2,7 +2,6 @@ import type { Operation } from "@tallystick/contract";
 import type { LostReply } from "../http/exchange.ts";
 import type { Incoming } from "./incoming.ts";
 import { isPaged, needsSignature, opensSession } from "./rows.ts";
-import type { RetryAfterForm } from "./recording.ts";
 
 /** A fault that a call meets. Everything else about the call is answered as declared. */
 export interface FaultScenario {
@@ -25,6 +24,8 @@ export interface FaultScenario {
   /** The replies have unknown fields. */
   unknownFields?: true;
 }
+
+export type RetryAfterForm = "seconds" | "date";
 
 export type InjectedFault = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
 

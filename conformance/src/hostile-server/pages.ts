@@ -2,18 +2,8 @@ import { contract } from "@tallystick/contract";
 import { asObject, withValueAt } from "../json/value-at.ts";
 import { exampleOf, fittedItem } from "./example-reply.ts";
 import type { Incoming } from "./incoming.ts";
-import type { Attempt, Call } from "./recording.ts";
+import type { Attempt, Call, Walk } from "./recording.ts";
 import type { Environment } from "./environment.ts";
-
-/** One walk of a client through a list, from its first page on. */
-export interface Walk {
-  call: Call;
-  /**
-   * What was requested: the page (0 is the first), and the number of the attempt. A cursor that was never returned is
-   * -1.
-   */
-  requested: { page: number; attempt: Attempt }[];
-}
 
 export interface Pages {
   /** The body of the requested page; undefined when its cursor was never returned. */

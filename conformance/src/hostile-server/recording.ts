@@ -1,11 +1,9 @@
-import type { Operation } from "@tallystick/contract";
+import type { Incoming } from "./incoming.ts";
+import type { Operation, Webhook } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
-import type { Challenge } from "./challenges.ts";
-import type { Delivery } from "./deliveries.ts";
-import type { Walk } from "./pages.ts";
 import type { Session } from "./sessions.ts";
 import type { SignatureSeen } from "./stamp.ts";
-import type { FaultScenario } from "./fault-scenarios.ts";
+import type { FaultScenario, RetryAfterForm } from "./fault-scenarios.ts";
 
 /** Everything that a client did, in order; its habits are judged by it. */
 export interface Recording {
@@ -52,7 +50,37 @@ export interface Attempt {
   hasUnknownFields?: true;
 }
 
+/** What a client was asked to sign. */
+export interface Challenge {
+  requestId: string;
+  payloadToSign: string;
+  expiresMs: number;
+  call: Call;
+  /** The request that it is bound to. */
+  request: Incoming;
+  /** The call was completed with it. */
+  isSpent: boolean;
+}
+
+/** One walk of a client through a list, from its first page on. */
+export interface Walk {
+  call: Call;
+  /**
+   * What was requested: the page (0 is the first), and the number of the attempt. A cursor that was never returned is
+   * -1.
+   */
+  requested: { page: number; attempt: Attempt }[];
+}
+
+/** One attempt to deliver an event. */
+export interface Delivery {
+  webhook: Webhook;
+  fault: DeliveryFault;
+  exchange: Exchange;
+}
+
+/** `again` repeats a delivery that was accepted already, byte for byte; the last two were not signed by the service. */
+export type DeliveryFault = "genuine" | "again" | "strange-key" | "altered-body";
+
 /** `done`: a complete success. `later`: to be retried. `lost`: the work is done and the reply did not arrive. */
 export type Outcome = "done" | "asked" | "later" | "lost" | "refused";
-
-export type RetryAfterForm = "seconds" | "date";

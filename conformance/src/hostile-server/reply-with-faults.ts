@@ -3,7 +3,8 @@ import { asObject } from "../json/value-at.ts";
 import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
 import { refusal } from "./refusal.ts";
 import { replyTo } from "./replies.ts";
-import type { Attempt, RetryAfterForm } from "./recording.ts";
+import type { Attempt } from "./recording.ts";
+import type { RetryAfterForm } from "./fault-scenarios.ts";
 
 /** The reply that is sent, and what happens to it on the way. */
 export interface Outgoing {

@@ -1,4 +1,3 @@
-import type { Exchange } from "../http/exchange.ts";
 import type { Challenges } from "./challenges.ts";
 import { createChallenges } from "./challenges.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -9,10 +8,7 @@ import { createPages } from "./pages.ts";
 import type { Attempt, Call, Recording } from "./recording.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSessions } from "./sessions.ts";
-import type { Environment } from "./environment.ts";
-
-/** Called with every exchange when it is over. */
-export type ReportExchange = (exchange: Exchange, note: string) => void;
+import type { Environment, ReportExchange } from "./environment.ts";
 
 /** The state that the hostile server keeps: just enough to be credible. */
 export interface ServerState {

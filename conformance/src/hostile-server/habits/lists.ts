@@ -1,4 +1,5 @@
-import { hasReachedEnd, isEmptyPage, isLoop, longestLoop, type Walk } from "../pages.ts";
+import { hasReachedEnd, isEmptyPage, isLoop, longestLoop } from "../pages.ts";
+import type { Walk } from "../recording.ts";
 import type { Attempt } from "../recording.ts";
 import { observation, type Habit } from "./habit.ts";
 

@@ -1,4 +1,5 @@
-import type { RetryAfterForm, Recording } from "../recording.ts";
+import type { RetryAfterForm } from "../fault-scenarios.ts";
+import type { Recording } from "../recording.ts";
 import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
 /** Clocks are read in whole milliseconds, and timers may fire a little early. */

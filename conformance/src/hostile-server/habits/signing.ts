@@ -1,4 +1,4 @@
-import type { Challenge } from "../challenges.ts";
+import type { Challenge } from "../recording.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 import { observation, type Habit, type Observation } from "./habit.ts";
 

@@ -1,4 +1,5 @@
-import { type Delivery, isTaken } from "../deliveries.ts";
+import type { Delivery } from "../recording.ts";
+import { isTaken } from "../deliveries.ts";
 import type { Habit, Observation } from "./habit.ts";
 
 /** What a client's endpoint accepts. An endpoint that accepts nothing is not judged: there may be none. */
