@@ -20,6 +20,8 @@ const mutant = "transfers.in/idempotency/off";
 /** One check and a seed: the same requests each time. */
 const only = "idempotency/transfers.in replays*";
 const seed = "1";
+/** The exit code of a run that found a violation. */
+const violated = 1;
 /** The address shown, whatever port was free. */
 const shownUrl = "http://127.0.0.1:4010/2025-10-13";
 
@@ -64,5 +66,10 @@ async function outputOfSuite(target: { url: string; clientId: string; clientSecr
       TALLYSTICK_CLIENT_SECRET: target.clientSecret,
     },
   });
-  return await text(suite.stdout);
+  const [output, [code]] = await Promise.all([text(suite.stdout), once(suite, "exit")]);
+  if (code !== violated)
+    throw new Error(
+      `The suite exited with ${String(code)} instead of ${violated}, so there is no violation to show:\n${output}`,
+    );
+  return output;
 }
