@@ -22,7 +22,7 @@ export interface ContractAdapter extends ContractSupport {
   readonly oracles: readonly ((contract: Contract) => Oracle)[];
   readonly facts: readonly Fact[];
   /** By resource: shows one in all its states. */
-  readonly exhibits: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;
+  readonly showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;
   /** The resource that an operation shows without creating or changing it, where its row does not say so. */
   resourceShownBy(operation: Operation): string | undefined;
   readonly refusalTriggers: RefusalTriggers;

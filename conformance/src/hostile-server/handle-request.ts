@@ -57,9 +57,9 @@ function refuseUnauthorized(state: ServerState, request: Incoming, to: Routed | 
 }
 
 /** A new endpoint gets a delivery at once (V-70b), and every endpoint after a success that an event follows. */
-function deliver({ deliveries, greeted }: ServerState, { outcome }: Attempt, row: Operation): void {
-  const isNew = deliveries.endpoint !== undefined && !greeted.has(deliveries.endpoint);
-  if (deliveries.endpoint !== undefined) greeted.add(deliveries.endpoint);
+function deliver({ deliveries, knownEndpoints }: ServerState, { outcome }: Attempt, row: Operation): void {
+  const isNew = deliveries.endpoint !== undefined && !knownEndpoints.has(deliveries.endpoint);
+  if (deliveries.endpoint !== undefined) knownEndpoints.add(deliveries.endpoint);
   // A test of the endpoint has already delivered.
   const follows = row.emits.length > 0 && outcome === "done" && refusalFor(row, "no-endpoint") === undefined;
   // Deliveries under way when the run ends are stopped, and not awaited.

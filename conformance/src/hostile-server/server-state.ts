@@ -24,7 +24,7 @@ export interface ServerState {
   /** The public key last shown for a credential, when its proof shows none. */
   clientKeys: Map<string, string>;
   /** The endpoints that have had a delivery. */
-  greeted: Set<string>;
+  knownEndpoints: Set<string>;
   /** The accepted values of the Authorization header, by access scheme. */
   permits: { platform: Set<string>; agent: Set<string> };
 }
@@ -63,7 +63,7 @@ export function createServerState(environment: Environment, report: ReportExchan
     deliveries: createDeliveries(recording.deliveries, environment, report),
     storedReplies: new Map(),
     clientKeys: new Map(),
-    greeted: new Set(),
+    knownEndpoints: new Set(),
     permits: { platform: new Set(), agent: new Set() },
   };
 }

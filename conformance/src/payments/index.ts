@@ -18,7 +18,7 @@ import { verifications } from "./verifications/domain.ts";
 import { webhooks } from "./webhooks/domain.ts";
 import type { PaymentsDomain } from "./payments-domain.ts";
 import { sharedTriggers } from "./triggers.ts";
-import { exhibits } from "./exhibits.ts";
+import { showInEachState } from "./show-in-each-state.ts";
 import { expiringFixtures } from "./expiring-fixtures.ts";
 import { accountTypes, identifiersOf } from "./external-accounts/account-info.ts";
 import { generatedMembers } from "./generated-members.ts";
@@ -56,7 +56,7 @@ export const payments: ContractAdapter = {
   derivations: domains.flatMap(({ checks }) => checks),
   oracles: [secretOracle],
   facts: domains.flatMap(({ facts = [] }) => facts),
-  exhibits,
+  showInEachState,
   resourceShownBy,
   refusalTriggers: domains.reduce<RefusalTriggers>((all, { triggers }) => ({ ...all, ...triggers }), sharedTriggers),
   lifecycleDrivers,

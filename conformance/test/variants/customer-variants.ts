@@ -124,7 +124,7 @@ const names: Variant[] = [
 ];
 
 /** More than the balance gives 400, and creates no action. */
-const pennilessly: Variant = {
+const withoutBalance: Variant = {
   name: "an action that cannot be executed is refused",
   behave() {
     const hidden = new Set<unknown>();
@@ -175,6 +175,6 @@ export const customerVariants: readonly Variant[] = [
   ...shapes,
   unknownInBody,
   ...delayedVariants,
-  pennilessly,
+  withoutBalance,
   forgottenCodes,
 ];

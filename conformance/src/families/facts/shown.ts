@@ -10,10 +10,10 @@ import type { Fact, Item } from "./fact.ts";
 /** For each kind of resource: in every state that is shown, every fact holds. */
 export function shownFacts(
   contract: Contract,
-  adapter: Pick<ContractAdapter, "facts" | "exhibits" | "resourceShownBy">,
+  adapter: Pick<ContractAdapter, "facts" | "showInEachState" | "resourceShownBy">,
 ): Check[] {
   const facts = declaredFacts(contract, adapter);
-  return Object.entries(adapter.exhibits).flatMap(([resource, exhibit]) => {
+  return Object.entries(adapter.showInEachState).flatMap(([resource, show]) => {
     const mine = facts.filter((fact) => fact.resource === resource);
     const rules = [...new Set(mine.map(({ rule }) => rule))];
     if (rules.length === 0) return [];
@@ -23,7 +23,7 @@ export function shownFacts(
       rules,
       cost: resource === "Card" ? 2 : 1,
       async run(t: Trial) {
-        await exhibit(t);
+        await show(t);
         const shown = t.transcript.flatMap((exchange) => shownItems(contract, adapter, exchange));
         const items = shown.filter((each) => each.resource === resource).map(({ item }) => item);
         t.precondition(items.length > 0, `no ${resource} was shown`);

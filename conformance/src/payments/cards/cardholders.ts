@@ -19,7 +19,7 @@ export interface Cardholder {
  * The trial's cardholder with two accounts in one currency: besides the wallet one that was requested with the customer
  * (V-40).
  */
-export async function twofoldCardholder(t: Trial): Promise<Cardholder> {
+export async function cardholderWithTwoAccounts(t: Trial): Promise<Cardholder> {
   const currency = textAt((await walletOf(t)).body, "balance.currency.code") ?? "";
   const customer = await customerOf(t, { currencies: ["USD", currency] });
   const wallet = await walletOf(t, customer);

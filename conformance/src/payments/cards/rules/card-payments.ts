@@ -18,7 +18,7 @@ export function cardPaymentRules(contract: Contract): Check[] {
   return [
     of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", frozen),
     of(["V-64c"], "a card that is closed or pending pays nothing", unusable),
-    of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", unlucky),
+    of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", declinedByMerchant),
     of(["G-73e"], "a payment that is drawn later is not drawn at once", late, byTheClock),
     of(["V-35b"], "a payment with a card shows in the balance alone", notListed),
   ];
@@ -66,7 +66,7 @@ async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Declined by the sandbox's table, and nothing is drawn. */
-async function unlucky(t: Trial): Promise<void> {
+async function declinedByMerchant(t: Trial): Promise<void> {
   const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
   for (const [rule, suffix] of [
     ["G-73c", "002"],

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, payWith } from "../card-payments.ts";
-import { twofoldCardholder } from "../cardholders.ts";
+import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { expectThat } from "../../../families/expect.ts";
@@ -31,7 +31,7 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
     balance: single.balance,
     wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
   });
-  const { customer, wallet, other, session } = await twofoldCardholder(t);
+  const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
   await fund(t, wallet.id, 2 * CARD_AMOUNT);
   await fund(t, other.id, 2 * CARD_AMOUNT);
   const card = await anotherCard(t, "ACTIVE", customer);

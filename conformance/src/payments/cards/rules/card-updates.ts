@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { twofoldCardholder } from "../cardholders.ts";
+import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
@@ -29,7 +29,7 @@ function sources(contract: Contract): Check {
       const alone = [(await walletOf(t)).id];
       await replaced(t, rules, id, alone);
       await replaced(t, rules, (await anotherCard(t, "FROZEN")).id, alone);
-      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const card = await anotherCard(t, "ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
         await replaced(t, rules, card.id, wanted, session);

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf, makePendingAction } from "../../agents/fixtures.ts";
-import { twofoldCardholder } from "../../cards/cardholders.ts";
+import { cardholderWithTwoAccounts } from "../../cards/cardholders.ts";
 import { waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
@@ -32,7 +32,7 @@ function otherSources(contract: Contract): Check {
     operation: "cards.update",
     rules,
     async run(t: Trial) {
-      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);

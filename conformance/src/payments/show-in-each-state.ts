@@ -22,7 +22,7 @@ import { makeTransfer } from "./transfers/fixtures.ts";
 import { makeVerification, verificationOf } from "./verifications/fixtures.ts";
 
 /** Brings every kind of resource into every state with other facts, so that all facts are exercised. */
-export const exhibits: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
+export const showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   Customer: async (t) => t.call("customers.get", { params: { customerId: (await customerOf(t)).id } }),
   InternalAccount: async (t) => {
     await walletOf(t);
