@@ -89,8 +89,13 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
   );
 }
 
+/** A contract with its document, and with everything that the suite needs of it besides its rows. */
+export interface AdaptedBundle extends ContractBundle {
+  support: ContractAdapter;
+}
+
 /** The shipped contract, unless another is given. */
-export function bundleOf(options: Partial<ContractBundle>): ContractBundle {
+export function bundleOf(options: Partial<AdaptedBundle>): AdaptedBundle {
   const { contract = shippedContract, document = shippedDocument } = options;
-  return { contract, document, support: options.support ?? payments };
+  return { contract, document, support: { ...(options.support ?? payments), document } };
 }

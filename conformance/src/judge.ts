@@ -5,14 +5,14 @@ import type { RunConfig } from "./engine/execute-run.ts";
 import type { RerunLimits } from "./engine/confirm.ts";
 import type { Event } from "./engine/event.ts";
 import { machineTiming } from "./engine/run-context.ts";
-import type { ContractBundle, Target } from "./engine/run-context.ts";
+import type { Target } from "./engine/run-context.ts";
 import type { KnownFailure } from "./engine/known-failing.ts";
 import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
-import { bundleOf, checksFor, oraclesFor } from "./checks.ts";
+import { bundleOf, checksFor, oraclesFor, type AdaptedBundle } from "./checks.ts";
 import type { Report } from "./report/report.ts";
 
-export interface JudgeOptions extends Selector, Partial<ContractBundle> {
+export interface JudgeOptions extends Selector, Partial<AdaptedBundle> {
   /** The same seed generates the same inputs. Default: random, and shown in the report. */
   seed?: number;
   /** Milliseconds for which generated checks are repeated; first trials always run. Default: 30 000. */
@@ -65,8 +65,8 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
   return {
     target,
     bundle,
-    checks: options.checks ?? checksFor(bundle.contract),
-    oracles: options.oracles ?? oraclesFor(bundle.contract),
+    checks: options.checks ?? checksFor(bundle.contract, bundle.support),
+    oracles: options.oracles ?? oraclesFor(bundle.contract, bundle.support),
     selector: options,
     seed: options.seed ?? randomInt(2 ** 31),
     budgetMs: options.budgetMs ?? 30_000,

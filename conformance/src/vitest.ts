@@ -2,9 +2,8 @@ import { afterAll, beforeAll, test } from "vitest";
 import type { Target } from "./engine/run-context.ts";
 import { isKnownFailing } from "./engine/known-failing.ts";
 import { select } from "./engine/select.ts";
-import { checksFor, oraclesFor } from "./checks.ts";
+import { bundleOf, checksFor, oraclesFor } from "./checks.ts";
 import { judge, type JudgeOptions } from "./judge.ts";
-import { bundleOf } from "./checks.ts";
 import { createPaint } from "./report/paint.ts";
 import { printableAll } from "./report/printable.ts";
 import type { Report, RuleReport } from "./report/report.ts";
@@ -23,8 +22,8 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
  */
 export function testRules(open: () => Target | Promise<Target>, options: JudgeOptions = {}): void {
   const bundle = bundleOf(options);
-  const checks = options.checks ?? checksFor(bundle.contract);
-  const oracles = options.oracles ?? oraclesFor(bundle.contract);
+  const checks = options.checks ?? checksFor(bundle.contract, bundle.support);
+  const oracles = options.oracles ?? oraclesFor(bundle.contract, bundle.support);
   const { rules } = select(bundle.contract, checks, oracles, options);
   const run = new AbortController();
   const signal = AbortSignal.any([run.signal, ...(options.signal ? [options.signal] : [])]);

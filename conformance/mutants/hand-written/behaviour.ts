@@ -1,5 +1,5 @@
 import { resolved, schemaAt } from "../../src/schema/resolve.ts";
-import { contract } from "@tallystick/contract";
+import { contract, openapi } from "@tallystick/contract";
 import { bodyOf, type Behaviour, type ProxiedCall, type ProxiedReply, type Send } from "../proxy/proxied-call.ts";
 
 /** A JSON object of a body. */
@@ -105,7 +105,7 @@ export function clamp(body: Item, name: string, least: number, most: number): vo
 
 /** The values of an enum of the contract. */
 export function enumValues(schema: string): Set<unknown> {
-  const values = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
+  const values = resolved(openapi, schemaAt(openapi, `#/components/schemas/${schema}`))["enum"];
   return new Set(Array.isArray(values) ? values : []);
 }
 

@@ -195,10 +195,11 @@ function runOracles(
   // A failed reply shows what a target without state cannot know.
   if (!context.target.capabilities.has("state") && exchange.status >= 300) return;
   const faults = replyFaults(row, request, exchange, context.validator);
-  const { contract, target, secrets } = context;
+  const { contract, target, secrets, support } = context;
+  const { document } = support;
   for (const oracle of context.oracles) {
     try {
-      oracle.examine({ contract, target, faults, secrets, holds: holdsFor(context, oracle, open) }, exchange);
+      oracle.examine({ contract, document, target, faults, secrets, holds: holdsFor(context, oracle, open) }, exchange);
     } catch (error) {
       if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
       else if (!(error instanceof Skipped)) throw error;

@@ -91,6 +91,8 @@ export interface Oracle {
 /** What an oracle may use: no calls, only the exchange. */
 export interface OracleContext {
   readonly contract: Contract;
+  /** The OpenAPI document, which holds the schemas that the contract points to. */
+  readonly document: object;
   readonly target: TargetInfo;
   /** Faults of the reply against the OpenAPI document. */
   readonly faults: readonly ReplyFault[];
@@ -262,6 +264,8 @@ export interface RequestVariant {
 
 /** What the suite must know of a contract that its rows do not say: which requests succeed, who calls, who signs. */
 export interface ContractSupport {
+  /** The OpenAPI document, which holds the schemas that the contract points to. */
+  readonly document: object;
   /** A plain request of an operation, by a caller who may make it; resources named `unknown` are ones that do not exist. */
   requestOf(t: Trial, operation: string, unknown?: string): Promise<CallRequest>;
   /** A request of an operation that names nothing that exists and no caller; it needs no fixture. */

@@ -1,4 +1,4 @@
-import { contract } from "@tallystick/contract";
+import { contract, openapi } from "@tallystick/contract";
 import type { Operation, SignedRetry } from "@tallystick/contract";
 import { resolved, schemaAt } from "../schema/resolve.ts";
 import { asObject } from "../json/value-at.ts";
@@ -27,7 +27,7 @@ export function opensSession(row: Operation): boolean {
 }
 
 function hasSessionKey(schema: string): boolean {
-  return "encryptedSessionSigningKey" in (asObject(resolved(schemaAt(schema))["properties"]) ?? {});
+  return "encryptedSessionSigningKey" in (asObject(resolved(openapi, schemaAt(openapi, schema))["properties"]) ?? {});
 }
 
 /** Whether a repetition creates something twice, or moves money twice. */

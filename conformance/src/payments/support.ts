@@ -1,3 +1,4 @@
+import { openapi } from "@tallystick/contract";
 import { fixtureOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 import { LEGACY_STAMP } from "./auth/sessions.ts";
@@ -20,6 +21,7 @@ import { tokenOf, tokenPermissions } from "./tokens/fixtures.ts";
 
 /** Requests, callers and signers of the payments contract. */
 export const support: ContractSupport = {
+  document: openapi,
   async requestOf(t, operation, unknown) {
     const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
     const request = await requestMakerOf(operation)(t, ids);

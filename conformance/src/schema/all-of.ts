@@ -3,9 +3,11 @@ import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
 /** A schema without its `allOf`: one that requires everything that the parts require. */
-export function allTogether({ allOf, ...schema }: Resolved): Resolved {
+export function allTogether(document: object, { allOf, ...schema }: Resolved): Resolved {
   if (!Array.isArray(allOf)) return schema;
-  return allOf.map((part) => allTogether(resolved(part))).reduce((all, part) => together(part, all), schema);
+  return allOf
+    .map((part) => allTogether(document, resolved(document, part)))
+    .reduce((all, part) => together(part, all), schema);
 }
 
 /** One schema that requires what both require; the annotations are the second's. */

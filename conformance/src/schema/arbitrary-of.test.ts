@@ -41,6 +41,7 @@ interface Case {
   name: string;
   schema: unknown;
   pointer: string;
+  document: object;
   validator: Validator;
 }
 
@@ -49,29 +50,31 @@ const cases: Case[] = [
   ...[...bodies].map((pointer) => ({
     name: pointer,
     pointer,
-    schema: schemaAt(pointer),
+    document: openapi,
+    schema: schemaAt(openapi, pointer),
     validator: createValidator(openapi),
   })),
   ...Object.entries(others.components.schemas).map(([name, schema]) => ({
     name,
     pointer: `#/components/schemas/${name}`,
+    document: others,
     schema,
     validator: createValidator(others),
   })),
 ];
 
 test.for(cases)("a generated $name is valid, reproducible, reaches its bounds and shrinks to valid", (each) => {
-  const arbitrary = arbitraryOf(each.schema);
+  const arbitrary = arbitraryOf(each.document, each.schema);
   const fault = (value: unknown): unknown => each.validator.fault(each.pointer, value);
   const generated = generate(arbitrary, 40);
   expect(generated.filter((value) => fault(value) !== undefined)).toEqual([]);
   expect(generate(arbitrary, 40)).toEqual(generated);
   expect(shrunk(arbitrary, 12).filter((value) => fault(value) !== undefined)).toEqual([]);
-  expect(boundedIn(each.schema).flatMap(unreached)).toEqual([]);
+  expect(boundedIn(each.document, each.schema).flatMap((schema) => unreached(each.document, schema))).toEqual([]);
 });
 
 test("words are in several scripts, and have one normal form", () => {
-  const texts = generate(arbitraryOf({ type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
+  const texts = generate(arbitraryOf(others, { type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
   const all = texts.join("");
   for (const script of [/\p{Script=Greek}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[\u{10000}-\u{10ffff}]/u])
     expect(all).toMatch(script);
@@ -89,7 +92,7 @@ test.for([
   [{ oneOf: [{ type: "string" }, { type: "string", minLength: 2 }] }, "the branches of a oneOf"],
   [{ allOf: [{ pattern: "a" }, { pattern: "b" }] }, "differ in pattern"],
 ] as const)("a schema that is not understood is refused with an error: %j", ([schema, message]) => {
-  expect(() => arbitraryOf(schema)).toThrow(message);
+  expect(() => arbitraryOf(others, schema)).toThrow(message);
 });
 
 /** What one seed after another generates, as the engine does it. */
@@ -112,11 +115,13 @@ function shrunk(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
 }
 
 /** Every schema with a bound in this one, at any depth. */
-function boundedIn(schema: unknown): Resolved[] {
-  const here = allTogether(resolved(schema));
+function boundedIn(document: object, schema: unknown): Resolved[] {
+  const here = allTogether(document, resolved(document, schema));
   const inner = ["oneOf", "anyOf"].flatMap((keyword) => (Array.isArray(here[keyword]) ? here[keyword] : []));
   const fields = Object.values(asObject(here["properties"]) ?? {});
-  const deeper = [...inner, ...fields, here["items"]].filter((each) => each !== undefined).flatMap(boundedIn);
+  const deeper = [...inner, ...fields, here["items"]]
+    .filter((each) => each !== undefined)
+    .flatMap((each) => boundedIn(document, each));
   const isBounded = Object.keys(here).some((keyword) => keyword in measures);
   const all = [...(isBounded ? [here] : []), ...deeper];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
@@ -134,17 +139,17 @@ const measures: Readonly<Record<string, (value: unknown) => unknown>> = {
 const judged = new Map<string, string[]>();
 
 /** The bounds that no generated value reaches; many bodies have the same ones. */
-function unreached(schema: Resolved): string[] {
+function unreached(document: object, schema: Resolved): string[] {
   const key = JSON.stringify(schema);
-  const missed = judged.get(key) ?? missedBy(schema);
+  const missed = judged.get(key) ?? missedBy(document, schema);
   judged.set(key, missed);
   return missed;
 }
 
 /** A list's bounds come from its length alone. */
-function missedBy(schema: Resolved): string[] {
+function missedBy(document: object, schema: Resolved): string[] {
   const generated = generate(
-    arbitraryOf({ ...schema, ...(schema["items"] !== undefined && { items: { type: "integer" } }) }),
+    arbitraryOf(document, { ...schema, ...(schema["items"] !== undefined && { items: { type: "integer" } }) }),
     200,
   );
   return Object.entries(schema).flatMap(([keyword, bound]) => {

@@ -12,29 +12,31 @@ import { withEdges } from "./with-edges.ts";
  * valid when shrunk. Texts without a format are words in letters of several scripts. Undeclared members are not
  * generated. A keyword or a format that is not understood is a fault of the suite, never ignored.
  */
-export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
+export function arbitraryOf(document: object, schema: unknown): fc.Arbitrary<unknown> {
+  const known = knownOf.get(document) ?? new Map<string, fc.Arbitrary<unknown>>();
+  knownOf.set(document, known);
   const key = JSON.stringify(schema) ?? "";
-  const arbitrary = known.get(key) ?? made(schema);
+  const arbitrary = known.get(key) ?? made(document, schema);
   known.set(key, arbitrary);
   return arbitrary;
 }
 
-/** The document repeats schemas; an arbitrary keeps no state. */
-const known = new Map<string, fc.Arbitrary<unknown>>();
+/** A document repeats schemas; an arbitrary keeps no state. */
+const knownOf = new WeakMap<object, Map<string, fc.Arbitrary<unknown>>>();
 
-function made(schema: unknown): fc.Arbitrary<unknown> {
-  const whole = allTogether(resolved(schema));
+function made(document: object, schema: unknown): fc.Arbitrary<unknown> {
+  const whole = allTogether(document, resolved(document, schema));
   refuseUnknown(whole);
   if ("const" in whole) return fc.constant(whole["const"]);
   if (Array.isArray(whole["enum"])) return fc.constantFrom(...whole["enum"]);
-  const branches = branchesOf(whole);
-  if (branches !== undefined) return fc.oneof(...branches.map(arbitraryOf));
+  const branches = branchesOf(document, whole);
+  if (branches !== undefined) return fc.oneof(...branches.map((branch) => arbitraryOf(document, branch)));
   const type = whole["type"] ?? (whole["properties"] === undefined ? "anything" : "object");
-  if (Array.isArray(type)) return fc.oneof(...type.map((each) => arbitraryOf({ ...whole, type: each })));
+  if (Array.isArray(type)) return fc.oneof(...type.map((each) => arbitraryOf(document, { ...whole, type: each })));
   const make = typeof type === "string" ? byType[type] : undefined;
   if (make === undefined)
     throw new HarnessFault(`The suite cannot generate a value of the type ${JSON.stringify(type)}.`);
-  return make(whole);
+  return make(whole, document);
 }
 
 /** The supported keywords of a schema; annotations restrict nothing. */
@@ -55,11 +57,12 @@ function refuseUnknown(schema: Resolved): void {
 }
 
 /** What every branch of a union requires, each combined with what is beside the union. */
-function branchesOf(schema: Resolved): Resolved[] | undefined {
+function branchesOf(document: object, schema: Resolved): Resolved[] | undefined {
   const { oneOf, anyOf, discriminator, ...rest } = schema;
-  if (Array.isArray(anyOf)) return anyOf.map((branch) => together({ ...rest, oneOf }, allTogether(resolved(branch))));
+  if (Array.isArray(anyOf))
+    return anyOf.map((branch) => together({ ...rest, oneOf }, allTogether(document, resolved(document, branch))));
   if (!Array.isArray(oneOf)) return undefined;
-  const branches = oneOf.map((branch) => together(rest, allTogether(resolved(branch))));
+  const branches = oneOf.map((branch) => together(rest, allTogether(document, resolved(document, branch))));
   const areApart = new Set(branches.map(({ type }) => type)).size === branches.length;
   // A value that fits two branches fits no oneOf.
   if (discriminator === undefined && !areApart)
@@ -67,7 +70,7 @@ function branchesOf(schema: Resolved): Resolved[] | undefined {
   return branches;
 }
 
-const byType: Readonly<Record<string, (schema: Resolved) => fc.Arbitrary<unknown>>> = {
+const byType: Readonly<Record<string, (schema: Resolved, document: object) => fc.Arbitrary<unknown>>> = {
   anything: () => fc.oneof(words(0, 8), fc.boolean(), fc.integer(), fc.constant(null)),
   null: () => fc.constant(null),
   boolean: () => fc.boolean(),
@@ -81,8 +84,8 @@ const byType: Readonly<Record<string, (schema: Resolved) => fc.Arbitrary<unknown
 /** How many items above the minimum a list without a maximum gets. */
 const SOME_MORE = 4;
 
-function listOf(schema: Resolved): fc.Arbitrary<unknown> {
-  const item = arbitraryOf(schema["items"]);
+function listOf(schema: Resolved, document: object): fc.Arbitrary<unknown> {
+  const item = arbitraryOf(document, schema["items"]);
   const least = Number(schema["minItems"] ?? 0);
   const most = Number(schema["maxItems"] ?? least + SOME_MORE);
   const between = (minLength: number, maxLength: number): fc.Arbitrary<unknown> =>
@@ -92,15 +95,15 @@ function listOf(schema: Resolved): fc.Arbitrary<unknown> {
   return withEdges(between, least, most);
 }
 
-function objectOf(schema: Resolved): fc.Arbitrary<unknown> {
+function objectOf(schema: Resolved, document: object): fc.Arbitrary<unknown> {
   const properties = asObject(schema["properties"]) ?? {};
   const requiredKeys = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
   const names = [...new Set([...Object.keys(properties), ...requiredKeys])];
-  const fields = Object.fromEntries(names.map((name) => [name, arbitraryOf(properties[name])]));
+  const fields = Object.fromEntries(names.map((name) => [name, arbitraryOf(document, properties[name])]));
   const own = fc.record(fields, { requiredKeys, noNullPrototype: true });
   const others = asObject(schema["additionalProperties"] ?? schema["unevaluatedProperties"]);
   if (others === undefined) return own;
   const name = fc.stringMatching(/^[a-z]{1,8}$/).filter((each) => !names.includes(each));
-  const further = fc.dictionary(name, arbitraryOf(others), { maxKeys: SOME_MORE, noNullPrototype: true });
+  const further = fc.dictionary(name, arbitraryOf(document, others), { maxKeys: SOME_MORE, noNullPrototype: true });
   return fc.tuple(own, further).map(([mine, more]) => ({ ...more, ...mine }));
 }

@@ -1,12 +1,13 @@
+import { openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { address } from "../payments/customers/address.ts";
 import { asMeant } from "./as-meant.ts";
 import { schemaAt } from "./resolve.ts";
 
-const customer = schemaAt("#/components/schemas/CustomerCreate");
+const customer = schemaAt(openapi, "#/components/schemas/CustomerCreate");
 
 test("in a union the value chooses the branch, with every reference followed", () => {
-  const meant = asMeant(customer, { customerType: "INDIVIDUAL", address: address() });
+  const meant = asMeant(openapi, customer, { customerType: "INDIVIDUAL", address: address() });
   expect(meant).toMatchObject({
     required: ["customerType"],
     properties: { fullName: { type: "string" }, address: { properties: { country: { pattern: "^[A-Z]{2}$" } } } },
@@ -15,11 +16,11 @@ test("in a union the value chooses the branch, with every reference followed", (
 });
 
 test("a value that chose no branch has only what is beside the union", () => {
-  expect(asMeant(customer, {})).toMatchObject({ type: "object", description: "A new customer." });
-  expect(asMeant(customer, {})).not.toHaveProperty("properties");
+  expect(asMeant(openapi, customer, {})).toMatchObject({ type: "object", description: "A new customer." });
+  expect(asMeant(openapi, customer, {})).not.toHaveProperty("properties");
 });
 
 test("a nullable schema is resolved, too", () => {
   const nullable = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }], description: "A limit." };
-  expect(asMeant(nullable, 3)).toEqual({ type: ["integer", "null"], minimum: 1 });
+  expect(asMeant(openapi, nullable, 3)).toEqual({ type: ["integer", "null"], minimum: 1 });
 });

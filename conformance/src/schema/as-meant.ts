@@ -6,11 +6,11 @@ import { branchFor, resolved, type Resolved } from "./resolve.ts";
  * The schema that a valid value uses: without references, and of every union the branch that the value chose. What the
  * value leaves out chooses nothing: of a union there only what is beside it remains.
  */
-export function asMeant(schema: unknown, value: unknown): Resolved {
-  const here = allTogether(resolved(schema));
-  const only = onlyButNull(here);
+export function asMeant(document: object, schema: unknown, value: unknown): Resolved {
+  const here = allTogether(document, resolved(document, schema));
+  const only = onlyButNull(document, here);
   if (only !== undefined) {
-    const inner = asMeant(only, value);
+    const inner = asMeant(document, only, value);
     return { ...inner, type: [inner["type"], "null"].flat() };
   }
   const {
@@ -20,23 +20,23 @@ export function asMeant(schema: unknown, value: unknown): Resolved {
     properties,
     items,
     ...plain
-  } = branchFor(here, value);
+  } = branchFor(document, here, value);
   const [first]: unknown[] = Array.isArray(value) ? value : [];
   return {
     ...plain,
-    ...(properties !== undefined && { properties: propertiesAsMeant(properties, value) }),
-    ...(items !== undefined && { items: asMeant(items, first) }),
+    ...(properties !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
+    ...(items !== undefined && { items: asMeant(document, items, first) }),
   };
 }
 
-function propertiesAsMeant(properties: unknown, value: unknown): Resolved {
+function propertiesAsMeant(document: object, properties: unknown, value: unknown): Resolved {
   const entries = Object.entries(asObject(properties) ?? {});
-  return Object.fromEntries(entries.map(([name, each]) => [name, asMeant(each, asObject(value)?.[name])]));
+  return Object.fromEntries(entries.map(([name, each]) => [name, asMeant(document, each, asObject(value)?.[name])]));
 }
 
 /** Of a nullable schema the part that is not null. */
-function onlyButNull({ anyOf }: Resolved): unknown {
+function onlyButNull(document: object, { anyOf }: Resolved): unknown {
   const branches = Array.isArray(anyOf) ? anyOf : [];
-  const others = branches.filter((branch) => resolved(branch)["type"] !== "null");
+  const others = branches.filter((branch) => resolved(document, branch)["type"] !== "null");
   return others.length === 1 && others.length < branches.length ? others[0] : undefined;
 }

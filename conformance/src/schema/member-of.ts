@@ -2,13 +2,14 @@ import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
 /** The schema of a member such as `address.line1`, in the first branch that has it; undefined when none does. */
-export function memberOf(schema: unknown, path: string): Resolved | undefined {
-  const here = resolved(schema);
+export function memberOf(document: object, schema: unknown, path: string): Resolved | undefined {
+  const here = resolved(document, schema);
   const [step = "", ...rest] = path.split(".");
   const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) =>
     Array.isArray(here[keyword]) ? here[keyword] : [],
   );
   const member = asObject(here["properties"])?.[step];
-  if (member === undefined) return branches.map((branch) => memberOf(branch, path)).find((each) => each !== undefined);
-  return rest.length === 0 ? resolved(member) : memberOf(member, rest.join("."));
+  if (member === undefined)
+    return branches.map((branch) => memberOf(document, branch, path)).find((each) => each !== undefined);
+  return rest.length === 0 ? resolved(document, member) : memberOf(document, member, rest.join("."));
 }

@@ -19,13 +19,13 @@ const MOST_TOLD = 8;
 /** A body accepts what its schema allows, words of any script and every number up to its bounds, and shows it again. */
 export function generatedMembers(
   contract: Contract,
-  { generatedMembers: table }: Pick<ContractAdapter, "generatedMembers">,
+  { generatedMembers: table, document }: Pick<ContractAdapter, "generatedMembers" | "document">,
 ): Check[] {
   return table.flatMap((row) => {
     const operation = contract.operations[row.operation];
     const rules = declared(contract, ...row.rules);
     if (operation?.body === undefined || rules.length === 0) return [];
-    const members = arbitrariesOf(schemaAt(operation.body.schema), row.members);
+    const members = arbitrariesOf(document, schemaAt(document, operation.body.schema), row.members);
     const what = ["takes what its schema allows", row.kind].filter(Boolean).join(" for ");
     const some = fc
       .record(members, { requiredKeys: [], noNullPrototype: true })
@@ -41,9 +41,15 @@ export function generatedMembers(
   });
 }
 
-function arbitrariesOf(schema: unknown, members: readonly string[]): Record<string, fc.Arbitrary<unknown>> {
-  const found = members.map((path) => [path, freely(memberOf(schema, path))] as const);
-  return Object.fromEntries(found.flatMap(([path, free]) => (free === undefined ? [] : [[path, arbitraryOf(free)]])));
+function arbitrariesOf(
+  document: object,
+  schema: unknown,
+  members: readonly string[],
+): Record<string, fc.Arbitrary<unknown>> {
+  const found = members.map((path) => [path, freely(document, memberOf(document, schema, path))] as const);
+  return Object.fromEntries(
+    found.flatMap(([path, free]) => (free === undefined ? [] : [[path, arbitraryOf(document, free)]])),
+  );
 }
 
 /** Shorter is a single letter; longer values are implementation-defined where the contract sets no bounds. */
@@ -53,8 +59,8 @@ const usual = { minLength: 2, maxLength: 100 };
 const MOST = 9_000_000_000_000_000;
 
 /** The values of a free-form member: a text or a whole number; null has its own rules. */
-function freely(member: Resolved | undefined): Resolved | undefined {
-  const meant = asMeant(member, undefined);
+function freely(document: object, member: Resolved | undefined): Resolved | undefined {
+  const meant = asMeant(document, member, undefined);
   const type = [meant["type"]].flat().find((each) => each !== "null");
   if (["format", "pattern", "enum", "const"].some((keyword) => type === "string" && keyword in meant)) return undefined;
   if (type === "integer") return { ...meant, type, ...(Number(meant["maximum"]) > MOST && { maximum: MOST }) };

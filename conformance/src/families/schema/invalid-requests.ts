@@ -1,10 +1,10 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { openapi, type Contract, type Operation } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { isForm } from "../../http/build-request.ts";
-import { createValidator, type Validator } from "../../schema/validator.ts";
+import { createValidator } from "../../schema/validator.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
@@ -17,12 +17,12 @@ import { schemaAt } from "../../schema/resolve.ts";
 /** A body that breaks its schema in one respect gets a 400, for every respect that a rule covers. */
 export function invalidRequests(
   contract: Contract,
-  { invalidVariantRules: table }: Pick<ContractAdapter, "invalidVariantRules">,
+  { invalidVariantRules: table, document }: Pick<ContractAdapter, "invalidVariantRules" | "document">,
 ): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
-      const exercised = exercisedRules(contract, table, operation);
+      const exercised = exercisedRules(contract, document, table, operation);
       return [...new Set(table.rules.map(({ rule }) => rule))]
         .filter((rule) => exercised.has(rule))
         .map((rule) =>
@@ -37,10 +37,15 @@ export function invalidRequests(
 }
 
 /** The rules that some schema violation exercises, as far as the schema alone shows. */
-function exercisedRules(contract: Contract, table: InvalidVariantRules, operation: Operation): ReadonlySet<string> {
-  const schema = schemaAt(operation.body?.schema ?? "#/");
+function exercisedRules(
+  contract: Contract,
+  document: object,
+  table: InvalidVariantRules,
+  operation: Operation,
+): ReadonlySet<string> {
+  const schema = schemaAt(document, operation.body?.schema ?? "#/");
   const rules = skeletons.flatMap((skeleton) =>
-    candidatesOf(schema, skeleton)
+    candidatesOf(document, schema, skeleton)
       .filter((variant) => isExpressible(operation, variant))
       .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
   );
@@ -77,33 +82,27 @@ const skeletons: readonly Record<string, unknown>[] = [
   { type: "PASSKEY", attestation: {}, assertion: {} },
 ];
 
-let validator: Validator | undefined;
-
-/** The suite's own compiled schemas, made once when first needed. */
-function ownValidator(): Validator {
-  validator ??= createValidator(openapi);
-  return validator;
-}
-
 async function sendInvalidVariants(
   t: Trial,
   table: InvalidVariantRules,
   operation: Operation,
   rule: string,
 ): Promise<void> {
+  const { document } = t.support;
+  const validator = createValidator(document);
   const pointer = operation.body?.schema ?? "";
   for (const { kind, request: plain } of await variantsOf(t, operation.id)) {
     // When a body may be left out, an empty one is equivalent.
     const request = { ...plain, body: plain.body ?? {} };
-    const fault = ownValidator().fault(pointer, request.body);
+    const fault = validator.fault(pointer, request.body);
     if (fault !== undefined)
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
-    for (const variant of invalidVariantsOf(schemaAt(pointer), request.body)) {
+    for (const variant of invalidVariantsOf(document, schemaAt(document, pointer), request.body)) {
       const isMeant =
         rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) &&
         isExpressible(operation, variant);
       // In a union a value that is wrong for the intended branch may be right for another.
-      if (!isMeant || ownValidator().fault(pointer, variant.body) === undefined) continue;
+      if (!isMeant || validator.fault(pointer, variant.body) === undefined) continue;
       await expectRefused(t, operation, rule, variant, {
         ...request,
         body: variant.body,

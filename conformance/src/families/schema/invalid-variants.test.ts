@@ -11,7 +11,7 @@ import { candidatesOf, invalidVariantsOf, type Keyword, type InvalidVariant } fr
 
 const pointer = "#/components/schemas/CustomerCreate";
 const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };
-const found = named(invalidVariantsOf(schemaAt(pointer), body));
+const found = named(invalidVariantsOf(openapi, schemaAt(openapi, pointer), body));
 
 test("every field has its invalid variants, also nested ones, and also when the body leaves it out", () => {
   expect(found).toContain("customerType required");
@@ -47,9 +47,9 @@ const bodies = new Set(Object.values(contract.operations).flatMap((operation) =>
 test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is about, at its own place", (schema) => {
   const validator = createValidator(openapi);
   for (const right of generated(schema)) {
-    const meant = asMeant(schemaAt(schema), right);
+    const meant = asMeant(openapi, schemaAt(openapi, schema), right);
     expect(brokenKeywords(meant, right)).toEqual([]);
-    for (const variant of invalidVariantsOf(schemaAt(schema), right)) {
+    for (const variant of invalidVariantsOf(openapi, schemaAt(openapi, schema), right)) {
       const broken = brokenKeywords(meant, variant.body);
       const at = `/${variant.path.replaceAll(".", "/")}`;
       const place = variant.keyword === "items" ? `${at}/0` : at;
@@ -64,8 +64,8 @@ test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is a
 test("only variants that break two keywords or none are left out: the length of what has a form, and a form's file", () => {
   const left = [...bodies].flatMap((schema) =>
     generated(schema).flatMap((right) => {
-      const remaining = new Set(named(invalidVariantsOf(schemaAt(schema), right)));
-      return candidatesOf(schemaAt(schema), right).filter(
+      const remaining = new Set(named(invalidVariantsOf(openapi, schemaAt(openapi, schema), right)));
+      return candidatesOf(openapi, schemaAt(openapi, schema), right).filter(
         (each) => !named([each]).every((name) => remaining.has(name)),
       );
     }),
@@ -84,6 +84,7 @@ test("lists have invalid variants in their number, in their first item and insid
   };
   const rules = [{ id: "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" }];
   const variants = invalidVariantsOf(
+    openapi,
     { type: "object", properties },
     { at: "2026-01-01T00:00:00.000Z", rules, names: ["a"] },
   );
@@ -101,7 +102,7 @@ test("lists have invalid variants in their number, in their first item and insid
 });
 
 function generated(schema: string): unknown[] {
-  const arbitrary = arbitraryOf(schemaAt(schema));
+  const arbitrary = arbitraryOf(openapi, schemaAt(openapi, schema));
   return Array.from({ length: 5 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 

@@ -30,17 +30,17 @@ export type Keyword =
   | "maxLength";
 
 /** Every invalid variant of a valid body, field by field: each breaks exactly one keyword, in one place. */
-export function invalidVariantsOf(schema: unknown, body: unknown): InvalidVariant[] {
-  const meant = asMeant(schema, body);
-  return candidatesOf(schema, body).filter((each) => brokenKeywords(meant, each.body).length === 1);
+export function invalidVariantsOf(document: object, schema: unknown, body: unknown): InvalidVariant[] {
+  const meant = asMeant(document, schema, body);
+  return candidatesOf(document, schema, body).filter((each) => brokenKeywords(meant, each.body).length === 1);
 }
 
 /**
  * Candidates for invalid variants of a body that contains only its discriminating fields; some break more, and some
  * nothing.
  */
-export function candidatesOf(schema: unknown, body: unknown): InvalidVariant[] {
-  return inside(asMeant(schema, body), body, "", body);
+export function candidatesOf(document: object, schema: unknown, body: unknown): InvalidVariant[] {
+  return inside(asMeant(document, schema, body), body, "", body);
 }
 
 /** The invalid variants of a body in the fields of one of its objects, or in the first item of one of its lists. */

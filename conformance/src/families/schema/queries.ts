@@ -1,8 +1,9 @@
-import { openapi, type Contract, type Operation } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { admittedRequestOf } from "../../fixtures/requests.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, rulesOfRowsFor } from "../expect.ts";
 
@@ -10,9 +11,9 @@ import { expectAnswer, rulesOfRowsFor } from "../expect.ts";
 const UNKNOWN_VALUE = "NO_SUCH_VALUE";
 
 /** A filter with a value that its schema forbids is a 400, not an empty list (V-04, G-01). */
-export function invalidFilters(contract: Contract): Check[] {
-  const pointers = parameterSchemas(openapi);
-  const validator = createValidator(openapi);
+export function invalidFilters(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
+  const pointers = parameterSchemas(document);
+  const validator = createValidator(document);
   return Object.values(contract.operations).flatMap((operation) =>
     operation.filters.flatMap((filter) => {
       const pointer = pointers.get(`${operation.id} query ${filter.parameter}`);

@@ -1,3 +1,4 @@
+import { openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { fieldsOf } from "./fields.ts";
 
@@ -8,7 +9,7 @@ const challenge = {
 };
 
 function names(pointer: string, value: unknown): string[] {
-  return [...fieldsOf({ $ref: pointer }, value)].map(
+  return [...fieldsOf(openapi, { $ref: pointer }, value)].map(
     ({ path, isDeclared }) => `${path}${isDeclared ? "" : " (extra)"}`,
   );
 }

@@ -14,16 +14,16 @@ export interface Field {
 const free = new Set(["details", "counterpartyInformation"]);
 
 /** Every field of a JSON value, at any depth; none below key-value maps and undeclared members. */
-export function* fieldsOf(schema: unknown, value: unknown, path = ""): Generator<Field> {
-  const here = resolved(schema);
+export function* fieldsOf(document: object, schema: unknown, value: unknown, path = ""): Generator<Field> {
+  const here = resolved(document, schema);
   if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) yield* fieldsOf(here["items"], each, `${path}/${index}`);
+    for (const [index, each] of value.entries()) yield* fieldsOf(document, here["items"], each, `${path}/${index}`);
   } else if (typeof value === "object" && value !== null) {
-    const properties = propertiesOf(here, value);
+    const properties = propertiesOf(document, here, value);
     for (const [name, each] of Object.entries(value)) {
       const property = properties[name];
       yield { name, value: each, path: `${path}/${name}`, isDeclared: property !== undefined };
-      if (property !== undefined && !free.has(name)) yield* fieldsOf(property, each, `${path}/${name}`);
+      if (property !== undefined && !free.has(name)) yield* fieldsOf(document, property, each, `${path}/${name}`);
     }
   }
 }
@@ -34,26 +34,28 @@ const settled = new WeakMap<Resolved, Properties>();
 type Properties = Readonly<Record<string, unknown>>;
 
 /** The fields that a schema declares for a value. */
-function propertiesOf(schema: Resolved, value: object): Properties {
-  const known = settled.get(schema) ?? gathered(schema, value);
-  if (!branches(schema)) settled.set(schema, known);
+function propertiesOf(document: object, schema: Resolved, value: object): Properties {
+  const known = settled.get(schema) ?? gathered(document, schema, value);
+  if (!branches(document, schema)) settled.set(schema, known);
   return known;
 }
 
-function branches(schema: Resolved): boolean {
+function branches(document: object, schema: Resolved): boolean {
   return (
     schema["oneOf"] !== undefined ||
     schema["anyOf"] !== undefined ||
-    partsOf(schema["allOf"]).map(resolved).some(branches)
+    partsOf(schema["allOf"]).some((part) => branches(document, resolved(document, part)))
   );
 }
 
 /** For a union those of the chosen branch, or of all when none is chosen. */
-function gathered(schema: Resolved, value: object): Properties {
-  const branch = branchFor(schema, value);
+function gathered(document: object, schema: Resolved, value: object): Properties {
+  const branch = branchFor(document, schema, value);
   const unions = branch === schema ? [schema["oneOf"], schema["anyOf"]] : [];
-  const inherited = [schema["allOf"], ...unions].flatMap(partsOf).map((part) => propertiesOf(resolved(part), value));
-  const further = branch === schema ? {} : propertiesOf(branch, value);
+  const inherited = [schema["allOf"], ...unions]
+    .flatMap(partsOf)
+    .map((part) => propertiesOf(document, resolved(document, part), value));
+  const further = branch === schema ? {} : propertiesOf(document, branch, value);
   return Object.assign({}, ...inherited, asObject(schema["properties"]), further);
 }
 

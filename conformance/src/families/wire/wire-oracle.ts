@@ -100,7 +100,7 @@ export function fieldOracle(contract: Contract): Oracle {
     family: "schema",
     rules: mine.map(({ rule }) => rule),
     examine(scene, exchange) {
-      for (const field of fieldsOf(schemaOf(contract, exchange), exchange.body)) {
+      for (const field of fieldsOf(scene.document, schemaOf(scene, exchange), exchange.body)) {
         for (const invariant of invariantsOf(field.name)) {
           const isMeant = (field.isDeclared || invariant.isForAll === true) && invariant.when?.(field.value) !== false;
           if (isMeant) judgeField(scene, exchange, invariant, field);
@@ -111,9 +111,9 @@ export function fieldOracle(contract: Contract): Oracle {
 }
 
 /** What the contract declares for the body of such a reply; nothing for an undeclared one. */
-function schemaOf(contract: Contract, { operation, status }: Exchange): unknown {
+function schemaOf({ contract, document }: OracleContext, { operation, status }: Exchange): unknown {
   const pointer = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
-  return pointer === undefined ? {} : schemaAt(pointer);
+  return pointer === undefined ? {} : schemaAt(document, pointer);
 }
 
 function judgeField(scene: OracleContext, exchange: Exchange, invariant: FieldInvariant, field: Field): void {

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { openapi, type Contract } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -34,7 +34,7 @@ export function accountInfo(
     (name) => required.includes(name) || name === identifier || companions.includes(name),
   );
   const entries = names.map((name) => {
-    const field = resolved(properties[name]);
+    const field = resolved(openapi, properties[name]);
     return [
       name,
       name === identifier ? identifying(name, field, options) : plainValue(t, name, field, options),
@@ -61,11 +61,11 @@ export function currencyOf(contract: Contract, type: string): string {
 
 function infoSchema(contract: Contract, type: string): Resolved {
   const body = contract.operations["customers.externalAccounts.create"]?.body;
-  const whole = resolved(schemaAt(body?.schema ?? ""));
-  const info = resolved(asObject(whole["properties"])?.["accountInfo"]);
+  const whole = resolved(openapi, schemaAt(openapi, body?.schema ?? ""));
+  const info = resolved(openapi, asObject(whole["properties"])?.["accountInfo"]);
   const pointer = asObject(asObject(info["discriminator"])?.["mapping"])?.[type];
   if (typeof pointer !== "string") throw new HarnessFault(`The contract has no account type ${type}.`);
-  return resolved(schemaAt(pointer));
+  return resolved(openapi, schemaAt(openapi, pointer));
 }
 
 /** The value that decides outcomes: the suffix ends it, or what is before its domain. */
