@@ -1,0 +1,55 @@
+import type { Contract } from "@tallystick/contract";
+import type { ContractAdapter } from "../families/contract-adapter.ts";
+import { anotherCallerOf, callerOf, permissionsOf, requestFor } from "./callers.ts";
+import { effectSupport } from "./effects.ts";
+import { expiringFixturesOf } from "./expiry.ts";
+import { showInEachStateOf } from "./in-each-state.ts";
+import { lifecycleDriversOf, lifecycleScenariosOf, pathToStateOf } from "./lifecycle.ts";
+import { listSupportOf } from "./lists.ts";
+import { outcomeAccounts, requestForOutcome } from "./outcomes.ts";
+import { ownerOf } from "./owners.ts";
+import { platformOperationsOf } from "./platform-operations.ts";
+import { bareRequestOf, requestOf } from "./requests.ts";
+import { signerOf, signingSupport } from "./signing.ts";
+import { refusalTriggersOf } from "./triggers.ts";
+import { variantsOf } from "./variants.ts";
+
+/** Everything that the suite needs of a contract besides its rows, taken from the contract and its document alone. */
+export function derivedAdapter(contract: Contract, document: object): ContractAdapter {
+  const support = {
+    document,
+    requestOf,
+    bareRequestOf,
+    variantsOf,
+    callerOf,
+    permissionsOf: permissionsOf(contract),
+    ownerOf,
+    signerOf,
+    anotherCallerOf,
+    requestFor,
+    requestForOutcome,
+    operations: platformOperationsOf(contract),
+    lists: listSupportOf(contract),
+    signing: signingSupport,
+    effects: effectSupport,
+  };
+  return {
+    ...support,
+    derivations: [],
+    oracles: [],
+    facts: [],
+    showInEachState: showInEachStateOf(contract),
+    resourceShownBy: () => undefined,
+    refusalTriggers: refusalTriggersOf(contract),
+    lifecycleDrivers: lifecycleDriversOf(contract),
+    lifecycleScenarios: lifecycleScenariosOf(contract),
+    pathToState: pathToStateOf(contract),
+    expiringFixtures: expiringFixturesOf(contract),
+    outcomeAccounts,
+    generatedMembers: [],
+    invalidVariantRules: { rules: [], ignored: [] },
+    readBack: {},
+    deletionRules: {},
+    publicOperations: new Set(),
+  };
+}
