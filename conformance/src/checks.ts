@@ -1,8 +1,10 @@
 import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
 import type { Contract, Operation } from "@tallystick/contract";
-import { HarnessFault } from "./engine/errors.ts";
+import { derivedAdapter } from "./derived/index.ts";
+import { FixtureUnavailable, HarnessFault } from "./engine/errors.ts";
 import type { ContractBundle } from "./engine/run-context.ts";
 import type { Capability, Check, Oracle } from "./engine/types.ts";
+import { UsageError } from "./engine/usage-error.ts";
 import { accessChecks } from "./families/access/checks.ts";
 import { eventsChecks } from "./families/events/checks.ts";
 import { expiryChecks } from "./families/expiry/checks.ts";
@@ -17,6 +19,7 @@ import { schemaChecks } from "./families/schema/checks.ts";
 import { signedRetryChecks } from "./families/signed-retry/checks.ts";
 import { wireChecks } from "./families/wire/checks.ts";
 import type { ContractAdapter, Derivation } from "./families/contract-adapter.ts";
+import { defineCheck } from "./families/define-check.ts";
 import { factOracle } from "./families/facts/fact-oracle.ts";
 import { shapeOracle } from "./families/wire/shape-oracle.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
@@ -47,7 +50,9 @@ const families: readonly (readonly Derivation[])[] = [
  * of the shipped one it is a `HarnessFault`, so that no check disappears silently.
  */
 export function checksFor(contract: Contract, adapter: ContractAdapter = payments): Check[] {
-  const derived = [...families.flat(), ...adapter.derivations].flatMap((derive) => derive(contract, adapter));
+  const derived = [...families.flat(), ...adapter.derivations].flatMap((derive) =>
+    derivedBy(derive, contract, adapter),
+  );
   const ruleless = derived.filter(({ rules }) => rules.length === 0);
   if (contract === shippedContract && ruleless.length > 0) {
     throw new HarnessFault(`These checks have no rule: ${ruleless.map(({ name }) => name).join(", ")}.`);
@@ -56,6 +61,25 @@ export function checksFor(contract: Contract, adapter: ContractAdapter = payment
     .filter(({ rules }) => rules.length > 0)
     .map((check) => withNeeds(contract, check))
     .map(placed);
+}
+
+/** The checks of a derivation; one that fails on a foreign contract gives a check that says why. */
+function derivedBy(derive: Derivation, contract: Contract, adapter: ContractAdapter): Check[] {
+  if (isShipped(contract)) return derive(contract, adapter);
+  try {
+    return derive(contract, adapter);
+  } catch (cause) {
+    const what = cause instanceof Error ? cause.message : String(cause);
+    const reason = `the suite could not derive its checks of ${derive.name}: ${what}`;
+    return [
+      defineCheck({
+        name: `rules/${derive.name} could not be derived`,
+        family: "rules",
+        rules: Object.keys(contract.rules),
+        run: () => Promise.reject(new FixtureUnavailable(reason, { cause })),
+      }),
+    ];
+  }
 }
 
 const places = new Map(firstChecks.map((name, place) => [name, place]));
@@ -94,8 +118,22 @@ export interface AdaptedBundle extends ContractBundle {
   support: ContractAdapter;
 }
 
-/** The shipped contract, unless another is given. */
+/** The shipped contract, unless another is given. A `UsageError` when another contract comes without its document. */
 export function bundleOf(options: Partial<AdaptedBundle>): AdaptedBundle {
-  const { contract = shippedContract, document = shippedDocument } = options;
-  return { contract, document, support: { ...(options.support ?? payments), document } };
+  const { contract = shippedContract } = options;
+  const document = options.document ?? (isShipped(contract) ? shippedDocument : undefined);
+  if (document === undefined) {
+    throw new UsageError(`The contract "${contract.title}" needs its OpenAPI document: give both.`);
+  }
+  return { contract, document, support: { ...(options.support ?? adapterOf(contract, document)), document } };
+}
+
+/** Only the shipped contract has an adapter written for it; a changed copy of it, too. */
+function adapterOf(contract: Contract, document: object): ContractAdapter {
+  return isShipped(contract) ? payments : derivedAdapter(contract, document);
+}
+
+/** Whether it is the shipped contract, of whatever version. */
+export function isShipped({ title }: Pick<Contract, "title">): boolean {
+  return title === shippedContract.title;
 }
