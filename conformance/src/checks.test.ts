@@ -2,6 +2,7 @@ import { contract, openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument } from "../test/tiny/tiny-contract.ts";
 import { bundleOf, checksFor, oraclesFor, payments } from "./checks.ts";
+import type { Derivation } from "./families/contract-adapter.ts";
 import { defineCheck } from "./families/define-check.ts";
 
 test("without a contract the shipped one is meant, and a changed copy of it is judged as it is", () => {
@@ -21,11 +22,15 @@ test("a foreign contract without its document is refused", () => {
   expect(() => bundleOf({ contract: tinyContract })).toThrow('The contract "Tiny" needs its OpenAPI document');
 });
 
+function deposits(): never {
+  throw new TypeError("no deposits");
+}
+
+const own: Derivation = () => [
+  defineCheck({ name: "rules/own", family: "rules", rules: ["TINY-01"], run: async () => {} }),
+];
+
 test("what cannot be derived for a foreign contract is a check that says why, and for the shipped one a fault", () => {
-  function deposits(): never {
-    throw new TypeError("no deposits");
-  }
-  const own = () => [defineCheck({ name: "rules/own", family: "rules", rules: ["TINY-01"], run: async () => {} })];
   const adapter = {
     ...bundleOf({ contract: tinyContract, document: tinyDocument }).support,
     derivations: [deposits, own],
