@@ -6,6 +6,7 @@ export interface ContractFile {
   lifecycles: Record<string, { states: string[] }>;
   webhooks: Record<string, { events: string[] }>;
   codes: Record<string, number[]>;
+  conventions?: { schemes?: Record<string, "basic" | "bearer">; paging?: { data: string } };
 }
 
 export interface RuleRow {
@@ -26,7 +27,10 @@ export interface OperationRow {
   method: string;
   path: string;
   summary: string;
+  access: { scheme: string };
+  listing?: object;
+  idempotent?: { header: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
   outcomes?: { selector: string };
-  signedRetry?: object;
+  signedRetry?: { stampHeader: string; requestHeader: string };
 }

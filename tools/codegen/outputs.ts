@@ -2,6 +2,7 @@ import type { Files } from "./caching-host.ts";
 import type { ContractFile } from "./contract-file.ts";
 import { DECISIONS, readDecisions } from "./decisions.ts";
 import { GenerateError } from "./generate-error.ts";
+import { printContract } from "./print-contract.ts";
 import { printDecisionData, printDecisions } from "./print-decisions.ts";
 import { printModel } from "./print-model.ts";
 import { printNames } from "./print-names.ts";
@@ -61,6 +62,10 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
     [`${CONTRACT_GEN}/contract.schema.json`]: schema,
     [`${CONTRACT_GEN}/schema.ts`]: types,
     [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
+    [`${CONTRACT_GEN}/contract.ts`]: printContract("the contract of spec/", {
+      values: "../from-json.ts",
+      types: "../contract-types.ts",
+    }),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
     ...decisionFiles(contract, root),
   };

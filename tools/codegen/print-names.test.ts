@@ -9,6 +9,7 @@ const row: OperationRow = {
   method: "post",
   path: "/cats/{id}/feed",
   summary: "Feed a cat",
+  access: { scheme: "keeper" },
   refusals: [
     { when: "unknown", at: "path.id", status: 404, code: "NO_CAT" },
     { when: "inactive", status: 400, code: "CAT_SLEEPS" },
@@ -61,6 +62,37 @@ test("the events of all webhooks are in one union", () => {
 
 test("states are listed per lifecycle", () => {
   expect(printNames(contract)).toContain('  "Mood":\n    | "ASLEEP"\n    | "PURRING";');
+});
+
+test("what client and server do by themselves has names: lists, keys, signatures and their headers", () => {
+  const operations = {
+    "cats.list": { ...row, id: "cats.list", listing: {} },
+    "cats.feed": { ...row, idempotent: { header: "Bowl-Key" } },
+    "cats.wash": { ...row, id: "cats.wash", signedRetry: { stampHeader: "Paw", requestHeader: "Bath-Id" } },
+  };
+  const text = printNames({ ...contract, operations });
+  expect(text).toContain('export type ListOperation =\n  | "cats.list";');
+  expect(text).toContain('export type KeyedOperation =\n  | "cats.feed";');
+  expect(text).toContain('export type SignedOperation =\n  | "cats.wash";');
+  expect(text).toContain('export type HandledHeader =\n  | "Bath-Id"\n  | "Bowl-Key"\n  | "Paw";');
+});
+
+test("operations are listed by the form of credentials of their scheme", () => {
+  const operations = {
+    "cats.call": { ...row, id: "cats.call", access: { scheme: "none" } },
+    "cats.feed": { ...row, access: { scheme: "keeper" } },
+    "cats.pet": { ...row, id: "cats.pet", access: { scheme: "visitor" } },
+  };
+  const text = printNames({ ...contract, operations, conventions: { schemes: { visitor: "bearer" } } });
+  expect(text).toContain(
+    '  "basic":\n    | "cats.feed";\n  "bearer":\n    | "cats.pet";\n  "none":\n    | "cats.call";',
+  );
+});
+
+test("the member with the items of a list is that of the conventions", () => {
+  expect(printNames(contract)).toContain('export type ItemsMember =\n  | "data";');
+  const conventions = { paging: { data: "cats" } };
+  expect(printNames({ ...contract, conventions })).toContain('export type ItemsMember =\n  | "cats";');
 });
 
 test("a union without names is never", () => {

@@ -21,6 +21,18 @@ export function printNames(contract: ContractFile): string {
     union("WebhookName", "The name of every webhook.", contract.webhooks),
     union("EventType", "Every event that a webhook carries.", events),
     union("ErrorCode", "Every error code in the contract; a reply may carry another.", contract.codes),
+    union("ListOperation", "The operations that return a list.", operationsWith(contract, "listing")),
+    union("KeyedOperation", "The operations that take an idempotency key.", operationsWith(contract, "idempotent")),
+    union("SignedOperation", "The operations that may ask for a signature.", operationsWith(contract, "signedRetry")),
+    union("HandledHeader", "The headers that client and server handle themselves.", handledHeaders(contract)),
+    union("ItemsMember", "The member of a list's reply that holds its items.", {
+      [contract.conventions?.paging?.data ?? "data"]: true,
+    }),
+    table(
+      "OperationsByCredentials",
+      "Per form of credentials, the operations that take it.",
+      operationsByCredentials(contract),
+    ),
     table(
       "Conditions",
       "Per operation, the refusals it declares: the condition, and the request field when there is one.",
@@ -38,6 +50,31 @@ function decisionsIn({ rules }: ContractFile): Record<string, true> {
     ...(origin === "decision" ? [id.replace(/[a-z]$/, "")] : []),
   ]);
   return Object.fromEntries(ids.map((id) => [id, true]));
+}
+
+function operationsWith(
+  { operations }: ContractFile,
+  part: "listing" | "idempotent" | "signedRetry",
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(operations).filter(([, row]) => row[part] !== undefined));
+}
+
+function handledHeaders({ operations }: ContractFile): Record<string, true> {
+  const names = Object.values(operations).flatMap(({ idempotent, signedRetry }) => [
+    ...(idempotent ? [idempotent.header] : []),
+    ...(signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : []),
+  ]);
+  return Object.fromEntries(names.map((name) => [name, true]));
+}
+
+/** A scheme without an entry in the conventions takes an id and a secret, as `platform` does. */
+function operationsByCredentials({ operations, conventions }: ContractFile): Row[] {
+  const forms: Record<string, string> = { agent: "bearer", none: "none", ...conventions?.schemes };
+  const rows = Object.values(operations);
+  return ["basic", "bearer", "none"].map((form) => [
+    form,
+    rows.filter(({ access }) => (forms[access.scheme] ?? "basic") === form).map(({ id }) => id),
+  ]);
 }
 
 type Row = [name: string, members: string[]];

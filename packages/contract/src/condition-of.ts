@@ -1,8 +1,11 @@
-import type { Condition } from "./gen/model.ts";
-import type { Conditions, OperationId } from "./gen/names.ts";
+import type { OperationIdOf } from "./contract-names.ts";
+import type { TallystickContract } from "./contract.ts";
+import type { TypesOf } from "./contract-types.ts";
+import type { Condition, Contract } from "./gen/model.ts";
 
 /** A refusal that an operation declares: `insufficient-balance`, or with the request field `unknown body.source.accountId`. */
-export type ConditionOf<Op extends OperationId> = Conditions[Op];
+export type ConditionOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  TypesOf<C>["conditions"] extends Record<Op, infer Declared extends string> ? Declared : never;
 
 /** The condition and the request field in such a string. */
 export function splitCondition(condition: string): { when: Condition; at?: string } {

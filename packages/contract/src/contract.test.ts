@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { contract } from "./contract.ts";
-import { openapi } from "./openapi.ts";
+import { contract, openapi } from "./contract.ts";
 
 test("contract.json is what its own schema describes", () => {
   const schema = JSON.parse(readFileSync(new URL("gen/contract.schema.json", import.meta.url), "utf8"));

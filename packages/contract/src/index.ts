@@ -1,5 +1,5 @@
-export { contract, type TallystickContract } from "./contract.ts";
-export { openapi, type OpenApiDocument } from "./openapi.ts";
+export { contract, openapi, type TallystickContract } from "./contract.ts";
+export { contractFromJson, documentFromJson, type OpenApiDocument } from "./from-json.ts";
 
 export { operation } from "./operation.ts";
 export { findEdge, lifecycle } from "./lifecycle.ts";
@@ -9,7 +9,18 @@ export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";
 
-export type { RequestOf } from "./request-of.ts";
+export type { ContractTypes, TypedContract, TypesOf, UnknownTypes } from "./contract-types.ts";
+export type {
+  ErrorCodeOf,
+  EventTypeOf,
+  KeyedOperationIdOf,
+  LifecycleNameOf,
+  ListOperationIdOf,
+  OperationIdBy,
+  OperationIdOf,
+  SignedOperationIdOf,
+} from "./contract-names.ts";
+export type { DocumentedOperation, RequestOf } from "./request-of.ts";
 export type { ReplyOf } from "./reply-of.ts";
 export type { Schema } from "./schema-of.ts";
 export type { StateOf } from "./state-of.ts";

@@ -1,10 +1,17 @@
-import type { OperationId } from "./gen/names.ts";
-import type { operations } from "./gen/schema.ts";
+import type { OperationIdOf } from "./contract-names.ts";
+import type { TallystickContract } from "./contract.ts";
+import type { Contract } from "./gen/model.ts";
+import type { DocumentedOperation } from "./request-of.ts";
 
 /** The replies of an operation that are not errors: status and body. A 202 of a signed retry is one of them. */
-export type ReplyOf<Op extends OperationId> = {
-  [Status in keyof operations[Op]["responses"] & Success]: ReplyWith<Status, operations[Op]["responses"][Status]>;
-}[keyof operations[Op]["responses"] & Success];
+export type ReplyOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C>
+    ? { status: number; body?: unknown; headers?: Record<string, string> }
+    : Replies<DocumentedOperation<Op, C>>;
+
+type Replies<Documented> = Documented extends { responses: infer Responses }
+  ? { [Status in keyof Responses & Success]: ReplyWith<Status, Responses[Status]> }[keyof Responses & Success]
+  : never;
 
 type Success = 200 | 201 | 202 | 204;
 

@@ -1,26 +1,34 @@
-import type { OperationId } from "./gen/names.ts";
-import type { operations } from "./gen/schema.ts";
+import type { OperationIdOf } from "./contract-names.ts";
+import type { TallystickContract } from "./contract.ts";
+import type { TypesOf } from "./contract-types.ts";
+import type { Contract } from "./gen/model.ts";
 
 /** The parameters and the body of a request, by place. A place without parameters is an empty object. */
-export interface RequestOf<Op extends OperationId> {
-  params: Values<Op, "path">;
-  query: Values<Op, "query">;
-  headers: Values<Op, "header">;
+export interface RequestOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> {
+  params: Values<DocumentedOperation<Op, C>, "path">;
+  query: Values<DocumentedOperation<Op, C>, "query">;
+  headers: Values<DocumentedOperation<Op, C>, "header">;
   /** The JSON, or the parts of the form. Undefined when the operation has no body, or when the body is optional. */
-  body: BodyOf<Op>;
+  body: BodyOf<DocumentedOperation<Op, C>>;
 }
 
-type Values<Op extends OperationId, Place extends "path" | "query" | "header"> = OrEmpty<
-  NonNullable<operations[Op]["parameters"][Place]>
->;
+/** An operation in the types that are printed from the document. */
+export type DocumentedOperation<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  TypesOf<C>["operations"] extends Record<Op, infer Documented> ? Documented : never;
+
+type Values<Documented, Place extends "path" | "query" | "header"> = Documented extends {
+  parameters: { [Name in Place]?: infer Given };
+}
+  ? OrEmpty<NonNullable<Given>>
+  : Record<string, never>;
 
 type OrEmpty<Type> = [Type] extends [never] ? Record<string, never> : Type;
 
-type BodyOf<Op extends OperationId> = [NonNullable<operations[Op]["requestBody"]>] extends [never]
+type BodyOf<Documented> = Documented extends { requestBody?: unknown } ? BodyIn<Documented["requestBody"]> : undefined;
+
+type BodyIn<Given> = [NonNullable<Given>] extends [never]
   ? undefined
-  :
-      | Content<NonNullable<operations[Op]["requestBody"]>>
-      | (undefined extends operations[Op]["requestBody"] ? undefined : never);
+  : Content<NonNullable<Given>> | (undefined extends Given ? undefined : never);
 
 type Content<Carrier> = Carrier extends
   | { content: { "application/json": infer Body } }

@@ -1,4 +1,9 @@
-import type { components } from "./gen/schema.ts";
+import type { TallystickContract } from "./contract.ts";
+import type { TypesOf } from "./contract-types.ts";
+import type { Contract } from "./gen/model.ts";
 
 /** The type of a named schema: `Schema<"Card">`. */
-export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+export type Schema<
+  Name extends keyof TypesOf<C>["components"]["schemas"],
+  C extends Contract = TallystickContract,
+> = TypesOf<C>["components"]["schemas"][Name];

@@ -1162,6 +1162,161 @@ export type ErrorCode =
   | "WEBHOOK_DELIVERY_ERROR"
   | "WEBHOOK_ENDPOINT_NOT_SET";
 
+/** The operations that return a list. */
+export type ListOperation =
+  | "agents.approvals.list"
+  | "agents.list"
+  | "agents.me.actions.list"
+  | "agents.me.externalAccounts.list"
+  | "agents.me.internalAccounts.list"
+  | "agents.me.transactions.list"
+  | "auth.credentials.list"
+  | "auth.sessions.list"
+  | "cards.list"
+  | "customers.externalAccounts.list"
+  | "customers.internalAccounts.list"
+  | "customers.list"
+  | "documents.list"
+  | "owners.list"
+  | "platform.externalAccounts.list"
+  | "platform.internalAccounts.list"
+  | "tokens.list"
+  | "transactions.list"
+  | "verifications.list";
+
+/** The operations that take an idempotency key. */
+export type KeyedOperation =
+  | "agents.me.quotes.create"
+  | "agents.me.quotes.execute"
+  | "agents.me.transfers.in"
+  | "agents.me.transfers.out"
+  | "quotes.create"
+  | "quotes.execute"
+  | "transfers.in"
+  | "transfers.out";
+
+/** The operations that may ask for a signature. */
+export type SignedOperation =
+  | "auth.credentials.create"
+  | "auth.credentials.revoke"
+  | "auth.sessions.refresh"
+  | "auth.sessions.revoke"
+  | "cards.update"
+  | "customers.update"
+  | "internalAccounts.export"
+  | "internalAccounts.update"
+  | "quotes.execute";
+
+/** The headers that client and server handle themselves. */
+export type HandledHeader =
+  | "Idempotency-Key"
+  | "Request-Id"
+  | "Service-Wallet-Signature";
+
+/** The member of a list's reply that holds its items. */
+export type ItemsMember =
+  | "data";
+
+/** Per form of credentials, the operations that take it. */
+export interface OperationsByCredentials {
+  "basic":
+    | "agents.actions.approve"
+    | "agents.actions.reject"
+    | "agents.approvals.list"
+    | "agents.create"
+    | "agents.delete"
+    | "agents.deviceCodes.create"
+    | "agents.deviceCodes.status"
+    | "agents.get"
+    | "agents.list"
+    | "agents.policy.update"
+    | "agents.update"
+    | "auth.credentials.challenge"
+    | "auth.credentials.create"
+    | "auth.credentials.list"
+    | "auth.credentials.revoke"
+    | "auth.credentials.verify"
+    | "auth.sessions.list"
+    | "auth.sessions.refresh"
+    | "auth.sessions.revoke"
+    | "cards.create"
+    | "cards.get"
+    | "cards.list"
+    | "cards.update"
+    | "config.get"
+    | "config.update"
+    | "customers.create"
+    | "customers.delete"
+    | "customers.externalAccounts.create"
+    | "customers.externalAccounts.delete"
+    | "customers.externalAccounts.get"
+    | "customers.externalAccounts.list"
+    | "customers.get"
+    | "customers.internalAccounts.list"
+    | "customers.list"
+    | "customers.update"
+    | "documents.create"
+    | "documents.delete"
+    | "documents.get"
+    | "documents.list"
+    | "documents.replace"
+    | "internalAccounts.export"
+    | "internalAccounts.update"
+    | "owners.create"
+    | "owners.get"
+    | "owners.list"
+    | "owners.update"
+    | "platform.externalAccounts.create"
+    | "platform.externalAccounts.delete"
+    | "platform.externalAccounts.get"
+    | "platform.externalAccounts.list"
+    | "platform.internalAccounts.list"
+    | "quotes.create"
+    | "quotes.execute"
+    | "quotes.get"
+    | "receivers.externalAccount.lookup"
+    | "receivers.uma.lookup"
+    | "sandbox.cards.authorize"
+    | "sandbox.cards.clear"
+    | "sandbox.cards.return"
+    | "sandbox.internalAccounts.fund"
+    | "sandbox.send"
+    | "sandbox.uma.receive"
+    | "sandbox.webhooks.test"
+    | "tokens.create"
+    | "tokens.delete"
+    | "tokens.get"
+    | "tokens.list"
+    | "transactions.approve"
+    | "transactions.confirm"
+    | "transactions.get"
+    | "transactions.list"
+    | "transactions.reject"
+    | "transfers.in"
+    | "transfers.out"
+    | "verifications.create"
+    | "verifications.get"
+    | "verifications.list";
+  "bearer":
+    | "agents.me.actions.get"
+    | "agents.me.actions.list"
+    | "agents.me.externalAccounts.create"
+    | "agents.me.externalAccounts.delete"
+    | "agents.me.externalAccounts.get"
+    | "agents.me.externalAccounts.list"
+    | "agents.me.get"
+    | "agents.me.internalAccounts.list"
+    | "agents.me.quotes.create"
+    | "agents.me.quotes.execute"
+    | "agents.me.quotes.get"
+    | "agents.me.transactions.get"
+    | "agents.me.transactions.list"
+    | "agents.me.transfers.in"
+    | "agents.me.transfers.out";
+  "none":
+    | "agents.deviceCodes.redeem";
+}
+
 /** Per operation, the refusals it declares: the condition, and the request field when there is one. */
 export interface Conditions {
   "agents.actions.approve":

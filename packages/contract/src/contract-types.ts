@@ -1,0 +1,70 @@
+import type { Contract, Lifecycle, Operation, Rule, Webhook } from "./gen/model.ts";
+
+/**
+ * What the compiler knows of one contract: the names in it, and the types of its requests and replies. `pnpm generate` and
+ * `tallystick-generate` print one for each contract, in its `contract.ts`.
+ */
+export interface ContractTypes {
+  operationId: string;
+  ruleId: string;
+  lifecycleName: string;
+  resourceName: string;
+  webhookName: string;
+  eventType: string;
+  errorCode: string;
+  /** The operations that take an idempotency key. */
+  keyedOperation: string;
+  /** The operations that may ask for a signature. */
+  signedOperation: string;
+  /** The operations that return a list. */
+  listOperation: string;
+  /** The member of a list's reply that holds its items. */
+  itemsMember: string;
+  /** The headers of requests that client and server handle themselves. */
+  handledHeader: string;
+  /** Per form of credentials, the operations that take it. */
+  operationsByCredentials: { basic: string; bearer: string; none: string };
+  /** Per operation, the refusals it declares. */
+  conditions: object;
+  /** Per lifecycle, its states. */
+  states: object;
+  /** Printed by openapi-typescript from the document. */
+  operations: object;
+  paths: object;
+  components: { schemas: object };
+}
+
+/** A contract together with its types. A copy with a changed clause is one too. */
+export interface TypedContract<Types extends ContractTypes> extends Contract {
+  /** Only the compiler sees it: no value has this member. */
+  readonly $types?: Types;
+  rules: Record<Types["ruleId"], Rule>;
+  operations: Record<Types["operationId"], Operation>;
+  lifecycles: Record<Types["lifecycleName"], Lifecycle>;
+  webhooks: Record<Types["webhookName"], Webhook>;
+  codes: Record<Types["errorCode"], number[]>;
+}
+
+/** What is known of a contract of which only the rows are given: its operations have any id, and any JSON. */
+export interface UnknownTypes extends ContractTypes {
+  conditions: Record<string, string>;
+  states: Record<string, string>;
+  operations: Record<string, UnknownOperation>;
+  paths: Record<string, Record<string, UnknownOperation>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+interface UnknownOperation {
+  parameters: {
+    path: Record<string, string>;
+    query: Record<string, unknown>;
+    header: Record<string, string>;
+  };
+  requestBody?: { content: { "application/json": unknown } };
+  responses: Record<200 | 201 | 202, { content: { "application/json": unknown } }> & Record<204, object>;
+}
+
+/** The types of a contract: `TypesOf<typeof contract>`. */
+export type TypesOf<C extends Contract> = C extends { readonly $types?: infer Types extends ContractTypes }
+  ? Types
+  : UnknownTypes;

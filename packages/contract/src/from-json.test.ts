@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { contract, openapi } from "./contract.ts";
+import { contractFromJson, documentFromJson } from "./from-json.ts";
+
+test("the two files of a contract are read and frozen", () => {
+  const read = contractFromJson(structuredClone(contract));
+  expect(read).toEqual(contract);
+  expect(Object.isFrozen(read.operations["cards.get"])).toBe(true);
+  expect(documentFromJson(structuredClone(openapi))).toEqual(openapi);
+});
+
+test.each([undefined, null, "", {}, { schema: 2, operations: {} }])("%j is no contract", (json) => {
+  expect(() => contractFromJson(json)).toThrow(TypeError);
+});
+
+test.each([undefined, null, "", {}, { openapi: "3.0.3", paths: {} }, { openapi: "3.1.0" }])(
+  "%j is no document",
+  (json) => {
+    expect(() => documentFromJson(json)).toThrow(TypeError);
+  },
+);

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { printContract } from "./print-contract.ts";
+
+test("a contract of one's own loads its files by the published package", () => {
+  const text = printContract("desk/main.tsp");
+  expect(text).toContain("// Generated from desk/main.tsp");
+  expect([...text.matchAll(/from "([^"]+)"/g)].map(([, from]) => from)).toEqual([
+    "@tallystick/contract",
+    "@tallystick/contract",
+    "./contract.json",
+    "./openapi.json",
+    "./names.js",
+    "./schema.js",
+  ]);
+});
+
+test("the shipped contract loads its files by its own package", () => {
+  const text = printContract("the contract of spec/", { values: "../from-json.ts", types: "../contract-types.ts" });
+  expect(text).not.toContain("@tallystick/contract");
+});
