@@ -74,6 +74,7 @@ export type {
   SignedRetryFailures,
   Signer,
   SourceLocation,
+  Statement,
   DecisionResult,
   Webhook,
 } from "./gen/model.ts";

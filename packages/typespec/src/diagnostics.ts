@@ -104,6 +104,9 @@ const messages = {
   "unknown-state": {
     default: paramMessage`${"enum"} has no state ${"state"}.`,
   },
+  "unknown-statement": {
+    default: paramMessage`"${"word"}" is not a statement that a rule can make.${"known"}`,
+  },
   "unknown-type": {
     default: paramMessage`${"resource"} has no type "${"type"}".`,
   },

@@ -50,6 +50,8 @@ export interface Rule {
   level: "MUST" | "SHOULD";
   /** Why it cannot be observed over HTTP, so that the implementer's own tests must check it. Absent: it can. */
   unobservable?: string;
+  /** What it says, as far as the suite knows it: by this a check finds the rules that it judges. */
+  states?: Statement[];
   /** `source`: the source specification has this rule. `decision`: it follows from a decision about what the source leaves open. */
   origin: "source" | "decision";
   /** Decision ids (`G-70`) this rule, or the element it stands on, follows from. */
@@ -73,6 +75,169 @@ export interface Rule {
   on: string;
   source: SourceLocation;
 }
+
+/** What a rule says, in a word that the suite knows: checks find rules by it. The list is closed; a rule may state several. */
+export type Statement =
+  /** Valid credentials of an operation's scheme are accepted. */
+  | "valid-credentials-accepted"
+  /** Without credentials, or with wrong ones, every operation with an access scheme is answered 401. */
+  | "credentials-required"
+  /** Where Basic credentials are asked for, a bearer token is answered 401. */
+  | "basic-only"
+  /** Where a bearer token is asked for, Basic credentials are answered 401. */
+  | "bearer-only"
+  /** A caller without the permission that an operation needs is refused. */
+  | "permission-required"
+  /** No permission includes another. */
+  | "permissions-independent"
+  /** A caller with Basic credentials and the one permission that an operation needs is let in. */
+  | "basic-permission-suffices"
+  /** A caller with a bearer token and the one permission that an operation needs is let in. */
+  | "bearer-permission-suffices"
+  /** What belongs to another tenant is answered like what does not exist, and is never listed. */
+  | "other-tenant-sees-nothing"
+  /** A body that cannot be read, or is no object, is refused. */
+  | "unreadable-body-refused"
+  /** Fields and query parameters that nothing declares are ignored. */
+  | "undeclared-fields-ignored"
+  /** A body with a field that is missing, of another type, or none of its named values, is refused. */
+  | "invalid-body-refused"
+  /** A body with a value beyond the bounds, the length, the pattern or the format of its field is refused. */
+  | "bounds-enforced"
+  /** Null for a field that is not declared nullable is refused. */
+  | "null-refused"
+  /** A call without a required query parameter is refused. */
+  | "parameter-required"
+  /** A filter with a value that its schema forbids is refused. */
+  | "invalid-filter-refused"
+  /** Every reply with a body is JSON and says so. */
+  | "replies-are-json"
+  /** Every reply has the fields and headers that its schema declares. */
+  | "replies-as-declared"
+  /** Every error reply shows its status, a code and a message. */
+  | "error-body"
+  /** A reply that there are too many calls says how long to wait. */
+  | "retry-after"
+  /** A refusal with a declared reason says a reason. */
+  | "reason-given"
+  /** Operations are served under the version in the path, and nowhere else. */
+  | "version-in-path"
+  /** Nothing is served under another version. */
+  | "other-version-refused"
+  /** A path that nothing declares is refused. */
+  | "unknown-path-refused"
+  /** A declared path called by another method is refused, with the methods that are allowed. */
+  | "unknown-method-refused"
+  /** An id is the word of its kind, a colon and a UUID. */
+  | "typed-ids"
+  /** An id in a path is the same, percent-encoded or not. */
+  | "encoded-ids"
+  /** Every time in a reply is an ISO 8601 date-time in UTC. */
+  | "times-in-utc"
+  /** Every field name in a reply is camelCase. */
+  | "camel-case-names"
+  /** A list in pages has its items in one field, an array. */
+  | "page-items"
+  /** A page says whether more follows. */
+  | "page-has-more"
+  /** A page has a cursor exactly while more follows. */
+  | "page-cursor"
+  /** The total of a page counts every match. */
+  | "page-total"
+  /** Following the cursor from page to page returns every item exactly once. */
+  | "every-item-once"
+  /** Without a page size a page has the declared number of items. */
+  | "default-page-size"
+  /** A page size below the smallest is refused. */
+  | "smallest-page-size"
+  /** The largest page size is accepted, one above is refused. */
+  | "largest-page-size"
+  /** A cursor that the service did not make is refused. */
+  | "unknown-cursor-refused"
+  /** A list shows its items in the declared order. */
+  | "list-order"
+  /** The order parameter lists the oldest first or the newest first; without it the newest come first. */
+  | "order-parameter"
+  /** Another value of the order parameter is refused. */
+  | "unknown-order-refused"
+  /** A list without pages has its items, and nothing of pages. */
+  | "plain-list"
+  /** What was created is found by its read. */
+  | "created-is-found"
+  /** What was created shows what it was given. */
+  | "shown-as-given"
+  /** What was deleted is answered like what does not exist. */
+  | "deleted-is-unknown"
+  /** What was deleted is listed no more. */
+  | "deleted-is-unlisted"
+  /** Two calls under two keys do the work twice. */
+  | "two-keys-work-twice"
+  /** Two calls without a key do the work twice. */
+  | "no-key-works-twice"
+  /** The same key on another path, or of another caller, is another key. */
+  | "keys-have-a-scope"
+  /** Every kind of account has an identifier that selects an outcome. */
+  | "every-kind-has-outcomes"
+  /** A challenge shows the payload, the request id and its end. */
+  | "challenge-shown"
+  /** Every challenge has a request id of its own. */
+  | "request-id-unique"
+  /** The payload to sign is a text, and never empty. */
+  | "payload-is-text"
+  /** A challenge lives about as long as declared. */
+  | "challenge-life"
+  /** A challenge that has expired is refused. */
+  | "challenge-expires"
+  /** The first call changes nothing. */
+  | "first-call-changes-nothing"
+  /** A stamp without a request id, while no challenge is open, is ignored. */
+  | "stray-stamp-ignored"
+  /** The same call with the stamp and the request id does what was asked. */
+  | "signed-call-acts"
+  /** A stamp over another text than the payload is refused. */
+  | "stamp-over-payload"
+  /** A stamp by a key that may not sign is refused. */
+  | "live-signer-required"
+  /** A stamp by another owner's session is refused. */
+  | "other-owner-refused"
+  /** A stamp by the credential that is to be revoked is refused. */
+  | "revoked-signer-refused"
+  /** A request id that was used successfully is refused. */
+  | "challenge-spent"
+  /** A request id that was used successfully is refused as a failed signature is. */
+  | "spent-like-unsigned"
+  /** A request id that was never issued is refused. */
+  | "unknown-challenge-refused"
+  /** A request id issued for another operation or resource is refused. */
+  | "challenge-bound"
+  /** A retry with another body than the first call is refused; the order of keys makes no other body. */
+  | "body-bound"
+  /** A retry that lacks the stamp or the request id is refused. */
+  | "both-headers-required"
+  /** A retry without a stamp has a code of its own. */
+  | "missing-stamp-code"
+  /** A stamp that cannot be read has a code of its own. */
+  | "malformed-stamp-code"
+  /** A retry without a request id has a code of its own. */
+  | "missing-request-id-code"
+  /** A retry that is refused does not spend its request id. */
+  | "refused-retry-spends-nothing"
+  /** The stamp of a live session is accepted. */
+  | "session-stamp-accepted"
+  /** A bare signature over the payload is accepted like a stamp. */
+  | "bare-signature-accepted"
+  /** The sandbox accepts a fixed value in place of a stamp. */
+  | "sandbox-stamp-accepted"
+  /** Every event comes after the change that it reports, and once. */
+  | "events-follow-changes"
+  /** Every change of this field is followed by its event. */
+  | "changes-reported"
+  /** Two events never share an id. */
+  | "event-id"
+  /** The time of an event is the same for every try. */
+  | "event-time"
+  /** The data of an event is the same for every try. */
+  | "event-data";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 

@@ -25,6 +25,7 @@ interface Reading {
   sentence: string;
   level?: Rule["level"];
   unobservable?: Rule["unobservable"];
+  states?: string[];
   /** Where in the arguments the id stands. */
   argument: ArgumentPath;
 }
@@ -50,8 +51,8 @@ export function ruleMentionsOf(program: Program): RuleMention[] {
   ): RuleMention[] =>
     uses.all(program).flatMap((use) => {
       const name = names(use.target);
-      return read(use.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, argument }) =>
-        id === undefined ? [] : [{ id, sentence, level, unobservable, argument, declaredBy, name, use }],
+      return read(use.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, states = [], argument }) =>
+        id === undefined ? [] : [{ id, sentence, level, unobservable, states, argument, declaredBy, name, use }],
       );
     });
   return [

@@ -8,9 +8,11 @@ export interface RuleText {
   sentence: string;
   level: Rule["level"];
   unobservable: string | undefined;
+  /** As written; validation refuses words that are no statements. */
+  states: string[];
 }
 
 export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
 
-export const $rule: Decorators["rule"] = (context, target, id, sentence, { level = "MUST", unobservable } = {}) =>
-  ruleUses.record(context, target, { id, sentence, level, unobservable });
+export const $rule: Decorators["rule"] = (context, target, id, sentence, { level = "MUST", unobservable, states = [] } = {}) =>
+  ruleUses.record(context, target, { id, sentence, level, unobservable, states });

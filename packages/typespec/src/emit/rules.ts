@@ -2,6 +2,7 @@ import type { RuleMention } from "../rule-mentions.ts";
 import { decidedUses } from "../decorators/decided.ts";
 import { DECISION_ID } from "../rule-id.ts";
 import type { Rule } from "../model.ts";
+import { statementNames } from "../statements.ts";
 import { withVersionIn } from "./document.ts";
 import { sourceOf } from "./place.ts";
 import type { Source } from "./source.ts";
@@ -33,11 +34,13 @@ function rank({ declaredBy, name }: RuleMention): number {
 
 function ruleRow({ program, document, place }: Source, mentions: [RuleMention, ...RuleMention[]]): Rule {
   const [{ id, level, unobservable, declaredBy, name, use }] = mentions;
+  const states = statementNames.filter((statement) => mentions.some((mention) => mention.states.includes(statement)));
   return {
     id,
     sentence: withVersionIn([...new Set(mentions.map(({ sentence }) => sentence))].join(" "), document.info.version),
     level,
     ...(unobservable !== undefined && { unobservable }),
+    ...(states.length > 0 && { states }),
     origin: DECISION_ID.test(id) ? "decision" : "source",
     decided: [...new Set(decidedUses.on(program, use.target).flatMap(({ value }) => value))].toSorted(),
     declaredBy,

@@ -25,7 +25,7 @@ export interface PaysOptions { currencies?: string[]; rails: string[] }
 
 export interface RefusesOptions { when: string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; rule?: string }
 
-export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string }
+export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string; states?: string[] }
 
 export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | "funding-wallet" | "customer-wallet"; when: "always" | "credential-exists" | "email-tied" | "wallet-source"; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
 

@@ -2,9 +2,12 @@ import { getRelativePathFromDirectory, getSourceLocation, type Diagnostic } from
 import { argumentNode } from "../argument-node.ts";
 import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
 import { decidedUses } from "../decorators/decided.ts";
+import { ruleUses } from "../decorators/rule.ts";
 import { createDiagnostic } from "../lib.ts";
 import { DECISION_ID, RULE_ID } from "../rule-id.ts";
 import type { Check } from "./spec.ts";
+import { didYouMean } from "../did-you-mean.ts";
+import { isStatement, statementNames } from "../statements.ts";
 
 /** Every rule id, in any decorator, has the form of a rule id. */
 export const ruleIdsAreFormed: Check = ({ program }) =>
@@ -13,6 +16,20 @@ export const ruleIdsAreFormed: Check = ({ program }) =>
     .map((citation) =>
       createDiagnostic({ code: "rule-id-form", format: { id: citation.id }, target: nodeOf(citation) }),
     );
+
+/** What a rule states is a known statement. */
+export const statementsAreKnown: Check = ({ program }) =>
+  ruleUses.all(program).flatMap(({ value, node }) =>
+    value.states.flatMap((word, index) =>
+      isStatement(word)
+        ? []
+        : createDiagnostic({
+            code: "unknown-statement",
+            format: { word, known: didYouMean(word, statementNames) },
+            target: argumentNode(node, [2, "states", index]),
+          }),
+    ),
+  );
 
 /** Every id in `@decided` has the form of a decision id. */
 export const decisionIdsAreFormed: Check = ({ program }) =>
