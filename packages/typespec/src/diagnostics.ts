@@ -54,6 +54,9 @@ const messages = {
   "rule-id-form": {
     default: paramMessage`"${"id"}" is not a rule id: capital letters, a dash, two or more digits, and perhaps one small letter, like CARD-20 or G-05a.`,
   },
+  "rule-id-reserved": {
+    default: paramMessage`"${"id"}" begins like the id of a standard rule, which the emitter adds; choose another word before the dash.`,
+  },
   "decorator-repeated": {
     default: paramMessage`@${"word"} is on ${"element"} twice; it may be there once.`,
   },

@@ -16,7 +16,13 @@ import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
-import { decisionIdsAreFormed, ruleIdsAreFormed, rulesAreDeclaredOnce, statementsAreKnown } from "./validate/rule-ids.ts";
+import {
+  decisionIdsAreFormed,
+  ruleIdsAreFormed,
+  ruleIdsAreFree,
+  rulesAreDeclaredOnce,
+  statementsAreKnown,
+} from "./validate/rule-ids.ts";
 import { specOf, type Check } from "./validate/spec.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
@@ -72,6 +78,7 @@ const checks: Check[] = [
   resourcesAreShown,
   retryHeadersAreDeclared,
   ruleIdsAreFormed,
+  ruleIdsAreFree,
   rulesAreDeclaredOnce,
   signatureHeaderIsDeclared,
   statementsAreKnown,

@@ -14,5 +14,10 @@ export interface RuleText {
 
 export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
 
-export const $rule: Decorators["rule"] = (context, target, id, sentence, { level = "MUST", unobservable, states = [] } = {}) =>
-  ruleUses.record(context, target, { id, sentence, level, unobservable, states });
+export const $rule: Decorators["rule"] = (
+  context,
+  target,
+  id,
+  sentence,
+  { level = "MUST", unobservable, states = [] } = {},
+) => ruleUses.record(context, target, { id, sentence, level, unobservable, states });

@@ -46,3 +46,17 @@ test("A filter that several operations share mentions its rule once", async () =
   `;
   expect(await findings(spec)).toEqual([]);
 });
+
+test("A misspelt statement is an error at the word, which names the nearest one", async () => {
+  const [diagnostic] = await tester.diagnose(`
+    @service namespace Demo;
+    @rule("CARD-01", "A made-up cursor is refused.", #{ states: #["page-items", "unknown-cursors-refused"] })
+    model Card {}
+  `);
+  expect(diagnostic?.code).toBe("@tallystick/typespec/unknown-statement");
+  expect(diagnostic?.message).toContain("Did you mean unknown-cursor-refused?");
+});
+
+test("The id of a standard rule is an error at the id", async () => {
+  expect(await findings('@rule("STD-01", "A card is a card.") model Card {}')).toEqual(['rule-id-reserved: "STD-01"']);
+});

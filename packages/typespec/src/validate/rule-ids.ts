@@ -4,7 +4,7 @@ import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
 import { decidedUses } from "../decorators/decided.ts";
 import { ruleUses } from "../decorators/rule.ts";
 import { createDiagnostic } from "../lib.ts";
-import { DECISION_ID, RULE_ID } from "../rule-id.ts";
+import { DECISION_ID, RULE_ID, STANDARD_RULE } from "../rule-id.ts";
 import type { Check } from "./spec.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { isStatement, statementNames } from "../statements.ts";
@@ -15,6 +15,14 @@ export const ruleIdsAreFormed: Check = ({ program }) =>
     .filter(({ id }) => !RULE_ID.test(id))
     .map((citation) =>
       createDiagnostic({ code: "rule-id-form", format: { id: citation.id }, target: nodeOf(citation) }),
+    );
+
+/** No rule has the id of a standard rule: the emitter adds those. */
+export const ruleIdsAreFree: Check = ({ program }) =>
+  ruleMentionsOf(program)
+    .filter(({ id }) => id.startsWith(STANDARD_RULE))
+    .map((citation) =>
+      createDiagnostic({ code: "rule-id-reserved", format: { id: citation.id }, target: nodeOf(citation) }),
     );
 
 /** What a rule states is a known statement. */
