@@ -66,3 +66,8 @@ test("a diagram shows the moves that are not driven, in no verdict's colour", ()
   expect(drawn.match(/class="undriven"/g)).toHaveLength(3);
   expect(drawn).toContain("PENDING_ISSUE → ACTIVE by outcome<");
 });
+
+test("the diagram of a lifecycle shows what each state means", () => {
+  const card = matrix["CardState"];
+  expect(card && stateDiagram(card).markup).toContain("<title>FROZEN: New payments are declined;");
+});

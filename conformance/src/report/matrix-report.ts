@@ -33,7 +33,8 @@ function matrixReport(
     const { kind, from, to, by } = cell;
     return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
   });
-  return countCells(cells, undrivenOf(contract, lifecycle, cells));
+  const { descriptions } = lifecycle;
+  return { ...(descriptions && { descriptions }), ...countCells(cells, undrivenOf(contract, lifecycle, cells)) };
 }
 
 /** The cells with their counts, and the edges without cells. */

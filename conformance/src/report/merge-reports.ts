@@ -143,14 +143,16 @@ function mergedMatrix(reports: readonly Report[]): Report["matrix"] {
     reports.flatMap(({ matrix }) => Object.entries(matrix)),
     ([name]) => name,
   );
-  const merged = [...named].map(([name, list]): [string, MatrixReport] => [
-    name,
-    countCells(
-      list.flatMap(([, { cells }]) => cells),
-      list[0]?.[1].undriven ?? [],
-    ),
-  ]);
-  return Object.fromEntries(merged);
+  return Object.fromEntries([...named].map(([name, list]) => [name, joinedMatrix(list.map(([, matrix]) => matrix))]));
+}
+
+function joinedMatrix(parts: readonly MatrixReport[]): MatrixReport {
+  const { undriven = [], descriptions } = parts[0] ?? {};
+  const counted = countCells(
+    parts.flatMap(({ cells }) => cells),
+    undriven,
+  );
+  return { ...(descriptions && { descriptions }), ...counted };
 }
 
 function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {

@@ -126,6 +126,8 @@ export interface FlakyReport {
 }
 
 export interface MatrixReport {
+  /** What each state means, where the contract says so. */
+  descriptions?: Record<string, string>;
   edges: CellCount;
   illegalPairs: CellCount;
   cells: {

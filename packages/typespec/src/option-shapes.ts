@@ -23,7 +23,7 @@ export type Compared = [
   Assert<Same<Options.DeliveryOptions, Rows.Delivery>>,
   Assert<Same<Options.EndpointDecisionOptions, Omit<Rows.EndpointDecision, "resource">>>,
   Assert<Same<Options.IdempotentOptions, Rows.Idempotent>>,
-  Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states">>>,
+  Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states" | "descriptions">>>,
   Assert<Same<Options.ListingOptions, Rows.Listing>>,
   Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
   Assert<Same<Options.PaysOptions, Rows.AccountType>>,

@@ -104,6 +104,9 @@ const CONDITIONS: Record<Condition, string> = {
 
 export const isCondition = (text: string): text is Condition => Object.hasOwn(CONDITIONS, text);
 
+/** What is wrong with a refused call: `that names nothing the caller can see`. */
+export const textOfCondition = (when: Condition): string => CONDITIONS[when];
+
 export const conditionNames = (): string[] => Object.keys(CONDITIONS);
 
 export function sentenceOfRefusal(operation: string, { when, at, reason, ...answer }: Refusal): string {
@@ -120,6 +123,9 @@ const OTHER_CAUSES: Record<string, string> = {
   expiry: "by the passing of time",
   operator: "by the operator",
 };
+
+/** The cause of an edge that is no operation: `by the passing of time`. */
+export const textOfCause = (by: string): string | undefined => OTHER_CAUSES[by];
 
 /** Whether `by` of an edge is a cause other than an operation. */
 export const isOtherCause = (by: string): boolean => Object.hasOwn(OTHER_CAUSES, by);
@@ -184,12 +190,12 @@ export function sentenceOfConservation(resource: string, balance: string): strin
 
 const withArticle = (noun: string): string => `${/^[AEIOU]/i.test(noun) ? "an" : "a"} ${noun}`;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const UNITS: Record<string, string> = { D: "day", H: "hour", M: "minute", S: "second" };
 
 /** `PT1H30M` as text: 1 hour 30 minutes. */
-function spelled(duration: Duration): string {
+export function spelled(duration: Duration): string {
   return [...duration.matchAll(/(\d+)([DHMS])/g)]
     .map(([, count = "", unit = ""]) => `${count} ${UNITS[unit]}${count === "1" ? "" : "s"}`)
     .join(" ");

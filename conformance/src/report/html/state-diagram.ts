@@ -21,7 +21,7 @@ const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
  * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
  * when no check walks it.
  */
-export function stateDiagram({ cells, undriven }: MatrixReport): Markup {
+export function stateDiagram({ cells, undriven, descriptions = {} }: MatrixReport): Markup {
   const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
   const columns = columnsOf(edges);
   const places = placesOf(columns);
@@ -34,7 +34,7 @@ export function stateDiagram({ cells, undriven }: MatrixReport): Markup {
       </marker>
     </defs>
     ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places))}
-    ${[...places].map(([state, place]) => drawState(state, place))}
+    ${[...places].map(([state, place]) => drawState(state, place, descriptions[state]))}
   </svg>`;
 }
 
@@ -119,10 +119,11 @@ function curve(from: Place, to: Place): string {
 /** Characters that fit into a box at full size; a longer name is compressed. */
 const longest = 17;
 
-function drawState(state: string, { x, y }: Place): Markup {
+function drawState(state: string, { x, y }: Place, description: string | undefined): Markup {
   const fit = state.length > longest ? html`textLength="${box.width - 10}" lengthAdjust="spacingAndGlyphs"` : undefined;
+  const title = description === undefined ? undefined : html`<title>${state}: ${description}</title>`;
   return html`<g
-    ><rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text
+    >${title}<rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text
       x="${x + box.width / 2}"
       y="${y + box.height / 2}"
       ${fit}

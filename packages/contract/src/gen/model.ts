@@ -446,6 +446,8 @@ export interface Lifecycle {
   /** The field of the resource that shows the state. */
   field: ResourcePath;
   states: string[];
+  /** What each state means, as its member of the enum is described. */
+  descriptions?: Record<string, string>;
   initial: string[];
   terminal: string[];
   /** The events that follow when a resource begins its lifecycle. */

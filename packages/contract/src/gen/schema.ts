@@ -29,12 +29,25 @@ export interface paths {
         /**
          * List agents
          * @description Lists agents. Every filter given must match.
+         *
+         *     **Access.** `agents.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.list"];
         put?: never;
         /**
          * Create an agent
          * @description Creates an agent and the device code that connects it.
+         *
+         *     **Access.** `agents.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.customerId` | G-63a |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.policy.spendingLimits.currency` |  |
          */
         post: operations["agents.create"];
         delete?: never;
@@ -53,6 +66,14 @@ export interface paths {
         /**
          * Get an agent
          * @description Returns the agent with its current usage.
+         *
+         *     **Access.** `agents.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63n |
          */
         get: operations["agents.get"];
         put?: never;
@@ -60,6 +81,14 @@ export interface paths {
         /**
          * Delete an agent
          * @description Deletes the agent; its token is no longer accepted.
+         *
+         *     **Access.** `agents.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63q |
          */
         delete: operations["agents.delete"];
         options?: never;
@@ -67,6 +96,15 @@ export interface paths {
         /**
          * Update an agent
          * @description Renames, pauses or resumes an agent.
+         *
+         *     **Access.** `agents.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63o |
+         *     | 400 | `INVALID_INPUT` | A call that changes nothing |  | G-63p |
          */
         patch: operations["agents.update"];
         trace?: never;
@@ -83,6 +121,21 @@ export interface paths {
         /**
          * Approve an action
          * @description Executes an action that waits. One that can no longer be executed shows `FAILED` in the same reply.
+         *
+         *     **Access.** `agents.actions.approve` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `AgentAction.status`: `PENDING_APPROVAL` → `APPROVED`, `PENDING_APPROVAL` → `FAILED`. Any other is refused with 409 `CONFLICT`.
+         *
+         *     `Quote.status`: `PENDING` → `PROCESSING`.
+         *
+         *     `Transaction.status`: `PENDING` → `PROCESSING`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-66a |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.actionId` | G-66b |
          */
         post: operations["agents.actions.approve"];
         delete?: never;
@@ -103,6 +156,17 @@ export interface paths {
         /**
          * Reject an action
          * @description Turns down an action that waits; nothing moves.
+         *
+         *     **Access.** `agents.actions.reject` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `AgentAction.status`: `PENDING_APPROVAL` → `REJECTED`. Any other is refused with 409 `CONFLICT`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-66d |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.actionId` | G-66e |
          */
         post: operations["agents.actions.reject"];
         delete?: never;
@@ -123,6 +187,15 @@ export interface paths {
         /**
          * Create a device code
          * @description Creates a new device code; an earlier one that was not redeemed can no longer be used.
+         *
+         *     **Access.** `agents.deviceCodes.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-64a |
+         *     | 409 | `CONFLICT` | A call for something that is connected already | `path.agentId` | G-64b |
          */
         post: operations["agents.deviceCodes.create"];
         delete?: never;
@@ -147,6 +220,15 @@ export interface paths {
         /**
          * Update an agent's policy
          * @description Changes the given fields of the policy. The new policy applies from the next call.
+         *
+         *     **Access.** `agents.policy.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.agentId` | G-63r |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.spendingLimits.currency` |  |
          */
         patch: operations["agents.policy.update"];
         trace?: never;
@@ -161,6 +243,10 @@ export interface paths {
         /**
          * List actions that wait for approval
          * @description Lists the actions that wait for the platform's approval. Every filter given must match.
+         *
+         *     **Access.** `agents.approvals.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first, unless `sortOrder` says otherwise. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.approvals.list"];
         put?: never;
@@ -183,6 +269,16 @@ export interface paths {
         /**
          * Redeem a device code
          * @description Connects the agent: returns its token, once. Needs no authentication; the code is the secret.
+         *
+         *     **Access.** `agents.deviceCodes.redeem` needs no credentials.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.code` | G-65b |
+         *     | 400 | `INVALID_INPUT` | A call with something that was used already | `path.code` | G-65c |
+         *     | 400 | `INVALID_INPUT` | A call on something that has expired | `path.code` | G-65d |
          */
         post: operations["agents.deviceCodes.redeem"];
         delete?: never;
@@ -201,6 +297,14 @@ export interface paths {
         /**
          * Get the status of a device code
          * @description Returns whether a device code was redeemed.
+         *
+         *     **Access.** `agents.deviceCodes.status` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.code` | G-64d |
          */
         get: operations["agents.deviceCodes.status"];
         put?: never;
@@ -221,6 +325,8 @@ export interface paths {
         /**
          * Get the calling agent
          * @description Returns the calling agent.
+         *
+         *     **Access.** `agents.me.get` may be called only by an agent.
          */
         get: operations["agents.me.get"];
         put?: never;
@@ -241,6 +347,10 @@ export interface paths {
         /**
          * List own actions
          * @description Lists the actions that the agent requested.
+         *
+         *     **Access.** `agents.me.actions.list` may be called only by an agent.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.me.actions.list"];
         put?: never;
@@ -261,6 +371,14 @@ export interface paths {
         /**
          * Get an own action
          * @description Returns one action that the agent requested.
+         *
+         *     **Access.** `agents.me.actions.get` may be called only by an agent.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.actionId` | G-67b |
          */
         get: operations["agents.me.actions.get"];
         put?: never;
@@ -281,12 +399,39 @@ export interface paths {
         /**
          * List the customer's external accounts
          * @description Lists the external accounts of the agent's customer.
+         *
+         *     **Access.** `agents.me.externalAccounts.list` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.me.externalAccounts.list"];
         put?: never;
         /**
          * Register an external account as an agent
          * @description Adds an external account to the agent's customer.
+         *
+         *     **Access.** `agents.me.externalAccounts.create` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies | `body.currency` | V-36a |
+         *     | 409 | `CONFLICT` | A call that repeats what already exists | `body.accountInfo` | G-35b |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.accountInfo` | G-36a |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.accountInfo` | G-36b |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `102` | After agents.me.externalAccounts.create with an identifier that ends in 102 (body.accountInfo), beneficiaryVerificationStatus becomes NOT_MATCHED at once. | SBX-16 |
+         *     | `103` | After agents.me.externalAccounts.create with an identifier that ends in 103 (body.accountInfo), beneficiaryVerificationStatus becomes PARTIAL_MATCH at once. | SBX-17 |
+         *     | `104` | After agents.me.externalAccounts.create with an identifier that ends in 104 (body.accountInfo), beneficiaryVerificationStatus becomes PENDING at once. | SBX-18 |
+         *     | `105` | agents.me.externalAccounts.create with an identifier that ends in 105 (body.accountInfo) is refused with 400 INVALID_BANK_ACCOUNT. | SBX-22 |
+         *     | `106` | After agents.me.externalAccounts.create with an identifier that ends in 106 (body.accountInfo), beneficiaryVerificationStatus becomes UNSUPPORTED at once. | SBX-19 |
+         *     | `107` | After agents.me.externalAccounts.create with an identifier that ends in 107 (body.accountInfo), beneficiaryVerificationStatus becomes CHECKED_BY_RECEIVING_FI at once. | SBX-20 |
+         *     | any other | After agents.me.externalAccounts.create with any other identifier (body.accountInfo), beneficiaryVerificationStatus becomes MATCHED at once. | SBX-21 |
          */
         post: operations["agents.me.externalAccounts.create"];
         delete?: never;
@@ -305,6 +450,14 @@ export interface paths {
         /**
          * Get an external account of the customer
          * @description Returns one external account of the agent's customer.
+         *
+         *     **Access.** `agents.me.externalAccounts.get` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-67o |
          */
         get: operations["agents.me.externalAccounts.get"];
         put?: never;
@@ -312,6 +465,14 @@ export interface paths {
         /**
          * Delete an external account as an agent
          * @description Removes an external account of the agent's customer.
+         *
+         *     **Access.** `agents.me.externalAccounts.delete` may be called only by an agent with the permission MANAGE_EXTERNAL_ACCOUNTS.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-67p |
          */
         delete: operations["agents.me.externalAccounts.delete"];
         options?: never;
@@ -329,6 +490,10 @@ export interface paths {
         /**
          * List the customer's internal accounts
          * @description Lists the accounts of the agent's customer, with their balances.
+         *
+         *     **Access.** `agents.me.internalAccounts.list` may be called only by an agent with the permission VIEW_TRANSACTIONS.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.me.internalAccounts.list"];
         put?: never;
@@ -351,6 +516,37 @@ export interface paths {
         /**
          * Create a quote as an agent
          * @description Prices a payment from an account of the agent's customer.
+         *
+         *     **Access.** `agents.me.quotes.create` may be called only by an agent with the permission CREATE_QUOTES.
+         *
+         *     **Repeating.** `agents.me.quotes.create` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | AGENT-21 |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | AGENT-21 |
+         *     | 403 | `FORBIDDEN` | A call that the policy of the agent forbids | `body.source.accountId` | G-67d |
+         *     | 403 | `FORBIDDEN` | A call that the policy of the agent forbids | `body.immediatelyExecute` | V-62a |
+         *     | 403 | `FORBIDDEN` | A call over a limit | `body.immediatelyExecute` | G-67j |
+         *     | 400 | `INVALID_INPUT` | A call that needs a signature and has none | `body.source.accountId` | V-62b |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call for something that is not eligible | `body.source.accountId` | G-44b |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.source.currency` | G-44b |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.destination.currency` | G-44b |
+         *     | 400 | `INVALID_INPUT` | A call for something the service does not support | `body.destination.paymentRail` | G-44b |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.lookupId` | G-44b |
+         *     | 400 | `LOOKUP_REQUEST_FAILED` | A call that names nothing the caller can see | `body.lookupId` | G-44b |
+         *     | 400 | `LOOKUP_REQUEST_FAILED` | A call on something that has expired | `body.lookupId` | G-54e |
+         *     | 400 | `MISSING_MANDATORY_USER_INFO` | A call without something it needs | `body.senderCustomerInfo` | G-44b |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.immediatelyExecute` | G-44b |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready | `body.immediatelyExecute` | G-44b |
+         *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance | `body.immediatelyExecute` | G-44b |
+         *
+         *     **Events.** `OUTGOING_PAYMENT.PENDING`
          */
         post: operations["agents.me.quotes.create"];
         delete?: never;
@@ -369,6 +565,14 @@ export interface paths {
         /**
          * Get an own quote
          * @description Returns a quote that the agent created.
+         *
+         *     **Access.** `agents.me.quotes.get` may be called only by an agent.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `QUOTE_NOT_FOUND` | A call that names nothing the caller can see | `path.quoteId` | G-67e |
          */
         get: operations["agents.me.quotes.get"];
         put?: never;
@@ -391,6 +595,27 @@ export interface paths {
         /**
          * Execute a quote as an agent
          * @description Requests the execution of a quote: executed at once, or after the platform approves.
+         *
+         *     **Access.** `agents.me.quotes.execute` may be called only by an agent with the permission EXECUTE_QUOTES.
+         *
+         *     **Repeating.** `agents.me.quotes.execute` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **States.** `Quote.status`: `PENDING` → `PROCESSING`.
+         *
+         *     `Transaction.status`: `PENDING` → `PROCESSING`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `QUOTE_NOT_FOUND` | A call that names nothing the caller can see | `path.quoteId` | G-67f |
+         *     | 409 | `QUOTE_EXPIRED` | A call on something that has expired | `path.quoteId` | G-67g |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `path.quoteId` | QUOTE-32 |
+         *     | 409 | `CONFLICT` | A call with something that was used already | `path.quoteId` | G-67h |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | G-67i |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active |  |  |
+         *     | 403 | `FORBIDDEN` | A call over a limit |  | G-67j |
+         *     | 403 | `FORBIDDEN` | A call that the policy of the agent forbids | `path.quoteId` | G-67d |
          */
         post: operations["agents.me.quotes.execute"];
         delete?: never;
@@ -409,6 +634,10 @@ export interface paths {
         /**
          * List the customer's transactions
          * @description Lists the payments of the agent's customer. Every filter given must match.
+         *
+         *     **Access.** `agents.me.transactions.list` may be called only by an agent with the permission VIEW_TRANSACTIONS.
+         *
+         *     **Pages.** Newest first, unless `sortOrder` says otherwise. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["agents.me.transactions.list"];
         put?: never;
@@ -429,6 +658,14 @@ export interface paths {
         /**
          * Get a transaction of the customer
          * @description Returns one payment of the agent's customer.
+         *
+         *     **Access.** `agents.me.transactions.get` may be called only by an agent with the permission VIEW_TRANSACTIONS.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TRANSACTION_NOT_FOUND` | A call that names nothing the caller can see | `path.transactionId` | G-67c |
          */
         get: operations["agents.me.transactions.get"];
         put?: never;
@@ -451,6 +688,25 @@ export interface paths {
         /**
          * Transfer in as an agent
          * @description Requests a transfer in: executed at once, or after the platform approves.
+         *
+         *     **Access.** `agents.me.transfers.in` may be called only by an agent with the permission CREATE_TRANSFERS.
+         *
+         *     **Repeating.** `agents.me.transfers.in` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-43a |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-43b |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-43b |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | G-43c |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call for something that is not eligible | `body.source.accountId` | G-43g |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies |  | G-43d |
+         *     | 403 | `FORBIDDEN` | A call over a limit | `body.amount` | G-67j |
+         *     | 403 | `FORBIDDEN` | A call that the policy of the agent forbids | `body.destination.accountId` | G-67d |
          */
         post: operations["agents.me.transfers.in"];
         delete?: never;
@@ -471,6 +727,26 @@ export interface paths {
         /**
          * Transfer out as an agent
          * @description Requests a transfer out: executed at once, or after the platform approves.
+         *
+         *     **Access.** `agents.me.transfers.out` may be called only by an agent with the permission CREATE_TRANSFERS.
+         *
+         *     **Repeating.** `agents.me.transfers.out` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-43a |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-43b |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-43b |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | G-43c |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call that needs a signature and has none | `body.source.accountId` | V-62d |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies |  | G-43d |
+         *     | 400 | `INVALID_INPUT` | A call for something the service does not support | `body.destination.paymentRail` | G-43e |
+         *     | 403 | `FORBIDDEN` | A call over a limit | `body.amount` | G-67j |
+         *     | 403 | `FORBIDDEN` | A call that the policy of the agent forbids | `body.source.accountId` | G-67d |
          */
         post: operations["agents.me.transfers.out"];
         delete?: never;
@@ -489,6 +765,10 @@ export interface paths {
         /**
          * List credentials
          * @description Lists the credentials of one wallet, in one reply; an empty list for an unknown wallet.
+         *
+         *     **Access.** `auth.credentials.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. All items on one page.
          */
         get: operations["auth.credentials.list"];
         put?: never;
@@ -496,6 +776,35 @@ export interface paths {
          * Add a credential
          * @description Adds a credential to a wallet. Where the wallet has one already the first call answers 202 with a text to sign and
          *     changes nothing; the same call again, with the signature of a session of the wallet, answers 201.
+         *
+         *     **Access.** `auth.credentials.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `auth.credentials.create` once a credential exists answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, account, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.accountId` | G-93a |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `body.accountId` | G-93b |
+         *     | 400 | `INVALID_INPUT` | A call for something that is not eligible | `body.accountId` | G-78a |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.nickname` | G-78b |
+         *     | 400 | `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS` | A call that repeats what already exists | `body.type` | AUTH-29 |
+         *     | 400 | `PASSKEY_CREDENTIAL_ALREADY_EXISTS` | A call that repeats what already exists | `body.attestation.credentialId` | AUTH-33 |
+         *     | 400 | `INVALID_INPUT` | A call with a proof that does not hold | `body.attestation` | G-89a |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.oidcToken` | OIDC-01 |
+         *     | 400 | `INVALID_INPUT` | A call for something the service does not support | `body.oidcToken` | G-90a |
+         *     | 401 | `UNAUTHORIZED` | A call with a proof that does not hold | `body.oidcToken` | V-51a |
+         *     | 400 | `INVALID_INPUT` | A call that repeats what already exists | `body.oidcToken` | AUTH-31 |
          */
         post: operations["auth.credentials.create"];
         delete?: never;
@@ -518,6 +827,26 @@ export interface paths {
          * Revoke a credential
          * @description Removes a credential and the sessions it opened. The first call answers 202 with a text to sign; the same call
          *     again, with the signature of a session of another credential of the wallet, does it.
+         *
+         *     **Access.** `auth.credentials.revoke` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `auth.credentials.revoke` answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of another credential of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-84b |
+         *     | 400 | `INVALID_INPUT` | A call that would remove the last one | `path.id` | AUTH-34 |
          */
         delete: operations["auth.credentials.revoke"];
         options?: never;
@@ -538,6 +867,18 @@ export interface paths {
          * Start the proof of a credential
          * @description Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential; for a passkey the reply
          *     has the challenge that the authenticator must sign.
+         *
+         *     **Access.** `auth.credentials.challenge` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-80a |
+         *     | 400 | `INVALID_INPUT` | A call with a type that does not fit | `path.id` | AUTH-17 |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.clientPublicKey` | G-80b |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.clientPublicKey` | AUTH-16 |
+         *     | 429 | `RATE_LIMITED` | A call too soon after the one before |  | AUTH-18 |
          */
         post: operations["auth.credentials.challenge"];
         delete?: never;
@@ -558,6 +899,25 @@ export interface paths {
         /**
          * Prove a credential and open a session
          * @description Verifies the credential and opens a session. The session's signing key is sealed to the client's key.
+         *
+         *     **Access.** `auth.credentials.verify` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-81a |
+         *     | 400 | `INVALID_INPUT` | A call with a type that does not fit | `body.type` | G-81b |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.clientPublicKey` | AUTH-16 |
+         *     | 401 | `UNAUTHORIZED` | A call with a proof that does not hold: "Invalid OTP code" | `body.otp` | SBX-49 |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.oidcToken` | OIDC-01 |
+         *     | 401 | `UNAUTHORIZED` | A call with a proof that does not hold | `body.oidcToken` | G-81c |
+         *     | 401 | `REQUEST_ID_MISSING` | A call without something it needs | `header.Request-Id` | V-52a |
+         *     | 401 | `UNAUTHORIZED` | A call that names nothing the caller can see | `header.Request-Id` | AUTH-22 |
+         *     | 401 | `UNAUTHORIZED` | A call with something that was used already | `header.Request-Id` | AUTH-22 |
+         *     | 401 | `UNAUTHORIZED` | A call on something that has expired | `header.Request-Id` | G-80d |
+         *     | 401 | `UNAUTHORIZED` | A call with a proof that does not hold | `body.assertion` | SBX-52 |
+         *     | 429 | `RATE_LIMITED` | A call too soon after the one before |  |  |
          */
         post: operations["auth.credentials.verify"];
         delete?: never;
@@ -576,6 +936,10 @@ export interface paths {
         /**
          * List sessions
          * @description Lists the live sessions of one wallet, in one reply; an empty list for an unknown wallet.
+         *
+         *     **Access.** `auth.sessions.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. All items on one page.
          */
         get: operations["auth.sessions.list"];
         put?: never;
@@ -600,6 +964,25 @@ export interface paths {
          * Revoke a session
          * @description Ends a session. The first call answers 202 with a text to sign and changes nothing; the same call again, with the
          *     signature of any live session of the wallet, answers 204, and from then on the session signs nothing.
+         *
+         *     **Access.** `auth.sessions.revoke` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `auth.sessions.revoke` answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-84a |
          */
         delete: operations["auth.sessions.revoke"];
         options?: never;
@@ -620,6 +1003,27 @@ export interface paths {
          * Refresh a session
          * @description Opens another session like this one, sealed to the key in the body. The first call answers 202 with a text to sign;
          *     the same call again, with the signature of this very session, answers 201. The old session goes on until it expires.
+         *
+         *     **Access.** `auth.sessions.refresh` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `auth.sessions.refresh` answers 202 with a payload to sign, and acts only on the repeated call stamped by the very session it names. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-83b |
+         *     | 401 | `UNAUTHORIZED` | A call on something that is not active | `path.id` | V-53a |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.clientPublicKey` | AUTH-16 |
          */
         post: operations["auth.sessions.refresh"];
         delete?: never;
@@ -638,12 +1042,33 @@ export interface paths {
         /**
          * List beneficial owners
          * @description Lists the owners of one business.
+         *
+         *     **Access.** `owners.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["owners.list"];
         put?: never;
         /**
          * Create a beneficial owner
          * @description Adds an owner to a business customer. The owner is pending until the business is verified.
+         *
+         *     **Access.** `owners.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.customerId` | G-21a |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `body.customerId` | BO-02 |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `001` | After owners.create with an identifier that ends in 001 (body.personalInfo.lastName) and then verifications.create, kycStatus becomes PENDING at once. | SBX-13 |
+         *     | `002` | After owners.create with an identifier that ends in 002 (body.personalInfo.lastName) and then verifications.create, kycStatus becomes REJECTED at once. | SBX-14 |
+         *     | any other | After owners.create with any other identifier (body.personalInfo.lastName) and then verifications.create, kycStatus becomes APPROVED at once. | SBX-15 |
          */
         post: operations["owners.create"];
         delete?: never;
@@ -662,6 +1087,14 @@ export interface paths {
         /**
          * Get a beneficial owner
          * @description Returns the owner in its current state.
+         *
+         *     **Access.** `owners.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.beneficialOwnerId` | G-22c |
          */
         get: operations["owners.get"];
         put?: never;
@@ -672,6 +1105,14 @@ export interface paths {
         /**
          * Update a beneficial owner
          * @description Changes the given fields; the personal information is merged.
+         *
+         *     **Access.** `owners.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.beneficialOwnerId` | G-22d |
          */
         patch: operations["owners.update"];
         trace?: never;
@@ -686,12 +1127,38 @@ export interface paths {
         /**
          * List cards
          * @description Lists cards, closed ones too. Every filter given must match.
+         *
+         *     **Access.** `cards.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first, unless `sortOrder` says otherwise. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["cards.list"];
         put?: never;
         /**
          * Create a card
          * @description Requests a card from the issuer. The reply shows it pending; it becomes active, or closed when the issuer refuses it.
+         *
+         *     **Access.** `cards.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardholderId` | G-70a |
+         *     | 400 | `CARDHOLDER_KYC_NOT_APPROVED` | A call for a customer who is not ready | `body.cardholderId` | G-70b |
+         *     | 400 | `INVALID_INPUT` | A call that repeats what already exists | `body.fundingSources` | V-64a |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call that names nothing the caller can see | `body.fundingSources` | G-70c |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call between different owners | `body.fundingSources` | G-70d |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call for something that is not eligible | `body.fundingSources` | G-70e |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `001` | cards.create with an identifier that ends in 001 (body.platformCardId) changes nothing by itself. | G-72a |
+         *     | `002` | After cards.create with an identifier that ends in 002 (body.platformCardId), state becomes CLOSED at once with stateReason ISSUER_REJECTED. | G-72b |
+         *     | `005` | After cards.create with an identifier that ends in 005 (body.platformCardId), state becomes ACTIVE after 30 seconds. | G-72c |
+         *     | any other | After cards.create with any other identifier (body.platformCardId), state becomes ACTIVE at once. | G-72d |
          */
         post: operations["cards.create"];
         delete?: never;
@@ -710,6 +1177,14 @@ export interface paths {
         /**
          * Get a card
          * @description Returns the card in its current state.
+         *
+         *     **Access.** `cards.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-70f |
          */
         get: operations["cards.get"];
         put?: never;
@@ -721,6 +1196,34 @@ export interface paths {
          * Update a card
          * @description Freezes, unfreezes or closes a card, or changes its funding sources. The first call answers 202 with a text
          *     to sign and changes nothing; the same call again, with the signature, answers 200 with the changed card.
+         *
+         *     **Access.** `cards.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `cards.update` answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of a funding wallet. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **States.** `Card.state`: `ACTIVE` → `FROZEN`, `FROZEN` → `ACTIVE`, `ACTIVE` → `CLOSED`, `FROZEN` → `CLOSED`. Any other is refused with 409 `INVALID_STATE_TRANSITION`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-74a |
+         *     | 400 | `INVALID_INPUT` | A call that changes nothing |  | CARD-29 |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other |  | CARD-32 |
+         *     | 409 | `CARD_NOT_MUTABLE` | A call on something that has reached a final state | `body.fundingSources` | G-74b |
+         *     | 400 | `INVALID_INPUT` | A call that repeats what already exists | `body.fundingSources` | V-64b |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call that names nothing the caller can see | `body.fundingSources` | G-74c |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call between different owners | `body.fundingSources` | CARD-06 |
+         *     | 400 | `FUNDING_SOURCE_INELIGIBLE` | A call for something that is not eligible | `body.fundingSources` | G-74d |
          */
         patch: operations["cards.update"];
         trace?: never;
@@ -735,6 +1238,8 @@ export interface paths {
         /**
          * Get the platform's configuration
          * @description Returns the platform's configuration, with the key that verifies webhook signatures.
+         *
+         *     **Access.** `config.get` may be called only by a platform token with the permission VIEW.
          */
         get: operations["config.get"];
         put?: never;
@@ -745,6 +1250,15 @@ export interface paths {
         /**
          * Update the platform's configuration
          * @description Changes the given fields. A new webhook endpoint receives a `TEST` delivery at once.
+         *
+         *     **Access.** `config.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.webhookEndpoint` | G-09a |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.supportedCurrencies` |  |
          */
         patch: operations["config.update"];
         trace?: never;
@@ -759,6 +1273,10 @@ export interface paths {
         /**
          * List customers
          * @description Lists customers. Every filter given must match; deleted ones only when asked for.
+         *
+         *     **Access.** `customers.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["customers.list"];
         put?: never;
@@ -766,6 +1284,26 @@ export interface paths {
          * Create a customer
          * @description Creates a customer and opens its accounts: one for each of its currencies, and a wallet where the platform holds
          *     wallet money. The reply has the id; the accounts can be listed at once.
+         *
+         *     **Access.** `customers.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.currencies` | V-40a |
+         *     | 400 | `INVALID_UMA_ADDRESS` | A call with a malformed value | `body.umaAddress` | G-16a |
+         *     | 409 | `UMA_ADDRESS_EXISTS` | A call that repeats what already exists | `body.umaAddress` | G-16b |
+         *     | 409 | `CONFLICT` | A call that repeats what already exists | `body.platformCustomerId` | G-15a |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `001` | After customers.create with an identifier that ends in 001 (body.fullName), kycStatus becomes PENDING at once. | V-41a |
+         *     | `002` | After customers.create with an identifier that ends in 002 (body.fullName), kycStatus becomes REJECTED at once. | V-41b |
+         *     | `003` | After customers.create with an identifier that ends in 003 (body.fullName), kycStatus becomes UNVERIFIED at once. | V-41c |
+         *     | any other | After customers.create with any other identifier (body.fullName), kycStatus becomes APPROVED at once. | V-41d |
          */
         post: operations["customers.create"];
         delete?: never;
@@ -784,6 +1322,14 @@ export interface paths {
         /**
          * Get a customer
          * @description Returns the customer in its current state.
+         *
+         *     **Access.** `customers.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `USER_NOT_FOUND` | A call that names nothing the caller can see | `path.customerId` | G-19a |
          */
         get: operations["customers.get"];
         put?: never;
@@ -791,6 +1337,15 @@ export interface paths {
         /**
          * Delete a customer
          * @description Deletes the customer: it can still be read, and does nothing any more.
+         *
+         *     **Access.** `customers.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `USER_NOT_FOUND` | A call that names nothing the caller can see | `path.customerId` | G-19b |
+         *     | 410 | `CUSTOMER_DELETED` | A call on something that was deleted | `path.customerId` | G-19c |
          */
         delete: operations["customers.delete"];
         options?: never;
@@ -800,6 +1355,34 @@ export interface paths {
          * @description Changes the given fields. A new email address that a wallet's credential is tied to needs a
          *     signature: the first call answers 202 with a text to sign and changes nothing; the same call again, with the
          *     signature, changes the customer and every tied credential together.
+         *
+         *     **Access.** `customers.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `customers.update` where the email address is tied to a credential answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of a wallet of the customer. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `USER_NOT_FOUND` | A call that names nothing the caller can see | `path.customerId` | G-17a |
+         *     | 410 | `CUSTOMER_DELETED` | A call on something that was deleted | `path.customerId` | V-44b |
+         *     | 400 | `INVALID_INPUT` | A call with a type that does not fit | `body.customerType` | G-17b |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.businessInfo.legalName` |  |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.currencies` | V-40c |
+         *     | 400 | `INVALID_UMA_ADDRESS` | A call with a malformed value | `body.umaAddress` | G-16c |
+         *     | 409 | `UMA_ADDRESS_EXISTS` | A call that repeats what already exists | `body.umaAddress` | G-16d |
+         *     | 409 | `EMAIL_OTP_EMAIL_ALREADY_EXISTS` | A call that repeats what already exists | `body.email` | G-17c |
+         *     | 409 | `EMAIL_OTP_CREDENTIAL_SET_CHANGED` | A call for something that changed between the two calls | `body.email` | G-17d |
+         *     | 424 | `EMAIL_OTP_CREDENTIAL_SYNC_FAILED` | A call while a service that it depends on fails | `body.email` |  |
          */
         patch: operations["customers.update"];
         trace?: never;
@@ -814,6 +1397,10 @@ export interface paths {
         /**
          * List external accounts
          * @description Lists the external accounts of the platform and its customers.
+         *
+         *     **Access.** `customers.externalAccounts.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["customers.externalAccounts.list"];
         put?: never;
@@ -821,6 +1408,30 @@ export interface paths {
          * Register an external account
          * @description Registers an account outside the service. The reply has the result of checking the beneficiary's name;
          *     in the sandbox the account can be used at once.
+         *
+         *     **Access.** `customers.externalAccounts.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.customerId` | G-35a |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies | `body.currency` | V-36a |
+         *     | 409 | `CONFLICT` | A call that repeats what already exists | `body.accountInfo` | G-35b |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.accountInfo` | G-36a |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.accountInfo` | G-36b |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `102` | After customers.externalAccounts.create with an identifier that ends in 102 (body.accountInfo), beneficiaryVerificationStatus becomes NOT_MATCHED at once. | SBX-16 |
+         *     | `103` | After customers.externalAccounts.create with an identifier that ends in 103 (body.accountInfo), beneficiaryVerificationStatus becomes PARTIAL_MATCH at once. | SBX-17 |
+         *     | `104` | After customers.externalAccounts.create with an identifier that ends in 104 (body.accountInfo), beneficiaryVerificationStatus becomes PENDING at once. | SBX-18 |
+         *     | `105` | customers.externalAccounts.create with an identifier that ends in 105 (body.accountInfo) is refused with 400 INVALID_BANK_ACCOUNT. | SBX-22 |
+         *     | `106` | After customers.externalAccounts.create with an identifier that ends in 106 (body.accountInfo), beneficiaryVerificationStatus becomes UNSUPPORTED at once. | SBX-19 |
+         *     | `107` | After customers.externalAccounts.create with an identifier that ends in 107 (body.accountInfo), beneficiaryVerificationStatus becomes CHECKED_BY_RECEIVING_FI at once. | SBX-20 |
+         *     | any other | After customers.externalAccounts.create with any other identifier (body.accountInfo), beneficiaryVerificationStatus becomes MATCHED at once. | SBX-21 |
          */
         post: operations["customers.externalAccounts.create"];
         delete?: never;
@@ -839,6 +1450,14 @@ export interface paths {
         /**
          * Get an external account
          * @description Returns the external account in its current state.
+         *
+         *     **Access.** `customers.externalAccounts.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-39c |
          */
         get: operations["customers.externalAccounts.get"];
         put?: never;
@@ -846,6 +1465,14 @@ export interface paths {
         /**
          * Delete an external account
          * @description Removes the external account. Payments made over it stay.
+         *
+         *     **Access.** `customers.externalAccounts.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-39d |
          */
         delete: operations["customers.externalAccounts.delete"];
         options?: never;
@@ -863,6 +1490,10 @@ export interface paths {
         /**
          * List customers' internal accounts
          * @description Lists the accounts of the platform's customers, with their balances as they are now.
+         *
+         *     **Access.** `customers.internalAccounts.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["customers.internalAccounts.list"];
         put?: never;
@@ -883,12 +1514,26 @@ export interface paths {
         /**
          * List documents
          * @description Lists documents.
+         *
+         *     **Access.** `documents.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["documents.list"];
         put?: never;
         /**
          * Upload a document
          * @description Takes in a file of at most 10 MB. The reply describes it; the file itself is never given back.
+         *
+         *     **Access.** `documents.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.documentHolder` | G-24a |
+         *     | 400 | `UNSUITABLE_DOCUMENT` | A call for something the service does not support | `body.file` | G-24b |
+         *     | 400 | `INVALID_INPUT` | A call over a limit | `body.file` | G-24c |
          */
         post: operations["documents.create"];
         delete?: never;
@@ -907,17 +1552,44 @@ export interface paths {
         /**
          * Get a document
          * @description Returns the information about the document.
+         *
+         *     **Access.** `documents.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.documentId` | G-24e |
          */
         get: operations["documents.get"];
         /**
          * Replace a document
          * @description Puts another file in the place of the old one; the holder stays.
+         *
+         *     **Access.** `documents.replace` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.documentId` | G-24f |
+         *     | 400 | `UNSUITABLE_DOCUMENT` | A call for something the service does not support | `body.file` | G-24b |
+         *     | 400 | `INVALID_INPUT` | A call over a limit | `body.file` | G-24c |
          */
         put: operations["documents.replace"];
         post?: never;
         /**
          * Delete a document
          * @description Removes a document that no verification has used yet.
+         *
+         *     **Access.** `documents.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.documentId` | G-24h |
+         *     | 409 | `CONFLICT` | A call on something that is in use | `path.documentId` | G-24i |
          */
         delete: operations["documents.delete"];
         options?: never;
@@ -942,6 +1614,27 @@ export interface paths {
          * Update a wallet's privacy
          * @description Sets whether the wallet's history is private. The first call answers 202 with a text to sign and changes nothing;
          *     the same call again, with the signature of a session of the wallet, does it.
+         *
+         *     **Access.** `internalAccounts.update` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `internalAccounts.update` answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-29a |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `path.id` | G-29b |
+         *     | 400 | `INVALID_INPUT` | A call that changes nothing |  | G-29c |
          */
         patch: operations["internalAccounts.update"];
         trace?: never;
@@ -959,6 +1652,27 @@ export interface paths {
          * Export a wallet
          * @description Returns the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
          *     the same call again, with the signature of a session of the wallet, returns them.
+         *
+         *     **Access.** `internalAccounts.export` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Signature.** `internalAccounts.export` answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account, body.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-30a |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `path.id` | G-30b |
+         *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.clientPublicKey` | AUTH-16 |
          */
         post: operations["internalAccounts.export"];
         delete?: never;
@@ -977,12 +1691,39 @@ export interface paths {
         /**
          * List the platform's external accounts
          * @description Lists the platform's own external accounts.
+         *
+         *     **Access.** `platform.externalAccounts.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["platform.externalAccounts.list"];
         put?: never;
         /**
          * Register an external account of the platform
          * @description Registers an account of the platform's own outside the service.
+         *
+         *     **Access.** `platform.externalAccounts.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies | `body.currency` | V-36a |
+         *     | 409 | `CONFLICT` | A call that repeats what already exists | `body.accountInfo` | G-35b |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.accountInfo` | G-36a |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.accountInfo` | G-36b |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `102` | After platform.externalAccounts.create with an identifier that ends in 102 (body.accountInfo), beneficiaryVerificationStatus becomes NOT_MATCHED at once. | SBX-16 |
+         *     | `103` | After platform.externalAccounts.create with an identifier that ends in 103 (body.accountInfo), beneficiaryVerificationStatus becomes PARTIAL_MATCH at once. | SBX-17 |
+         *     | `104` | After platform.externalAccounts.create with an identifier that ends in 104 (body.accountInfo), beneficiaryVerificationStatus becomes PENDING at once. | SBX-18 |
+         *     | `105` | platform.externalAccounts.create with an identifier that ends in 105 (body.accountInfo) is refused with 400 INVALID_BANK_ACCOUNT. | SBX-22 |
+         *     | `106` | After platform.externalAccounts.create with an identifier that ends in 106 (body.accountInfo), beneficiaryVerificationStatus becomes UNSUPPORTED at once. | SBX-19 |
+         *     | `107` | After platform.externalAccounts.create with an identifier that ends in 107 (body.accountInfo), beneficiaryVerificationStatus becomes CHECKED_BY_RECEIVING_FI at once. | SBX-20 |
+         *     | any other | After platform.externalAccounts.create with any other identifier (body.accountInfo), beneficiaryVerificationStatus becomes MATCHED at once. | SBX-21 |
          */
         post: operations["platform.externalAccounts.create"];
         delete?: never;
@@ -1001,6 +1742,14 @@ export interface paths {
         /**
          * Get an external account of the platform
          * @description Returns the platform's external account in its current state.
+         *
+         *     **Access.** `platform.externalAccounts.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-39h |
          */
         get: operations["platform.externalAccounts.get"];
         put?: never;
@@ -1008,6 +1757,14 @@ export interface paths {
         /**
          * Delete an external account of the platform
          * @description Removes the platform's external account. Payments made over it stay.
+         *
+         *     **Access.** `platform.externalAccounts.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.externalAccountId` | G-39i |
          */
         delete: operations["platform.externalAccounts.delete"];
         options?: never;
@@ -1025,6 +1782,10 @@ export interface paths {
         /**
          * List the platform's internal accounts
          * @description Lists the platform's own accounts, one for each of its currencies, in one reply.
+         *
+         *     **Access.** `platform.internalAccounts.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. All items on one page.
          */
         get: operations["platform.internalAccounts.list"];
         put?: never;
@@ -1047,6 +1808,35 @@ export interface paths {
         /**
          * Create a quote
          * @description Prices a payment and locks the rate until the quote expires. Its transaction is there from now on, pending.
+         *
+         *     **Access.** `quotes.create` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Repeating.** `quotes.create` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.source.accountId` | G-46a |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.source.customerId` | G-46b |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.destination.accountId` | G-47a |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call for something that is not eligible | `body.source.accountId` | G-46c |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.source.currency` | G-46d |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.destination.currency` | G-47b |
+         *     | 400 | `INVALID_INPUT` | A call for something the service does not support | `body.destination.paymentRail` | G-47c |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.lookupId` | QUOTE-21 |
+         *     | 400 | `LOOKUP_REQUEST_FAILED` | A call that names nothing the caller can see | `body.lookupId` | G-47d |
+         *     | 400 | `LOOKUP_REQUEST_FAILED` | A call on something that has expired | `body.lookupId` | G-54e |
+         *     | 400 | `MISSING_MANDATORY_USER_INFO` | A call without something it needs | `body.senderCustomerInfo` | QUOTE-28 |
+         *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.immediatelyExecute` | QUOTE-24 |
+         *     | 400 | `INVALID_INPUT` | A call that needs a signature and has none | `body.immediatelyExecute` | QUOTE-25 |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready | `body.immediatelyExecute` | V-38c |
+         *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance | `body.immediatelyExecute` | V-32a |
+         *
+         *     **Events.** `OUTGOING_PAYMENT.PENDING`
          */
         post: operations["quotes.create"];
         delete?: never;
@@ -1065,6 +1855,14 @@ export interface paths {
         /**
          * Get a quote
          * @description Returns the quote in its current state. Rate, amounts and fees never change.
+         *
+         *     **Access.** `quotes.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `QUOTE_NOT_FOUND` | A call that names nothing the caller can see | `path.quoteId` | G-44a |
          */
         get: operations["quotes.get"];
         put?: never;
@@ -1088,6 +1886,54 @@ export interface paths {
          * Execute a quote
          * @description Executes a pending quote. It is executed once, even when several calls arrive. A quote from a wallet answers 202 with the text to
          *     sign, which is also in the quote, until the call has a signature over it.
+         *
+         *     **Access.** `quotes.execute` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Repeating.** `quotes.execute` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Signature.** `quotes.execute` from a wallet answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of the account. The second call carries `Service-Wallet-Signature` and `Request-Id` within 5 minutes, for the same operation, resource, account.
+         *
+         *     | wrong in the second call | status | code |
+         *     | --- | --- | --- |
+         *     | stamp missing | 401 | `WALLET_SIGNATURE_MISSING` |
+         *     | stamp malformed | 401 | `WALLET_SIGNATURE_MALFORMED` |
+         *     | stamp invalid | 401 | `WALLET_SIGNATURE_INVALID` |
+         *     | body mismatch | 401 | `WALLET_SIGNATURE_BODY_MISMATCH` |
+         *     | request id missing | 401 | `REQUEST_ID_MISSING` |
+         *     | challenge unusable | 401 | `UNAUTHORIZED` |
+         *
+         *     **States.** `Quote.status`: `PENDING` → `PROCESSING`.
+         *
+         *     `Transaction.status`: `PENDING` → `PROCESSING`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `QUOTE_NOT_FOUND` | A call that names nothing the caller can see | `path.quoteId` | G-48a |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `path.quoteId` | QUOTE-32 |
+         *     | 409 | `QUOTE_EXPIRED` | A call on something that has expired | `path.quoteId` | G-48b |
+         *     | 409 | `CONFLICT` | A call with something that was used already | `path.quoteId` | G-48c |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | V-38d |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active |  |  |
+         *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance |  | V-32b |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `002` | After quotes.execute with an identifier that ends in 002 (path.quoteId), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
+         *     | `003` | After quotes.execute with an identifier that ends in 003 (path.quoteId), status becomes COMPLETED after 6 minutes. | SBX-35 |
+         *     | `004` | After quotes.execute with an identifier that ends in 004 (path.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
+         *     | `005` | After quotes.execute with an identifier that ends in 005 (path.quoteId), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
+         *     | `006` | After quotes.execute with an identifier that ends in 006 (path.quoteId), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
+         *     | `007` | After quotes.execute with an identifier that ends in 007 (path.quoteId), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
+         *     | `$success.usd` | After quotes.execute with the UMA name $success.usd (path.quoteId), status becomes COMPLETED at once. | SBX-41 |
+         *     | `$success.eur` | After quotes.execute with the UMA name $success.eur (path.quoteId), status becomes COMPLETED at once. | SBX-42 |
+         *     | `$success.mxn` | After quotes.execute with the UMA name $success.mxn (path.quoteId), status becomes COMPLETED at once. | SBX-43 |
+         *     | `$pending.long.usd` | After quotes.execute with the UMA name $pending.long.usd (path.quoteId), status becomes COMPLETED after 6 minutes. | SBX-44 |
+         *     | `$fail.compliance.usd` | After quotes.execute with the UMA name $fail.compliance.usd (path.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
+         *     | any other | After quotes.execute with any other identifier (path.quoteId), status becomes COMPLETED at once. | SBX-40 |
          */
         post: operations["quotes.execute"];
         delete?: never;
@@ -1106,6 +1952,15 @@ export interface paths {
         /**
          * Look up an external account
          * @description Looks up the receiver behind an external account.
+         *
+         *     **Access.** `receivers.externalAccount.lookup` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.accountId` | G-54c |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` | G-54b |
          */
         get: operations["receivers.externalAccount.lookup"];
         put?: never;
@@ -1126,6 +1981,15 @@ export interface paths {
         /**
          * Look up a UMA address
          * @description Looks up the receiver behind a UMA address.
+         *
+         *     **Access.** `receivers.uma.lookup` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `UMA_NOT_FOUND` | A call that names nothing the caller can see | `path.receiverUmaAddress` | G-54a |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` | G-54b |
          */
         get: operations["receivers.uma.lookup"];
         put?: never;
@@ -1148,6 +2012,25 @@ export interface paths {
         /**
          * Simulate a card authorization
          * @description Asks for a payment. The money is drawn from the card's sources in their order; a refusal is a declined payment.
+         *
+         *     **Access.** `sandbox.cards.authorize` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73b |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.currency.code` |  |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `002` | After sandbox.cards.authorize with an identifier that ends in 002 (body.merchant.descriptor), status becomes DECLINED at once with declineReason INSUFFICIENT_FUNDS. | G-73c |
+         *     | `003` | After sandbox.cards.authorize with an identifier that ends in 003 (body.merchant.descriptor), status becomes DECLINED at once with declineReason CARD_PAUSED. | G-73d |
+         *     | `005` | After sandbox.cards.authorize with an identifier that ends in 005 (body.merchant.descriptor), status becomes AUTHORIZED at once. | G-73e |
+         *     | `006` | After sandbox.cards.authorize with an identifier that ends in 006 (body.merchant.descriptor), status becomes EXCEPTION at once. | G-73f |
+         *     | any other | After sandbox.cards.authorize with any other identifier (body.merchant.descriptor), status becomes AUTHORIZED at once. | G-73g |
          */
         post: operations["sandbox.cards.authorize"];
         delete?: never;
@@ -1168,6 +2051,19 @@ export interface paths {
         /**
          * Simulate a card clearing
          * @description Settles an authorised payment: a part of it, all of it, or more.
+         *
+         *     **Access.** `sandbox.cards.clear` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `CardTransaction.status`: `AUTHORIZED` → `PARTIALLY_SETTLED`, `AUTHORIZED` → `SETTLED`, `AUTHORIZED` → `REFUNDED`, `AUTHORIZED` → `EXCEPTION`, `PARTIALLY_SETTLED` → `SETTLED`, `PARTIALLY_SETTLED` → `EXCEPTION`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73h |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardTransactionId` | G-73i |
+         *     | 400 | `INVALID_INPUT` | A call on something that has reached a final state | `body.cardTransactionId` | G-73j |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
          */
         post: operations["sandbox.cards.clear"];
         delete?: never;
@@ -1188,6 +2084,19 @@ export interface paths {
         /**
          * Simulate a card return
          * @description Returns settled money.
+         *
+         *     **Access.** `sandbox.cards.return` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `CardTransaction.status`: `PARTIALLY_SETTLED` → `REFUNDED`, `SETTLED` → `REFUNDED`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73l |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardTransactionId` | G-73m |
+         *     | 400 | `INVALID_INPUT` | A call over a limit | `body.amount` | G-73n |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
          */
         post: operations["sandbox.cards.return"];
         delete?: never;
@@ -1208,6 +2117,18 @@ export interface paths {
         /**
          * Fund an internal account
          * @description Adds money to an internal account. The reply shows the new balance.
+         *
+         *     **Access.** `sandbox.internalAccounts.fund` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.accountId` | G-33a |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `path.accountId` |  |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
+         *
+         *     **Events.** `INTERNAL_ACCOUNT.BALANCE_UPDATED`
          */
         post: operations["sandbox.internalAccounts.fund"];
         delete?: never;
@@ -1228,6 +2149,40 @@ export interface paths {
         /**
          * Simulate the funding of a quote
          * @description Pays in the money a quote waits for.
+         *
+         *     **Access.** `sandbox.send` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `Quote.status`: `PENDING` → `PROCESSING`, `PENDING` → `FAILED`.
+         *
+         *     `Transaction.status`: `PENDING` → `PROCESSING`, `PENDING` → `FAILED`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.quoteId` | G-94a |
+         *     | 400 | `INVALID_INPUT` | A call on something that has expired | `body.quoteId` | G-94b |
+         *     | 400 | `INVALID_INPUT` | A call with something that was used already | `body.quoteId` | G-94c |
+         *     | 400 | `INVALID_INPUT` | A call that names a resource of the wrong kind | `body.quoteId` | G-94d |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies | `body.currencyCode` | G-94e |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | V-38e |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `002` | After sandbox.send with an identifier that ends in 002 (body.quoteId), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
+         *     | `003` | After sandbox.send with an identifier that ends in 003 (body.quoteId), status becomes COMPLETED after 6 minutes. | SBX-35 |
+         *     | `004` | After sandbox.send with an identifier that ends in 004 (body.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
+         *     | `005` | After sandbox.send with an identifier that ends in 005 (body.quoteId), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
+         *     | `006` | After sandbox.send with an identifier that ends in 006 (body.quoteId), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
+         *     | `007` | After sandbox.send with an identifier that ends in 007 (body.quoteId), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
+         *     | `$success.usd` | After sandbox.send with the UMA name $success.usd (body.quoteId), status becomes COMPLETED at once. | SBX-41 |
+         *     | `$success.eur` | After sandbox.send with the UMA name $success.eur (body.quoteId), status becomes COMPLETED at once. | SBX-42 |
+         *     | `$success.mxn` | After sandbox.send with the UMA name $success.mxn (body.quoteId), status becomes COMPLETED at once. | SBX-43 |
+         *     | `$pending.long.usd` | After sandbox.send with the UMA name $pending.long.usd (body.quoteId), status becomes COMPLETED after 6 minutes. | SBX-44 |
+         *     | `$fail.compliance.usd` | After sandbox.send with the UMA name $fail.compliance.usd (body.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
+         *     | any other | After sandbox.send with any other identifier (body.quoteId), status becomes COMPLETED at once. | SBX-40 |
          */
         post: operations["sandbox.send"];
         delete?: never;
@@ -1248,6 +2203,18 @@ export interface paths {
         /**
          * Simulate an incoming UMA payment
          * @description Pays a customer from a UMA address. Where the platform has an endpoint, it is asked first.
+         *
+         *     **Access.** `sandbox.uma.receive` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_INPUT` | A call without something it needs | `body.receiverUmaAddress` | G-95a |
+         *     | 404 | `UMA_NOT_FOUND` | A call that names nothing the caller can see | `body.receiverUmaAddress` | G-95b |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.customerId` | G-95c |
+         *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.receivingCurrencyCode` | G-95d |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | V-38f |
          */
         post: operations["sandbox.uma.receive"];
         delete?: never;
@@ -1268,6 +2235,17 @@ export interface paths {
         /**
          * Send a test webhook
          * @description Sends a test webhook and returns the endpoint's answer, whatever its status.
+         *
+         *     **Access.** `sandbox.webhooks.test` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `WEBHOOK_ENDPOINT_NOT_SET` | A call while there is no endpoint |  | G-97a |
+         *     | 400 | `WEBHOOK_DELIVERY_ERROR` | A call while the endpoint cannot be reached |  | G-97b |
+         *
+         *     **Events.** `TEST`
          */
         post: operations["sandbox.webhooks.test"];
         delete?: never;
@@ -1286,12 +2264,18 @@ export interface paths {
         /**
          * List tokens
          * @description Lists tokens, without their secrets. Every filter given must match.
+         *
+         *     **Access.** `tokens.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["tokens.list"];
         put?: never;
         /**
          * Create a token
          * @description Creates a token. Its secret is only in this reply.
+         *
+         *     **Access.** `tokens.create` may be called only by a platform token with the permission MANAGE.
          */
         post: operations["tokens.create"];
         delete?: never;
@@ -1310,6 +2294,14 @@ export interface paths {
         /**
          * Get a token
          * @description Returns the token, without its secret.
+         *
+         *     **Access.** `tokens.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TOKEN_NOT_FOUND` | A call that names nothing the caller can see | `path.tokenId` | G-77d |
          */
         get: operations["tokens.get"];
         put?: never;
@@ -1317,6 +2309,14 @@ export interface paths {
         /**
          * Delete a token
          * @description Ends the token: from then on calls with it are answered 401.
+         *
+         *     **Access.** `tokens.delete` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TOKEN_NOT_FOUND` | A call that names nothing the caller can see | `path.tokenId` | G-77e |
          */
         delete: operations["tokens.delete"];
         options?: never;
@@ -1334,6 +2334,10 @@ export interface paths {
         /**
          * List transactions
          * @description Lists payments, with their status as it is now. Every filter given must match.
+         *
+         *     **Access.** `transactions.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first, unless `sortOrder` says otherwise. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["transactions.list"];
         put?: never;
@@ -1354,6 +2358,14 @@ export interface paths {
         /**
          * Get a transaction
          * @description Returns the payment in its current state.
+         *
+         *     **Access.** `transactions.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TRANSACTION_NOT_FOUND` | A call that names nothing the caller can see | `path.transactionId` | G-59a |
          */
         get: operations["transactions.get"];
         put?: never;
@@ -1376,6 +2388,17 @@ export interface paths {
         /**
          * Approve an incoming payment
          * @description Lets an incoming payment that waits for the platform go on.
+         *
+         *     **Access.** `transactions.approve` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `Transaction.status`: `PENDING` → `COMPLETED`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TRANSACTION_NOT_FOUND` | A call that names nothing the caller can see | `path.transactionId` | G-59d |
+         *     | 409 | `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` | A call on something that waits for no decision | `path.transactionId` | G-59e |
          */
         post: operations["transactions.approve"];
         delete?: never;
@@ -1396,6 +2419,14 @@ export interface paths {
         /**
          * Confirm the delivery of a receipt
          * @description Confirms that the receiver was notified. A repeated call overwrites the time.
+         *
+         *     **Access.** `transactions.confirm` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TRANSACTION_NOT_FOUND` | A call that names nothing the caller can see | `path.transactionId` | G-59b |
          */
         post: operations["transactions.confirm"];
         delete?: never;
@@ -1416,6 +2447,17 @@ export interface paths {
         /**
          * Reject an incoming payment
          * @description Turns down an incoming payment that waits for the platform.
+         *
+         *     **Access.** `transactions.reject` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **States.** `Transaction.status`: `PENDING` → `REJECTED`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `TRANSACTION_NOT_FOUND` | A call that names nothing the caller can see | `path.transactionId` | G-59f |
+         *     | 409 | `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL` | A call on something that waits for no decision | `path.transactionId` | G-59g |
          */
         post: operations["transactions.reject"];
         delete?: never;
@@ -1437,6 +2479,34 @@ export interface paths {
          * Transfer in
          * @description Pulls money from an external account into an internal one of the same currency. The reply is the incoming
          *     transaction, still pending; the balance rises when it completes.
+         *
+         *     **Access.** `transfers.in` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Repeating.** `transfers.in` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-41a |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-41b |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-41c |
+         *     | 400 | `INVALID_INPUT` | A call between different owners |  | V-34a |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | V-38a |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call for something that is not eligible | `body.source.accountId` | V-34c |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies |  | G-41d |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `002` | After transfers.in with an identifier that ends in 002 (body.source.accountId), status becomes FAILED at once. | SBX-24 |
+         *     | `003` | After transfers.in with an identifier that ends in 003 (body.source.accountId), status becomes FAILED at once. | SBX-26 |
+         *     | `004` | After transfers.in with an identifier that ends in 004 (body.source.accountId), status becomes REJECTED at once. | SBX-28 |
+         *     | `005` | After transfers.in with an identifier that ends in 005 (body.source.accountId), status becomes FAILED after 30 seconds. | SBX-30 |
+         *     | any other | After transfers.in with any other identifier (body.source.accountId), status becomes COMPLETED at once. | SBX-32 |
          */
         post: operations["transfers.in"];
         delete?: never;
@@ -1459,6 +2529,38 @@ export interface paths {
          * @description Pushes money from an internal account to an external one of the same currency. The balance falls at once; the
          *     reply is the outgoing transaction, still pending. When it fails, the money comes back and the transaction shows
          *     the refund.
+         *
+         *     **Access.** `transfers.out` may be called only by a platform token with the permission TRANSACT.
+         *
+         *     **Repeating.** `transfers.out` repeated with the same `Idempotency-Key` returns the first reply and does nothing again, with another body too. A second call during the first waits for its reply. A key is remembered for 1 day, for each credential, method, path.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-42a |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-42b |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-42c |
+         *     | 400 | `INVALID_INPUT` | A call between different owners |  | V-34b |
+         *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | V-38b |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.source.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call on something that is not active | `body.destination.accountId` |  |
+         *     | 400 | `INVALID_INPUT` | A call that needs a signature and has none | `body.source.accountId` | G-42d |
+         *     | 400 | `INVALID_CURRENCY` | A call between different currencies |  | XFER-07 |
+         *     | 400 | `INVALID_INPUT` | A call for something the service does not support | `body.destination.paymentRail` | G-42e |
+         *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance |  | G-42f |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `002` | After transfers.out with an identifier that ends in 002 (body.destination.accountId), status becomes FAILED at once with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-25 |
+         *     | `003` | After transfers.out with an identifier that ends in 003 (body.destination.accountId), status becomes FAILED at once with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-27 |
+         *     | `004` | After transfers.out with an identifier that ends in 004 (body.destination.accountId), status becomes REJECTED at once with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-29 |
+         *     | `005` | After transfers.out with an identifier that ends in 005 (body.destination.accountId), status becomes FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-31 |
+         *     | any other | After transfers.out with any other identifier (body.destination.accountId), status becomes COMPLETED at once. | SBX-33 |
+         *
+         *     **Events.** `OUTGOING_PAYMENT.PENDING`, `INTERNAL_ACCOUNT.BALANCE_UPDATED`
          */
         post: operations["transfers.out"];
         delete?: never;
@@ -1477,12 +2579,34 @@ export interface paths {
         /**
          * List verifications
          * @description Lists verifications. Every filter given must match.
+         *
+         *     **Access.** `verifications.list` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Pages.** Newest first. Pages of 20 items; 1 to 100 on request.
          */
         get: operations["verifications.list"];
         put?: never;
         /**
          * Verify a customer
          * @description Starts the verification of a person (KYC) or a business (KYB). When something is missing, the reply lists it; add it and call again.
+         *
+         *     **Access.** `verifications.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **States.** `Verification.verificationStatus`: `READY_FOR_VERIFICATION` → `RESOLVE_ERRORS`, `READY_FOR_VERIFICATION` → `IN_PROGRESS`, `READY_FOR_VERIFICATION` → `APPROVED`, `READY_FOR_VERIFICATION` → `REJECTED`.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `USER_NOT_FOUND` | A call that names nothing the caller can see | `body.customerId` | G-26a |
+         *
+         *     **Sandbox**
+         *
+         *     | suffix | outcome | rule |
+         *     | --- | --- | --- |
+         *     | `001` | After verifications.create with an identifier that ends in 001 (body.customerId), kybStatus becomes PENDING at once. | SBX-10 |
+         *     | `002` | After verifications.create with an identifier that ends in 002 (body.customerId), kybStatus becomes REJECTED at once. | SBX-11 |
+         *     | any other | After verifications.create with any other identifier (body.customerId), kybStatus becomes APPROVED at once. | SBX-12 |
          */
         post: operations["verifications.create"];
         delete?: never;
@@ -1501,6 +2625,14 @@ export interface paths {
         /**
          * Get a verification
          * @description Returns the verification in its current state.
+         *
+         *     **Access.** `verifications.get` may be called only by a platform token with the permission VIEW.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.verificationId` | G-26d |
          */
         get: operations["verifications.get"];
         put?: never;
@@ -1525,6 +2657,10 @@ export interface webhooks {
         /**
          * An agent's action waits for approval
          * @description An agent asked for something the platform must approve.
+         *
+         *     **Events.** `AGENT_ACTION.PENDING_APPROVAL`
+         *
+         *     **Delivery.** `agent-action` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.agentAction"];
         delete?: never;
@@ -1545,6 +2681,10 @@ export interface webhooks {
         /**
          * A card changed
          * @description A card is in another state, or spends from other accounts.
+         *
+         *     **Events.** `CARD.STATE_CHANGE`, `CARD.FUNDING_SOURCE_CHANGE`
+         *
+         *     **Delivery.** `card` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.card"];
         delete?: never;
@@ -1565,6 +2705,10 @@ export interface webhooks {
         /**
          * A customer's status moved
          * @description A customer is known better, or worse.
+         *
+         *     **Events.** `CUSTOMER.KYC_APPROVED`, `CUSTOMER.KYC_REJECTED`, `CUSTOMER.KYC_PENDING`, `CUSTOMER.KYB_APPROVED`, `CUSTOMER.KYB_REJECTED`, `CUSTOMER.KYB_PENDING`
+         *
+         *     **Delivery.** `customer` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.customer"];
         delete?: never;
@@ -1585,6 +2729,21 @@ export interface webhooks {
         /**
          * An incoming payment moved, or asks for approval
          * @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks whether to take it.
+         *
+         *     **Events.** `INCOMING_PAYMENT.PENDING`, `INCOMING_PAYMENT.COMPLETED`, `INCOMING_PAYMENT.FAILED`
+         *
+         *     **Delivery.** `incoming-payment` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
+         *
+         *     **Decision**
+         *
+         *     | result | rule |
+         *     | --- | --- |
+         *     | After `INCOMING_PAYMENT.PENDING` answered 200, `status` becomes COMPLETED. | G-104b |
+         *     | After `INCOMING_PAYMENT.PENDING` answered 202, `status` is still open. | G-104c |
+         *     | After `INCOMING_PAYMENT.PENDING` answered 403, `status` becomes REJECTED. | V-71c |
+         *     | After `INCOMING_PAYMENT.PENDING` answered 422, `status` becomes FAILED with failureReason MISSING_MANDATORY_PAYEE_DATA. | V-71d |
+         *     | After `INCOMING_PAYMENT.PENDING` answered otherwise, `status` becomes FAILED with failureReason PAYMENT_APPROVAL_WEBHOOK_ERROR. | EVT-03 |
+         *     | After `INCOMING_PAYMENT.PENDING` without a decision in time, `status` becomes FAILED with failureReason PAYMENT_APPROVAL_TIMED_OUT. | EVT-04 |
          */
         post: operations["webhooks.incomingPayment"];
         delete?: never;
@@ -1605,6 +2764,10 @@ export interface webhooks {
         /**
          * An internal account changed
          * @description An internal account has another balance or status.
+         *
+         *     **Events.** `INTERNAL_ACCOUNT.BALANCE_UPDATED`, `INTERNAL_ACCOUNT.STATUS_UPDATED`
+         *
+         *     **Delivery.** `internal-account` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.internalAccount"];
         delete?: never;
@@ -1625,6 +2788,10 @@ export interface webhooks {
         /**
          * An outgoing payment moved
          * @description Something happened to a payment by a customer.
+         *
+         *     **Events.** `OUTGOING_PAYMENT.PENDING`, `OUTGOING_PAYMENT.PROCESSING`, `OUTGOING_PAYMENT.COMPLETED`, `OUTGOING_PAYMENT.FAILED`, `OUTGOING_PAYMENT.EXPIRED`, `OUTGOING_PAYMENT.REFUND_PENDING`, `OUTGOING_PAYMENT.REFUND_COMPLETED`, `OUTGOING_PAYMENT.REFUND_FAILED`
+         *
+         *     **Delivery.** `outgoing-payment` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.outgoingPayment"];
         delete?: never;
@@ -1645,6 +2812,10 @@ export interface webhooks {
         /**
          * A trial of the endpoint
          * @description A trial of the endpoint.
+         *
+         *     **Events.** `TEST`
+         *
+         *     **Delivery.** `test` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -1665,6 +2836,10 @@ export interface webhooks {
         /**
          * A verification moved
          * @description A verification went on.
+         *
+         *     **Events.** `VERIFICATION.APPROVED`, `VERIFICATION.REJECTED`, `VERIFICATION.RESOLVE_ERRORS`, `VERIFICATION.IN_PROGRESS`, `VERIFICATION.PENDING_MANUAL_REVIEW`, `VERIFICATION.READY_FOR_VERIFICATION`
+         *
+         *     **Delivery.** `verification` is signed in `X-Service-Signature`, and sent again for 7 days until it is accepted. The endpoint has 30 seconds to answer; any 2xx accepts, and it is not sent again. Nor is it after 409. The first retry comes after 1 second, each next one after twice the time, at most 30 minutes.
          */
         post: operations["webhooks.verification"];
         delete?: never;
@@ -1936,6 +3111,17 @@ export interface components {
         };
         /**
          * @description The status of an action.
+         *
+         *     Begins as `PENDING_APPROVAL` or `APPROVED` or `FAILED`. Final: `REJECTED`, `FAILED`. Any other transition is refused with 409 `CONFLICT`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING_APPROVAL` | `APPROVED` | by `agents.actions.approve` | AGENT-16 |
+         *     | `PENDING_APPROVAL` | `FAILED` | by `agents.actions.approve` | AGENT-17 |
+         *     | `PENDING_APPROVAL` | `REJECTED` | by `agents.actions.reject` | AGENT-14 |
+         *     | `APPROVED` | `FAILED` | by the operator |  |
          * @enum {string}
          */
         AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
@@ -2144,7 +3330,11 @@ export interface components {
          * @enum {string}
          */
         AuthMethodType: "PASSKEY" | "OAUTH" | "EMAIL_OTP";
-        /** @description A session of a wallet: until it expires, its key signs for the wallet. */
+        /**
+         * @description A session of a wallet: until it expires, its key signs for the wallet.
+         *
+         *     15 minutes after an AuthSession begins, its stamps are answered 401, and it is listed no more.
+         */
         AuthSession: {
             /** @description The wallet it signs for. */
             accountId: components["schemas"]["InternalAccountId"];
@@ -2348,6 +3538,9 @@ export interface components {
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /**
          * @description The result of comparing the beneficiary's name with the name on the account.
+         *
+         *     - `UNSUPPORTED`: The account cannot be checked.
+         *     - `CHECKED_BY_RECEIVING_FI`: The receiving bank checks it.
          * @enum {string}
          */
         BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
@@ -2859,6 +4052,25 @@ export interface components {
         };
         /**
          * @description The state of a card.
+         *
+         *     - `PENDING_KYC`: The cardholder is not yet known well enough.
+         *     - `PENDING_ISSUE`: The issuer is making the card.
+         *     - `FROZEN`: New payments are declined; earlier ones settle and are refunded as before.
+         *     - `CLOSED`: Final.
+         *
+         *     Begins as `PENDING_KYC` or `PENDING_ISSUE`. Final: `CLOSED`. Any other transition is refused with 409 `INVALID_STATE_TRANSITION`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING_KYC` | `PENDING_ISSUE` | by the operator |  |
+         *     | `PENDING_ISSUE` | `ACTIVE` | by an outcome of the sandbox |  |
+         *     | `PENDING_ISSUE` | `CLOSED` | by an outcome of the sandbox |  |
+         *     | `ACTIVE` | `FROZEN` | by `cards.update` | CARD-16 |
+         *     | `FROZEN` | `ACTIVE` | by `cards.update` | CARD-17 |
+         *     | `ACTIVE` | `CLOSED` | by `cards.update` | CARD-18 |
+         *     | `FROZEN` | `CLOSED` | by `cards.update` | CARD-19 |
          * @enum {string}
          */
         CardState: "PENDING_KYC" | "PENDING_ISSUE" | "ACTIVE" | "FROZEN" | "CLOSED";
@@ -2924,6 +4136,22 @@ export interface components {
         CardTransactionId: string;
         /**
          * @description The status of a payment with a card.
+         *
+         *     Begins as `AUTHORIZED` or `DECLINED` or `EXCEPTION`. Final: `DECLINED`, `REFUNDED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `AUTHORIZED` | `PARTIALLY_SETTLED` | by `sandbox.cards.clear` | G-73k |
+         *     | `AUTHORIZED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
+         *     | `AUTHORIZED` | `REFUNDED` | by `sandbox.cards.clear` |  |
+         *     | `AUTHORIZED` | `EXCEPTION` | by an outcome of the sandbox |  |
+         *     | `AUTHORIZED` | `EXCEPTION` | by `sandbox.cards.clear` |  |
+         *     | `PARTIALLY_SETTLED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
+         *     | `PARTIALLY_SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` |  |
+         *     | `PARTIALLY_SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
+         *     | `SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
          * @enum {string}
          */
         CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
@@ -3230,7 +4458,11 @@ export interface components {
         CustomerType: "INDIVIDUAL" | "BUSINESS";
         /** @description Changes of a customer; the type must be the present one. */
         CustomerUpdate: components["schemas"]["IndividualCustomerUpdate"] | components["schemas"]["BusinessCustomerUpdate"];
-        /** @description A code that connects an agent. It can be used once. */
+        /**
+         * @description A code that connects an agent. It can be used once.
+         *
+         *     1 day after a DeviceCode begins, redeeming it is answered 400.
+         */
         DeviceCode: {
             agentId: components["schemas"]["AgentId"];
             code: components["schemas"]["DeviceCodeText"];
@@ -3575,6 +4807,9 @@ export interface components {
         };
         /**
          * @description Whether an agent's actions are executed at once.
+         *
+         *     - `AUTO`: Executed at once, up to the threshold.
+         *     - `APPROVAL_REQUIRED`: Executed after the platform approves.
          * @enum {string}
          */
         ExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
@@ -3643,6 +4878,18 @@ export interface components {
         };
         /**
          * @description Whether an external account can be paid; only an `ACTIVE` one can.
+         *
+         *     Begins as `PENDING` or `ACTIVE`. Final: `INACTIVE`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING` | `ACTIVE` | by the operator |  |
+         *     | `ACTIVE` | `UNDER_REVIEW` | by the operator |  |
+         *     | `UNDER_REVIEW` | `ACTIVE` | by the operator |  |
+         *     | `UNDER_REVIEW` | `INACTIVE` | by the operator |  |
+         *     | `ACTIVE` | `INACTIVE` | by the operator |  |
          * @enum {string}
          */
         ExternalAccountStatus: "PENDING" | "ACTIVE" | "UNDER_REVIEW" | "INACTIVE";
@@ -4351,11 +5598,31 @@ export interface components {
         };
         /**
          * @description Whether an internal account can send and receive; only an `ACTIVE` one can.
+         *
+         *     - `PENDING`: Being opened.
+         *     - `CLOSED`: Closed at the customer's wish.
+         *     - `FROZEN`: Stopped by the service.
+         *
+         *     Begins as `PENDING` or `ACTIVE`. Final: `CLOSED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING` | `ACTIVE` | by the operator |  |
+         *     | `ACTIVE` | `CLOSED` | by the operator |  |
+         *     | `ACTIVE` | `FROZEN` | by the operator |  |
+         *     | `FROZEN` | `ACTIVE` | by the operator |  |
+         *     | `FROZEN` | `CLOSED` | by the operator |  |
          * @enum {string}
          */
         InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN";
         /**
          * @description The type of an internal account: what it holds, and who keeps the keys.
+         *
+         *     - `INTERNAL_FIAT`: Fiat money the platform manages.
+         *     - `INTERNAL_CRYPTO`: Crypto money the platform manages.
+         *     - `EMBEDDED_WALLET`: A wallet whose owner keeps the keys: money leaves it only with a session's signature.
          * @enum {string}
          */
         InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
@@ -4506,11 +5773,46 @@ export interface components {
         KesPhoneNumber: string;
         /**
          * @description The verification status of a business. Only the service changes it.
+         *
+         *     Begins as `UNVERIFIED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `UNVERIFIED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `UNVERIFIED` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `UNVERIFIED` | `REJECTED` | by an outcome of the sandbox |  |
+         *     | `PENDING` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `PENDING` | `REJECTED` | by an outcome of the sandbox |  |
+         *     | `REJECTED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `REJECTED` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `APPROVED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `APPROVED` | `REJECTED` | by an outcome of the sandbox |  |
          * @enum {string}
          */
         KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
         /**
          * @description The verification status of a person. Only the service changes it.
+         *
+         *     Begins as `UNVERIFIED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `UNVERIFIED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `UNVERIFIED` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `UNVERIFIED` | `REJECTED` | by an outcome of the sandbox |  |
+         *     | `PENDING` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `PENDING` | `REJECTED` | by an outcome of the sandbox |  |
+         *     | `REJECTED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `REJECTED` | `APPROVED` | by an outcome of the sandbox |  |
+         *     | `APPROVED` | `PENDING` | by an outcome of the sandbox |  |
+         *     | `APPROVED` | `REJECTED` | by an outcome of the sandbox |  |
+         *     | `PENDING` | `UNVERIFIED` | by an outcome of the sandbox |  |
+         *     | `APPROVED` | `UNVERIFIED` | by an outcome of the sandbox |  |
+         *     | `REJECTED` | `UNVERIFIED` | by an outcome of the sandbox |  |
          * @enum {string}
          */
         KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
@@ -5029,7 +6331,11 @@ export interface components {
             /** @description How it can be reached. */
             transports?: components["schemas"]["AuthenticatorTransport"][];
         };
-        /** @description The challenge that a passkey must sign. */
+        /**
+         * @description The challenge that a passkey must sign.
+         *
+         *     5 minutes after a PasskeyChallenge begins, its requestId is answered 401.
+         */
         PasskeyChallenge: {
             /** @description The wallet it opens. */
             accountId: components["schemas"]["InternalAccountId"];
@@ -5400,7 +6706,11 @@ export interface components {
          * @enum {string}
          */
         PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
-        /** @description A locked rate: the amount sent, the amount received, and until when it is valid. */
+        /**
+         * @description A locked rate: the amount sent, the amount received, and until when it is valid.
+         *
+         *     5 minutes after a Quote begins, to execute the quote is answered 409, and the quote is EXPIRED.
+         */
         Quote: {
             /** @description The information about the counterparty, by field name. */
             counterpartyInformation?: {
@@ -5474,6 +6784,25 @@ export interface components {
         QuoteSource: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
         /**
          * @description The status of a quote.
+         *
+         *     - `PENDING`: Can be executed until it expires.
+         *     - `PROCESSING`: Executed; the payment is in progress.
+         *     - `EXPIRED`: It was not executed in time.
+         *
+         *     Begins as `PENDING` or `PROCESSING`. Final: `COMPLETED`, `FAILED`, `EXPIRED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING` | `PROCESSING` | by `quotes.execute` | QUOTE-34 |
+         *     | `PENDING` | `PROCESSING` | by `sandbox.send` | SBX-06 |
+         *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` | G-43f |
+         *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` | AGENT-16 |
+         *     | `PENDING` | `FAILED` | by `sandbox.send` | G-94f |
+         *     | `PENDING` | `EXPIRED` | by the passing of time | QUOTE-05 |
+         *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox |  |
+         *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox |  |
          * @enum {string}
          */
         QuoteStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
@@ -5576,6 +6905,15 @@ export interface components {
         RefundReason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
         /**
          * @description The status of a refund.
+         *
+         *     Begins as `PENDING`. Final: `COMPLETED`, `FAILED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox | G-56a |
+         *     | `PENDING` | `FAILED` | by an outcome of the sandbox | G-56a |
          * @enum {string}
          */
         RefundStatus: "PENDING" | "COMPLETED" | "FAILED";
@@ -5682,7 +7020,11 @@ export interface components {
             reference: string;
             swiftCode: components["schemas"]["SwiftCode"];
         };
-        /** @description The text to sign before the operation is executed. */
+        /**
+         * @description The text to sign before the operation is executed.
+         *
+         *     5 minutes after a SignedRetryChallenge begins, a retry with its requestId is answered 401.
+         */
         SignedRetryChallenge: {
             /**
              * Format: date-time
@@ -5769,6 +7111,9 @@ export interface components {
         SortCode: string;
         /**
          * @description The order of a list, by the time its items were made.
+         *
+         *     - `asc`: Oldest first.
+         *     - `desc`: Newest first.
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
@@ -6057,6 +7402,10 @@ export interface components {
         };
         /**
          * @description A permission of a token. No permission implies another.
+         *
+         *     - `VIEW`: Read everything.
+         *     - `TRANSACT`: Move money.
+         *     - `MANAGE`: Change customers, cards, configuration and tokens.
          * @enum {string}
          */
         TokenPermission: "VIEW" | "TRANSACT" | "MANAGE";
@@ -6117,6 +7466,45 @@ export interface components {
         TransactionSource: components["schemas"]["AccountSource"] | components["schemas"]["UmaSource"] | components["schemas"]["RealtimeFundingSource"];
         /**
          * @description The status of a payment.
+         *
+         *     - `CREATED`: The receiver was looked up.
+         *     - `PENDING`: Accepted, not yet started.
+         *     - `PROCESSING`: In progress.
+         *     - `COMPLETED`: Arrived.
+         *     - `REJECTED`: Turned away by the receiving side; the money went back.
+         *     - `FAILED`: Failed.
+         *     - `REFUNDED`: Could not be completed; the money went back.
+         *     - `EXPIRED`: Its quote lapsed.
+         *
+         *     Begins as `CREATED` or `PENDING` or `PROCESSING`. Final: `REJECTED`, `FAILED`, `REFUNDED`, `EXPIRED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `CREATED` | `PENDING` | by the operator |  |
+         *     | `PENDING` | `COMPLETED` | by `transactions.approve` (only `INCOMING`) | G-59h |
+         *     | `PENDING` | `REJECTED` | by `transactions.reject` (only `INCOMING`) | G-59i |
+         *     | `PENDING` | `COMPLETED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+         *     | `PENDING` | `REJECTED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+         *     | `PENDING` | `FAILED` | by the answer of the platform's endpoint (only `INCOMING`) |  |
+         *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `INCOMING`) |  |
+         *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `INCOMING`) |  |
+         *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `INCOMING`) |  |
+         *     | `PENDING` | `PROCESSING` | by `quotes.execute` (only `OUTGOING`) | QUOTE-34 |
+         *     | `PENDING` | `PROCESSING` | by `sandbox.send` (only `OUTGOING`) | SBX-47 |
+         *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` (only `OUTGOING`) | G-43f |
+         *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` (only `OUTGOING`) | AGENT-16 |
+         *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PENDING` | `FAILED` | by `sandbox.send` (only `OUTGOING`) | G-94f |
+         *     | `PENDING` | `EXPIRED` | by the passing of time (only `OUTGOING`) | TXN-28 |
+         *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PENDING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PENDING` | `REJECTED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PROCESSING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PROCESSING` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PROCESSING` | `REFUNDED` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `COMPLETED` | `FAILED` | by an outcome of the sandbox (only `OUTGOING`) |  |
          * @enum {string}
          */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
@@ -6480,6 +7868,24 @@ export interface components {
         };
         /**
          * @description The status of a verification.
+         *
+         *     - `RESOLVE_ERRORS`: Something is missing; `errors` lists it.
+         *
+         *     Begins as `READY_FOR_VERIFICATION`. Final: `RESOLVE_ERRORS`, `APPROVED`, `REJECTED`.
+         *
+         *     **Transitions**
+         *
+         *     | from | to | cause | rule |
+         *     | --- | --- | --- | --- |
+         *     | `READY_FOR_VERIFICATION` | `RESOLVE_ERRORS` | by `verifications.create` |  |
+         *     | `READY_FOR_VERIFICATION` | `IN_PROGRESS` | by `verifications.create` |  |
+         *     | `READY_FOR_VERIFICATION` | `APPROVED` | by `verifications.create` |  |
+         *     | `READY_FOR_VERIFICATION` | `REJECTED` | by `verifications.create` |  |
+         *     | `IN_PROGRESS` | `PENDING_MANUAL_REVIEW` | by the operator |  |
+         *     | `IN_PROGRESS` | `APPROVED` | by the operator |  |
+         *     | `IN_PROGRESS` | `REJECTED` | by the operator |  |
+         *     | `PENDING_MANUAL_REVIEW` | `APPROVED` | by the operator |  |
+         *     | `PENDING_MANUAL_REVIEW` | `REJECTED` | by the operator |  |
          * @enum {string}
          */
         VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";

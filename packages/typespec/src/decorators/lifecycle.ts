@@ -5,7 +5,7 @@ import type { Lifecycle } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 import type { ResourceType } from "./resource.ts";
 
-export interface LifecycleOf extends Omit<Lifecycle, "name" | "resource" | "states"> {
+export interface LifecycleOf extends Omit<Lifecycle, "name" | "resource" | "states" | "descriptions"> {
   resource: ResourceType;
 }
 

@@ -1,16 +1,32 @@
 import type { Contract, Operation, Rule } from "../model.ts";
+import {
+  behaviourOfExpiries,
+  behaviourOfLifecycle,
+  behaviourOfOperation,
+  behaviourOfWebhook,
+  membersText,
+} from "./behaviour-text.ts";
+import type { EnumMembers } from "./enum-members.ts";
 import type { DocumentSchema, OpenApiDocument } from "./document.ts";
 
 type Rows = Omit<Contract, "hash">;
 
-/** A copy of the document with the behaviour as extensions, for readers of the document alone. */
-export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDocument {
+/**
+ * A copy of the document with the behaviour for readers of the document alone: as text in the descriptions, and as
+ * extensions for programs.
+ */
+export function annotated(document: OpenApiDocument, contract: Rows, enums: EnumMembers): OpenApiDocument {
   const copy = structuredClone(document);
   for (const row of Object.values(contract.operations)) {
-    Object.assign(copy.paths[row.path]?.[row.method] ?? {}, operationExtensions(row));
+    const operation = copy.paths[row.path]?.[row.method];
+    if (operation === undefined) continue;
+    Object.assign(operation, withText(operation, behaviourOfOperation(row, contract)), operationExtensions(row));
   }
-  for (const { name, rules } of Object.values(contract.webhooks)) {
-    Object.assign(copy.webhooks?.[name]?.post ?? {}, present({ "x-tallystick-rules": rules }));
+  for (const webhook of Object.values(contract.webhooks)) {
+    const operation = copy.webhooks?.[webhook.name]?.post;
+    if (operation === undefined) continue;
+    const text = withText(operation, behaviourOfWebhook(webhook));
+    Object.assign(operation, text, present({ "x-tallystick-rules": webhook.rules }));
   }
   Object.assign(
     copy,
@@ -22,7 +38,25 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
   const rules = rulesByPlace(contract);
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {}))
     annotateSchema(name, schema, contract, rules);
+  describeSchemas(copy, contract, enums);
   return copy;
+}
+
+function describeSchemas({ components }: OpenApiDocument, { lifecycles, expiries }: Rows, enums: EnumMembers): void {
+  for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
+    const lifecycle = lifecycles[name];
+    const texts = [
+      membersText(enums.get(name) ?? []),
+      lifecycle === undefined ? "" : behaviourOfLifecycle(lifecycle),
+      behaviourOfExpiries(expiries.filter(({ model }) => model === name)),
+    ];
+    for (const text of texts) Object.assign(schema, withText(schema, text));
+  }
+}
+
+function withText({ description }: { description?: string }, text: string): { description?: string } {
+  const parts = [description ?? "", text].filter(Boolean);
+  return parts.length === 0 ? {} : { description: parts.join("\n\n") };
 }
 
 function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {

@@ -8,12 +8,14 @@ export interface MediaType {
 
 export interface DocumentOperation {
   operationId: string;
+  description?: string;
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, { content?: Record<string, MediaType> }>;
   [extension: `x-${string}`]: unknown;
 }
 
 export interface DocumentSchema {
+  description?: string;
   properties?: Record<string, DocumentSchema>;
   examples?: unknown[];
   [extension: `x-${string}`]: unknown;

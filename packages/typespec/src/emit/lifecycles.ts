@@ -1,8 +1,9 @@
-import type { Program } from "@typespec/compiler";
+import type { Enum, Program } from "@typespec/compiler";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { resourceName } from "../decorators/resource.ts";
 import type { Edge, Lifecycle } from "../model.ts";
 import { statesOf } from "../states.ts";
+import { membersOf } from "./enum-members.ts";
 import { inOrder, type FieldOrder } from "./field-order.ts";
 
 type Driver = Lifecycle["drivers"][number];
@@ -13,6 +14,7 @@ const LIFECYCLE: FieldOrder<Lifecycle> = {
   resource: true,
   field: true,
   states: true,
+  descriptions: true,
   initial: true,
   terminal: true,
   emits: true,
@@ -30,6 +32,7 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
         name: target.name,
         resource: resourceName(graph.resource),
         states: statesOf(target),
+        descriptions: descriptionsOf(program, target),
         edges: graph.edges.map(edgeRow),
         drivers: graph.drivers.map(driverRow),
         ...(otherwise && { otherwise: otherwiseRow(otherwise) }),
@@ -37,6 +40,13 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
       LIFECYCLE,
     ),
   );
+}
+
+function descriptionsOf(program: Program, target: Enum): Record<string, string> {
+  const described = membersOf(program, target).flatMap(({ value, description }) =>
+    description === undefined ? [] : [[value, description] as const],
+  );
+  return Object.fromEntries(described);
 }
 
 const edgeRow = (value: Edge): Edge =>

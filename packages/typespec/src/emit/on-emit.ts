@@ -4,6 +4,7 @@ import type { Contract } from "../model.ts";
 import { annotated } from "./annotate.ts";
 import { contractOf } from "./contract.ts";
 import { documentOf } from "./document.ts";
+import { enumMembersOf } from "./enum-members.ts";
 import { hashOf } from "./hash.ts";
 import { placeOf } from "./place.ts";
 import { printJson, printYaml } from "./print.ts";
@@ -15,7 +16,7 @@ export async function $onEmit(context: EmitContext<EmitterOptions>): Promise<voi
   const document = await documentOf(program);
   if (program.compilerOptions.noEmit || program.hasError() || document === undefined) return;
   const rows = contractOf(sourceFor(program, document, placeOf(program, options["repository-root"])));
-  const openapi = annotated(document, rows);
+  const openapi = annotated(document, rows, enumMembersOf(program));
   const files = {
     [`openapi.${rows.version}.json`]: printJson(openapi),
     [`openapi.${rows.version}.yaml`]: printYaml(openapi),

@@ -1,0 +1,8 @@
+/** A Markdown table; a bar or a line break inside a cell cannot end it. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map(line).join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((text) => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ")).join(" | ")} |`;
+}
