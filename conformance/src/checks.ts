@@ -25,6 +25,7 @@ import { shapeOracle } from "./families/wire/shape-oracle.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
 import { payments } from "./payments/index.ts";
+import { isShipped } from "./shipped-contract.ts";
 
 export { fixtureValues, payments, type FixtureName } from "./payments/index.ts";
 
@@ -131,9 +132,4 @@ export function bundleOf(options: Partial<AdaptedBundle>): AdaptedBundle {
 /** Only the shipped contract has an adapter written for it; a changed copy of it, too. */
 function adapterOf(contract: Contract, document: object): ContractAdapter {
   return isShipped(contract) ? payments : derivedAdapter(contract, document);
-}
-
-/** Whether it is the shipped contract, of whatever version. */
-export function isShipped({ title }: Pick<Contract, "title">): boolean {
-  return title === shippedContract.title;
 }

@@ -3,7 +3,9 @@ export type { Judgement, JudgeOptions } from "./judge.ts";
 export { replay } from "./replay.ts";
 export type { Replayed } from "./replay.ts";
 
-export type { ClientCredentials, Target } from "./engine/run-context.ts";
+export { readContract } from "./contract-files.ts";
+export type { ContractFiles, ReadContract } from "./contract-files.ts";
+export type { CallerCredentials, ClientCredentials, LimitedCaller, Target } from "./engine/run-context.ts";
 export type { KnownFailure } from "./engine/known-failing.ts";
 export { ProbeFault } from "./engine/probe.ts";
 export { UsageError } from "./engine/usage-error.ts";

@@ -202,10 +202,13 @@ test("a curl line sends each part of a form with --form", () => {
 test("every counterexample gets a replay file that can be read back", async () => {
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
   try {
-    const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory, "npx tallystick");
+    const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory, {
+      calledAs: "npx tallystick",
+      flags: " --contract c.json --document o.json",
+    });
     const [example] = ruleReportOf(report, "TINY-03").counterexamples ?? [];
     expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
-    expect(example?.again).toBe(`npx tallystick replay ${example?.file}`);
+    expect(example?.again).toBe(`npx tallystick replay ${example?.file} --contract c.json --document o.json`);
     expect(htmlOf(report)).toContain(`<code>${example?.again}</code>`);
     expect(validate(report)).toBeNull();
     const file = await readReplayFile(example?.file ?? "");
@@ -239,7 +242,7 @@ test("the step summary has a table of families and a list of violations, escaped
 
 test("the badge shows contract, verdict and counts", async () => {
   const { contract, ...rest } = await mixedReport();
-  const badge = badgeOf({ ...rest, contract: { version: contract.version, hash: "0123456789abcdef" } });
+  const badge = badgeOf({ ...rest, contract: { ...contract, hash: "0123456789abcdef" } });
   expect(badge).toContain(`<title>tallystick ${contract.version} 0123456: violations 2/8, 1 known to fail</title>`);
   expect(badge).toContain("#b3261e");
 });

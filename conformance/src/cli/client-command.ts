@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { clientExitCode, clientReport } from "../hostile-server/client-report.ts";
 import { clientSummary } from "../hostile-server/client-summary.ts";
 import { openHostileServer, type HostileServer } from "../hostile-server/hostile-server.ts";
@@ -9,14 +9,16 @@ import { runProgram } from "../hostile-server/run-program.ts";
 import { formatExchange } from "../hostile-server/format-exchange.ts";
 import type { Environment } from "../hostile-server/environment.ts";
 import { faultScenarios } from "../hostile-server/fault-scenarios.ts";
+import { UsageError } from "../engine/usage-error.ts";
 import { ProbeFault } from "../engine/probe.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
+import type { ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
 import { gathered, webAddress, wholeNumber } from "./values.ts";
 
-interface ClientFlags {
+interface ClientFlags extends ContractFlags {
   port?: number;
   webhooks?: string;
   allowIncomplete?: boolean;
@@ -38,6 +40,8 @@ export function clientFlags(command: Command): Command {
     .option("--webhooks <url>", "the client's webhook endpoint, until the client sets webhookEndpoint", webAddress)
     .option("--allow-incomplete", "exit 0 although a habit was never exercised")
     .option("--report <kind=file>", "also write the report: json", gathered(reportFileOf(["json"])))
+    .addOption(new Option("--contract <file>").hideHelp())
+    .addOption(new Option("--document <file>").hideHelp())
     .addHelpText("after", notes);
 }
 
@@ -48,6 +52,11 @@ export async function clientCommand(
   io: Io,
   paint: Paint,
 ): Promise<number> {
+  if (flags.contract !== undefined || flags.document !== undefined) {
+    throw new UsageError(
+      "tallystick client judges clients of the shipped contract only: leave --contract and --document out.",
+    );
+  }
   const files = flags.report ?? [];
   await removeOldFiles(files.map(({ file }) => file));
   const environment = defaultEnvironment();

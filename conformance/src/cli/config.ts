@@ -1,36 +1,67 @@
 import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ErrorObject } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { didYouMean } from "../did-you-mean.ts";
-import type { ClientCredentials } from "../engine/run-context.ts";
+import type { CallerCredentials, LimitedCaller } from "../engine/run-context.ts";
 import type { Offers } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import type { FixtureName } from "../checks.ts";
+import { asObject } from "../json/value-at.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** What a `--config` file may contain; flags and environment variables take precedence. */
 export interface Config {
+  /** Absolute, or seen from the working folder. */
+  contract?: string;
+  document?: string;
   target?: string;
-  credentials?: ClientCredentials;
-  other?: ClientCredentials;
+  credentials?: CallerCredentials;
+  other?: CallerCredentials;
+  callers?: LimitedCaller[];
   clock?: string;
   receiver?: string;
   stateless?: boolean;
   capabilities?: Offers;
-  fixtures?: Partial<Record<FixtureName, string>>;
+  fixtures?: Readonly<Record<string, string>>;
   limits?: { budget?: string | number; budgetCalls?: number; inFlight?: number };
 }
 
-const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(schema);
+const validateForAny = compiled(schema);
 
-/** Reads and checks a configuration file; a `UsageError` names the place and, for a typo, the intended word. */
-export async function readConfig(path: string): Promise<Config> {
+/** Parts and fixtures of the shipped contract are known, those of another are not. */
+const validateForShipped = compiled({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    capabilities: { ...schema.properties.capabilities, additionalProperties: false },
+    fixtures: { ...schema.properties.fixtures, additionalProperties: false },
+  },
+});
+
+function compiled(configSchema: object): ValidateFunction<Config> {
+  return new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(configSchema);
+}
+
+/**
+ * Reads and checks a configuration file; a `UsageError` names the place and, for a typo, the intended word. Its paths
+ * are returned as seen from the working folder. `foreign`: it is used with another contract than the shipped one.
+ */
+export async function readConfig(path: string, foreign = false): Promise<Config> {
   const value = await readYaml(path);
   if (value === null || value === undefined) return {};
-  if (validate(value)) return value;
-  const problems = (validate.errors ?? []).map(problem);
+  const validate = foreign || asObject(value)?.["contract"] !== undefined ? validateForAny : validateForShipped;
+  if (validate(value)) return withPaths(value, dirname(path));
+  const problems = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if").map(problem);
   throw new UsageError([`${path} is not a valid configuration:`, ...problems.map((line) => `  ${line}`)].join("\n"));
+}
+
+function withPaths({ contract, document, ...config }: Config, folder: string): Config {
+  return {
+    ...config,
+    ...(contract === undefined ? {} : { contract: resolve(folder, contract) }),
+    ...(document === undefined ? {} : { document: resolve(folder, document) }),
+  };
 }
 
 /** Parses a YAML (or JSON) file written by the user. */
@@ -49,6 +80,7 @@ export async function readYaml(path: string): Promise<unknown> {
 
 function problem(error: ErrorObject): string {
   const place = error.instancePath.slice(1).replaceAll("/", ".");
+  if (error.keyword === "false schema") return `${place} cannot stand beside token`;
   if (error.keyword !== "additionalProperties")
     return `${place === "" ? "the file" : place} ${(error.message ?? "is wrong").replaceAll(",", " or ")}`;
   const name = String(error.params["additionalProperty"]);

@@ -1,12 +1,13 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { bundleOf } from "../checks.ts";
 import { decisions } from "../decisions.ts";
 import { createPaint } from "../report/paint.ts";
 import { explainCommand } from "./explain-command.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 
-const explained = async (id: string): Promise<string> => (await explainCommand(id, plain)).join("\n");
+const explained = async (id: string): Promise<string> => (await explainCommand(bundleOf({}), id, plain)).join("\n");
 
 test("a decision shows its title, what is open, what holds, why, and the rules that follow with their sentences", async () => {
   const text = await explained("g-70");

@@ -1,12 +1,12 @@
-import { contract } from "@tallystick/contract";
-import type { Rule } from "@tallystick/contract";
+import type { Contract, Rule } from "@tallystick/contract";
 import { decisionOf, decisions, type Decision } from "../decisions.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import type { Check, Oracle } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { offers } from "../engine/verdicts.ts";
-import { checksFor, oraclesFor } from "../checks.ts";
+import { checksFor, oraclesFor, type AdaptedBundle } from "../checks.ts";
 import type { Paint } from "../report/paint.ts";
+import { isShipped } from "../shipped-contract.ts";
 import { killersOf } from "./kill-matrix.ts";
 
 /** The next step for a rule that no family derives a check for. */
@@ -15,20 +15,26 @@ const unjudged: readonly string[] = [
   "domain.ts beside that folder, and run conformance/test/registry.test.ts, which fails while a rule has none.",
 ];
 
-/** By any text that may be an id. */
-const rules: Readonly<Partial<Record<string, Rule>>> = contract.rules;
+/** The same for a rule of another contract, for which nothing is written by hand. */
+const underived: readonly string[] = [
+  "No check judges it: the suite derives none from what declares it. Declare the behaviour with a decorator other than @rule.",
+];
 
 /** The number of checks shown by name; a matrix may have hundreds. */
 const mostChecks = 12;
 
 /** Everything known of one rule, or of one decision: what is open, what holds and which rules follow. */
-export async function explainCommand(written: string, paint: Paint): Promise<string[]> {
+export async function explainCommand(bundle: AdaptedBundle, written: string, paint: Paint): Promise<string[]> {
+  // By any text that may be an id.
+  const rules: Readonly<Partial<Record<string, Rule>>> = bundle.contract.rules;
   const rule = rules[written] ?? rules[written.toUpperCase()] ?? rules[ruleForm(written)];
-  if (rule !== undefined) return explainRule(rule, paint);
-  const decision = decisions[written.toUpperCase()];
-  if (decision !== undefined) return explainDecision(decision, paint);
-  const known = [...Object.keys(decisions), ...Object.keys(rules)];
-  throw new UsageError(`No rule or decision ${written}.${didYouMean(written, known)}`);
+  if (rule !== undefined) return explainRule(bundle, rule, paint);
+  const known = decisionsOf(bundle.contract);
+  const decision = known[written.toUpperCase()];
+  if (decision !== undefined) return explainDecision(bundle.contract, decision, paint);
+  throw new UsageError(
+    `No rule or decision ${written}.${didYouMean(written, [...Object.keys(known), ...Object.keys(rules)])}`,
+  );
 }
 
 /** Capital letters, but for the letter that ends the id of a decision's rule: g-70b is G-70b. */
@@ -36,47 +42,63 @@ function ruleForm(written: string): string {
   return written.slice(0, -1).toUpperCase() + written.slice(-1).toLowerCase();
 }
 
-async function explainRule(rule: Rule, paint: Paint): Promise<string[]> {
-  const judges = [...checksFor(contract), ...oraclesFor(contract)].filter((judge) => judge.rules.includes(rule.id));
+async function explainRule({ contract, support }: AdaptedBundle, rule: Rule, paint: Paint): Promise<string[]> {
+  const all = [...checksFor(contract, support), ...oraclesFor(contract, support)];
+  const judges = all.filter((judge) => judge.rules.includes(rule.id));
   return [
     `${paint.bold(rule.id)}  ${rule.sentence}`,
     "",
-    ...facts(rule),
+    ...facts(contract, rule),
     "",
-    ...background(rule),
-    ...exercise(rule, judges),
-    ...(await killedMutants(rule.id)),
+    ...background(contract, rule),
+    ...exercise(contract, rule, judges),
+    ...(isShipped(contract) ? await killedMutants(rule.id) : []),
   ];
 }
 
-function facts(rule: Rule): string[] {
-  const decision = decisionOf(rule);
+/** Only of the shipped contract the suite has the texts. */
+function decisionsOf(contract: Contract): Readonly<Record<string, Decision>> {
+  return isShipped(contract) ? decisions : {};
+}
+
+function facts(contract: Contract, rule: Rule): string[] {
   return [
     `level        ${rule.level}`,
-    `origin       ${decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`}`,
+    `origin       ${originOf(contract, rule)}`,
     `declared by  @${rule.declaredBy} on ${rule.on}`,
     `source       ${rule.source.file}:${rule.source.line}`,
   ];
 }
 
+function originOf(contract: Contract, rule: Rule): string {
+  if (!isShipped(contract)) return rule.origin === "decision" ? "a decision" : "the contract";
+  const decision = decisionOf(rule);
+  return decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`;
+}
+
 /** What the rule's decision holds, and the other decisions about what the rule is declared on. */
-function background(rule: Rule): string[] {
-  const own = decisionOf(rule);
-  const others = rule.decided.flatMap((id) => (id === own?.id ? [] : [decisions[id] ?? { id, title: "" }]));
+function background(contract: Contract, rule: Rule): string[] {
+  const known = decisionsOf(contract);
+  const own = isShipped(contract) ? decisionOf(rule) : undefined;
+  const others = rule.decided.flatMap((id) => (id === own?.id ? [] : [known[id] ?? { id, title: "" }]));
   return [
     ...(own === undefined ? [] : [`Decided: ${own.holds}`, `Why: ${own.why}`, ""]),
     ...(others.length === 0
       ? []
       : [
           `${own === undefined ? "Decisions" : "Other decisions"} about ${rule.on}`,
-          ...others.map(({ id, title }) => `  ${id}  ${title}`),
+          ...others.map(({ id, title }) => `  ${id}  ${title}`.trimEnd()),
           "",
         ]),
   ];
 }
 
-function explainDecision({ id, title, open, holds, why, rules: own }: Decision, paint: Paint): string[] {
-  const follow = own.map((rule) => `  ${rule}  ${rules[rule]?.sentence ?? ""}`);
+function explainDecision(
+  contract: Contract,
+  { id, title, open, holds, why, rules: own }: Decision,
+  paint: Paint,
+): string[] {
+  const follow = own.map((rule) => `  ${rule}  ${contract.rules[rule]?.sentence ?? ""}`);
   return [
     `${paint.bold(id)}  ${title}`,
     "",
@@ -89,10 +111,14 @@ function explainDecision({ id, title, open, holds, why, rules: own }: Decision, 
 }
 
 /** How the rule is judged, or what is needed to judge it. */
-export function exercise({ unobservable }: Rule, judges: readonly (Check | Oracle)[]): readonly string[] {
+export function exercise(
+  contract: Pick<Contract, "title">,
+  { unobservable }: Rule,
+  judges: readonly (Check | Oracle)[],
+): readonly string[] {
   if (unobservable !== undefined)
     return [`No check can judge it over HTTP; the implementer's own tests must. ${unobservable}`];
-  if (judges.length === 0) return unjudged;
+  if (judges.length === 0) return isShipped(contract) ? unjudged : underived;
   const rest = judges.length - mostChecks;
   return [
     "Exercised by",

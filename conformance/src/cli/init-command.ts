@@ -1,41 +1,83 @@
 import { writeFile } from "node:fs/promises";
-import { contract } from "@tallystick/contract";
+import { dirname, relative } from "node:path";
+import type { Contract } from "@tallystick/contract";
 import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { fixtureValues } from "../checks.ts";
+import { fixtureValues, type AdaptedBundle } from "../checks.ts";
+import { isShipped } from "../shipped-contract.ts";
+import type { ContractFlags } from "./contract-options.ts";
 
 /** The file that `init` writes unless another one is named. */
 export const defaultConfigFile = "tallystick.yaml";
 
+/** The flags of `tallystick init`. */
+export interface InitFlags extends ContractFlags {
+  config: string;
+  target?: string;
+}
+
 /** Writes a commented configuration; never overwrites an existing file. */
-export async function initCommand(file: string, target: string | undefined, calledAs: string): Promise<string[]> {
-  await writeFile(file, configText(target ?? `http://127.0.0.1:4010${contract.basePath}`), { flag: "wx" }).catch(
-    (cause: unknown) => {
-      throw new UsageError(`${file} already exists, or cannot be written. Give another name with --config FILE.`, {
-        cause,
-      });
-    },
-  );
+export async function initCommand({ contract }: AdaptedBundle, flags: InitFlags, calledAs: string): Promise<string[]> {
+  const { config: file } = flags;
+  await writeFile(file, configText(contract, flags), { flag: "wx" }).catch((cause: unknown) => {
+    throw new UsageError(`${file} already exists, or cannot be written. Give another name with --config FILE.`, {
+      cause,
+    });
+  });
   return [`Wrote ${file}. Next: ${calledAs} run --config ${file}`];
 }
 
-/** `#   oneTimeCode: "000000"  # what it is` */
-function fixtureLines(): string[] {
-  return Object.entries(fixtureValues).map(([name, { usual, is }]) => `#   ${name}: ${JSON.stringify(usual)}  # ${is}`);
+/** The contract to judge by, found from the folder of the configuration. */
+function contractLines({ config, contract, document }: InitFlags): string {
+  if (contract === undefined || document === undefined) return "";
+  const [at, beside] = [contract, document].map((file) => relative(dirname(config), file));
+  return `
+# The contract to judge by, as tallystick-generate wrote it; seen from the folder of this file.
+contract: ${at}
+document: ${beside}
+`;
 }
 
-function configText(target: string): string {
-  return `# Configuration of tallystick. Flags and environment win over what stands here.
+/** Values for fixtures, which only the shipped contract has. */
+function fixtureLines(contract: Contract): string {
+  if (!isShipped(contract)) return "";
+  const lines = Object.entries(fixtureValues).map(
+    ([name, { usual, is }]) => `#   ${name}: ${JSON.stringify(usual)}  # ${is}`,
+  );
+  return `
+# Values of this target that differ from the sandbox's usual ones, which are these.
+# fixtures:
+${lines.join("\n")}
+`;
+}
 
+/** Callers with fewer permissions; of the shipped contract the suite makes them itself. */
+function callerLines(contract: Contract): string {
+  if (isShipped(contract)) return "";
+  const permissions = Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []);
+  const [some = "READ"] = permissions;
+  return `
+# Callers that have only some of the permissions (${[...new Set(permissions)].toSorted().join(", ") || "the contract has none"}).
+# Without them the rules about what a caller may not do are not declared.
+# callers:
+#   - { id: limited-client-id, secret: its-secret, permissions: [${some}] }
+#   - { token: a-bearer-token, permissions: [] }
+`;
+}
+
+function configText(contract: Contract, flags: InitFlags): string {
+  const parts = partsOf(contract).toSorted();
+  return `# Configuration of tallystick. Flags and environment win over what stands here.
+${contractLines(flags)}
 # Base URL of the implementation to judge, ending in the version segment.
-target: ${target}
+target: ${flags.target ?? `http://127.0.0.1:4010${contract.basePath}`}
 
 # The platform to judge. Rather set TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET than keep a secret in a file.
 # credentials: { id: my-client-id, secret: my-client-secret }
 
 # A second platform on the same target. Without it the rules about what platforms see of each other are not declared.
 # other: { id: another-client-id, secret: another-client-secret }
-
+${callerLines(contract)}
 # The target's test clock: POST {"advanceMs": n} moves its notion of now. Without it, rules about time are not declared.
 # clock: http://127.0.0.1:4010/clock
 
@@ -44,14 +86,10 @@ target: ${target}
 # receiver: 192.0.2.7
 
 # Parts of the contract that this target does not offer: false, or the reason. What stands on them is then not declared.
-# The parts: ${partsOf(contract).toSorted().join(", ")}.
+# The parts: ${parts.join(", ")}.
 # capabilities:
-#   agents: not before spring
-
-# Values of this target that differ from the sandbox's usual ones, which are these.
-# fixtures:
-${fixtureLines().join("\n")}
-
+#   ${parts[0] ?? "part"}: not before spring
+${fixtureLines(contract)}
 limits:
   # How long generated checks are repeated; every check runs at least once.
   budget: 30s

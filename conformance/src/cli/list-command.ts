@@ -1,16 +1,16 @@
-import { contract } from "@tallystick/contract";
+import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../did-you-mean.ts";
 import { families } from "../engine/types.ts";
 import { glob } from "../engine/select.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { checksFor, oraclesFor } from "../checks.ts";
+import { checksFor, oraclesFor, type AdaptedBundle } from "../checks.ts";
 import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";
 
 /** The rules that match: level, declaring decorator, families, needs, sentence. */
-export function listCommand(pattern: string, paint: Paint): string[] {
-  const judges = [...checksFor(contract), ...oraclesFor(contract)];
+export function listCommand({ contract, support }: AdaptedBundle, pattern: string, paint: Paint): string[] {
+  const judges = [...checksFor(contract, support), ...oraclesFor(contract, support)];
   const matches = glob(pattern);
   const rows = Object.values(contract.rules).flatMap((rule) => {
     const own = judges.filter(({ rules }) => rules.includes(rule.id));
@@ -24,12 +24,12 @@ export function listCommand(pattern: string, paint: Paint): string[] {
       [paint.bold(rule.id), level, names.join(" ") || "–", always ? "" : [...needs].join(" "), declared, rule.sentence],
     ];
   });
-  if (rows.length === 0) throw noMatch(pattern);
+  if (rows.length === 0) throw noMatch(contract, pattern);
   const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((title) => paint.dim(title));
   return [...table([head, ...rows]), "", counted(rows.length, "rule")];
 }
 
-function noMatch(pattern: string): UsageError {
+function noMatch(contract: Contract, pattern: string): UsageError {
   const names = [...Object.keys(contract.rules), ...Object.keys(contract.operations), ...families];
   return new UsageError(`No rule, family or operation matches "${pattern}".${didYouMean(pattern, names)}`);
 }

@@ -1,5 +1,4 @@
-import type { Lifecycle } from "@tallystick/contract";
-import { contract } from "@tallystick/contract";
+import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Command } from "commander";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { checksFor } from "../checks.ts";
@@ -9,6 +8,7 @@ import type { Paint } from "../report/paint.ts";
 import type { MatrixReport, Report } from "../report/report.ts";
 import { table } from "../report/table.ts";
 import { violationText } from "../report/violation-text.ts";
+import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, reportFileOf, writeReportFiles } from "./report-files.ts";
 import type { ReportFile } from "./report-files.ts";
@@ -16,13 +16,13 @@ import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 import { gathered } from "./values.ts";
 
-interface MatrixFlags extends TargetFlags {
+interface MatrixFlags extends TargetFlags, ContractFlags {
   report?: ReportFile[];
 }
 
 /** Adds the flags of `tallystick matrix`. */
 export function matrixFlags(command: Command): Command {
-  return withTarget(command).option(
+  return withContract(withTarget(command)).option(
     "--report <kind=file>",
     "also write the report: html (the lifecycles as diagrams) or json",
     gathered(reportFileOf(["html", "json"])),
@@ -31,15 +31,22 @@ export function matrixFlags(command: Command): Command {
 
 /** Walks every edge, attempts every illegal pair, and shows the lifecycles as tables. */
 export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): Promise<number> {
-  const target = targetOf(flags, await configOf(flags));
+  const config = await configOf(flags);
+  const { contract, document, support } = await bundleNamed(flags, config);
+  const target = targetOf(flags, config, contract);
   const files = flags.report ?? [];
   await removeOldFiles(files.map(({ file }) => file));
-  const checks = checksFor(contract).filter(({ cell }) => cell !== undefined);
+  const checks = checksFor(contract, support).filter(({ cell }) => cell !== undefined);
+  if (checks.length === 0) {
+    io.out.write("The contract has no lifecycle that the suite can drive: there is nothing to walk.\n");
+    return 0;
+  }
   const named = [...new Set(checks.map(({ name }) => name))];
-  const report = await judge(target, { checks, oracles: [], only: named, budgetMs: 0, signal: io.signal }).report;
+  const options = { contract, document, support, checks, oracles: [], only: named, budgetMs: 0 };
+  const report = await judge(target, { ...options, signal: io.signal }).report;
   const violated = report.rules.filter(({ verdict }) => verdict === "violated");
   const lines = [
-    ...matrixTables(report, paint),
+    ...matrixTables(contract, report, paint),
     ...matrixLines(report.matrix),
     ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
   ];
@@ -49,9 +56,9 @@ export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): P
 }
 
 /** One table per lifecycle: from the state of the row to the state of the column. */
-export function matrixTables(report: Report, paint: Paint): string[] {
+export function matrixTables(contract: Contract, report: Report, paint: Paint): string[] {
   return Object.entries(report.matrix).flatMap(([name, matrix]) => {
-    const lifecycle = contract.lifecycles[name as keyof typeof contract.lifecycles];
+    const lifecycle = contract.lifecycles[name];
     return lifecycle === undefined ? [] : ["", paint.bold(name), ...matrixTable(lifecycle, matrix, paint)];
   });
 }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { contract } from "@tallystick/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Command } from "commander";
@@ -11,24 +10,26 @@ import type { Paint } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";
 import schema from "../report/report.schema.json" with { type: "json" };
 import { summary } from "../report/summary.ts";
+import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
 /** Adds the argument and the flags of `tallystick merge`. */
 export function mergeFlags(command: Command): Command {
-  return withVerdict(command.argument("<report...>", "the JSON reports of all shards of a run"));
+  return withVerdict(withContract(command.argument("<report...>", "the JSON reports of all shards of a run")));
 }
 
 /** Makes one report from the shards' reports, with the exit code of the whole run. */
 export async function mergeCommand(
   paths: readonly string[],
-  flags: VerdictFlags,
+  flags: VerdictFlags & ContractFlags,
   io: Io,
   paint: Paint,
 ): Promise<number> {
   const files = flags.report ?? [];
   const allowIncomplete = flags.allowIncomplete === true;
+  const { contract } = await bundleNamed(flags);
   const report = mergeReports(contract, await Promise.all(paths.map(readReport)), flags.failOn);
   await removeOldFiles(files.map(({ file }) => file));
   io.out.write(`${summary(report, paint).join("\n")}\n`);

@@ -256,7 +256,7 @@ test("init writes a configuration that run reads, and never overwrites a file", 
   expect((await run(["init", "--config", file])).code).toBe(2);
   const uncommented = (await readFile(file, "utf8")).replaceAll(/^# (fixtures:|capabilities:| {2})/gm, "$1");
   const { fixtures, capabilities } = await readConfig(await written("uncommented.yaml", uncommented));
-  expect(capabilities).toEqual({ agents: "not before spring" });
+  expect(capabilities).toEqual({ accounts: "not before spring" });
   expect(fixtures).toMatchObject({ oneTimeCode: "000000", swiftCode: "COBADEFF" });
 });
 
@@ -274,7 +274,7 @@ test("list and explain say what is declared, how it is judged and what it needs"
 test("explain says where to add the check of a rule that has none", () => {
   const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
   if (rule === undefined) throw new Error("every rule is unobservable");
-  expect(exercise(rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);
+  expect(exercise(contract, rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);
 });
 
 test.for<[Record<string, string>, string, string]>([

@@ -6,8 +6,9 @@ import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
+import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
 import { explainCommand } from "./explain-command.ts";
-import { defaultConfigFile, initCommand } from "./init-command.ts";
+import { defaultConfigFile, initCommand, type InitFlags } from "./init-command.ts";
 import type { Io } from "./io.ts";
 import { listCommand } from "./list-command.ts";
 import { matrixCommand, matrixFlags } from "./matrix-command.ts";
@@ -55,19 +56,21 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   runFlags(program.command("run").description("judge a target")).action(async (flags) =>
     finish(await runCommand(flags, io, paint())),
   );
-  program
-    .command("list")
+  withContract(program.command("list"))
     .description("the rules: their level and family, what declares them, what each needs of the target")
     .argument("[pattern]", "of rule ids, operations or families (CARD-*, cards.create); without one, all rules")
-    .action((pattern: string | undefined) => print(listCommand(pattern ?? "*", paint())));
-  program
-    .command("explain")
+    .action(async (pattern: string | undefined, flags: ContractFlags) =>
+      print(listCommand(await bundleNamed(flags), pattern ?? "*", paint())),
+    );
+  withContract(program.command("explain"))
     .description(
       "a rule: its sentence, source line, checks and the mutants it kills; or a decision: what is open, what holds, why",
     )
     .argument("<id>", "of a rule (CARD-20, G-70b) or of a decision (G-70)")
-    .action(async (id: string) => print(await explainCommand(id, paint())));
-  withTarget(program.command("replay <file>").description("reproduce a recorded failure")).action(
+    .action(async (id: string, flags: ContractFlags) =>
+      print(await explainCommand(await bundleNamed(flags), id, paint())),
+    );
+  withContract(withTarget(program.command("replay <file>").description("reproduce a recorded failure"))).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
   );
   matrixFlags(
@@ -79,14 +82,11 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   clientFlags(
     program.command("client").description("serve a service that injects faults, and judge how a client behaves"),
   ).action(async (args: string[], flags) => finish(await clientCommand(args, flags, io, paint())));
-  program
-    .command("init")
+  withContract(program.command("init"))
     .description("write a commented configuration")
     .option("--target <url>", "the target to write into the file", webAddress)
     .option("--config <file>", "the file to write", defaultConfigFile)
-    .action(async ({ config, target }: { config: string; target?: string }) =>
-      print(await initCommand(config, target, io.calledAs)),
-    );
+    .action(async (flags: InitFlags) => print(await initCommand(await bundleNamed(flags), flags, io.calledAs)));
   return program;
 }
 

@@ -1,10 +1,13 @@
-import { contract } from "@tallystick/contract";
+import type { Contract } from "@tallystick/contract";
+import { UsageError } from "../engine/usage-error.ts";
+import { contractName } from "../report/contract-name.ts";
 import type { Paint } from "../report/paint.ts";
 import { printableAll } from "../report/printable.ts";
 import { readReplayFile, type ReplayFile } from "../report/replay-file.ts";
 import { exampleText } from "../report/violation-text.ts";
 import { replay } from "../replay.ts";
 import type { Replayed } from "../replay.ts";
+import { bundleNamed, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { configOf, targetOf } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
@@ -12,15 +15,22 @@ import type { TargetFlags } from "./target-options.ts";
 const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };
 
 /** Reproduces a recorded failure; 1 when the rule is still violated, 0 when it now holds. */
-export async function replayCommand(path: string, flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
+export async function replayCommand(
+  path: string,
+  flags: TargetFlags & ContractFlags,
+  io: Io,
+  paint: Paint,
+): Promise<number> {
   const file = printableAll(await readReplayFile(path));
   const config = await configOf(flags);
-  const target = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config);
-  const outcome = await replay(target, file, { signal: io.signal });
+  const bundle = await bundleNamed(flags, config);
+  refuseOtherContract(path, file, bundle.contract);
+  const target = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config, bundle.contract);
+  const outcome = await replay(target, file, { ...bundle, signal: io.signal });
   const lines = [
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),
-    ...contractNote(file, paint),
+    ...contractNote(file, bundle.contract, paint),
     ...outcome.dropped.map((part) => paint.yellow(`left out ${part}: this target has no place for it`)),
     ...outcomeText(printableAll(outcome), paint),
   ];
@@ -28,8 +38,16 @@ export async function replayCommand(path: string, flags: TargetFlags, io: Io, pa
   return exitCodes[outcome.kind];
 }
 
-/** Another contract may declare another reply: the outcome then says nothing about the recorded failure. */
-function contractNote({ contract: recorded }: ReplayFile, paint: Paint): string[] {
+/** Rules and checks of another contract are other ones, even under the same names. */
+function refuseOtherContract(path: string, { contract: recorded }: ReplayFile, contract: Contract): void {
+  if (recorded.title === undefined || recorded.title === contract.title) return;
+  throw new UsageError(
+    `${path} was recorded by ${contractName({ ...recorded, title: recorded.title })}, and this is ${contractName(contract)}: give --contract and --document of the former.`,
+  );
+}
+
+/** Another version may declare another reply: the outcome then says nothing about the recorded failure. */
+function contractNote({ contract: recorded }: ReplayFile, contract: Contract, paint: Paint): string[] {
   if (recorded.hash === contract.hash) return [];
   const [was, is] = [recorded, contract].map(({ version, hash }) => `${version} (${hash.slice(0, 7)})`);
   return [paint.yellow(`  recorded by contract ${was}, judged by ${is}`)];

@@ -7,6 +7,7 @@ import type { Paint } from "../report/paint.ts";
 import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/replay-file.ts";
 import { summary } from "../report/summary.ts";
 import type { Config } from "./config.ts";
+import { bundleNamed, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
@@ -15,7 +16,7 @@ import type { TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
-interface RunFlags extends TargetFlags, VerdictFlags {
+interface RunFlags extends TargetFlags, ContractFlags, VerdictFlags {
   only?: string[];
   skip?: string[];
   sourceOnly?: boolean;
@@ -30,7 +31,7 @@ interface RunFlags extends TargetFlags, VerdictFlags {
 
 /** Adds the flags of `tallystick run`. */
 export function runFlags(command: Command): Command {
-  return withVerdict(withTarget(command))
+  return withVerdict(withContract(withTarget(command)))
     .option(
       "--only <pattern>",
       "judge only these rules, families, operations or checks; * stands for anything",
@@ -54,19 +55,21 @@ export function runFlags(command: Command): Command {
 /** Judges, reports and writes the files. Returns the exit code. */
 export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
-  const target = targetOf(flags, config);
+  const bundle = await bundleNamed(flags, config);
+  const target = targetOf(flags, config, bundle.contract);
+  const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) };
   const options = await optionsOf(flags, config.limits);
   const files = flags.report ?? [];
   const failures = flags.failures === undefined ? [] : [anyReplayFile(flags.failures)];
   await removeOldFiles([...files.map(({ file }) => file), ...failures]);
-  const judgement = judge(target, { ...options, signal: io.signal });
+  const judgement = judge(target, { ...bundle, ...options, signal: io.signal });
   const print = createConsole(io.out, paint, options.knownFailures);
   for await (const event of judgement.events) print(event);
 
   const plain = await judgement.report;
-  const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, io.calledAs);
+  const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, again);
   io.out.write(`${summary(report, paint).join("\n")}\n`);
-  if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, io.calledAs);
+  if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, again);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, files, allowIncomplete);
   return exitCodeOf(report, allowIncomplete);

@@ -1,7 +1,11 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import type { ClientCredentials, Target } from "../engine/run-context.ts";
+import type { Contract } from "@tallystick/contract";
+import { didYouMean } from "../did-you-mean.ts";
+import type { CallerCredentials, Target } from "../engine/run-context.ts";
+import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
+import type { ContractFlags } from "./contract-options.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { webAddress } from "./values.ts";
@@ -11,6 +15,7 @@ export interface TargetFlags {
   target?: string;
   clientId?: string;
   clientSecret?: string;
+  token?: string;
   otherClientId?: string;
   otherClientSecret?: string;
   clock?: string;
@@ -26,6 +31,11 @@ export function withTarget(command: Command): Command {
     .addOption(new Option("--client-id <id>", "the platform to judge").env("TALLYSTICK_CLIENT_ID"))
     .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
     .addOption(
+      new Option("--token <token>", "a bearer token, where the API takes one instead of a client id").env(
+        "TALLYSTICK_TOKEN",
+      ),
+    )
+    .addOption(
       new Option("--other-client-id <id>", "a second platform on the same target").env("TALLYSTICK_OTHER_CLIENT_ID"),
     )
     .addOption(new Option("--other-client-secret <secret>", "its secret").env("TALLYSTICK_OTHER_CLIENT_SECRET"))
@@ -39,32 +49,32 @@ export function withTarget(command: Command): Command {
 }
 
 /** The configuration file, if one was named. */
-export async function configOf(flags: TargetFlags): Promise<Config> {
-  return flags.config === undefined ? {} : readConfig(flags.config);
+export async function configOf(flags: TargetFlags & ContractFlags): Promise<Config> {
+  return flags.config === undefined ? {} : readConfig(flags.config, flags.contract !== undefined);
 }
 
-/** Flags first, then environment, then configuration; a `UsageError` says what is missing. */
-export function targetOf(flags: TargetFlags, config: Config): Target {
+/**
+ * Flags first, then environment, then configuration; a `UsageError` says what is missing, and what the contract does not
+ * know.
+ */
+export function targetOf(flags: TargetFlags, config: Config, contract: Contract): Target {
   const url = flags.target ?? config.target;
   if (url === undefined) throw new UsageError("No target: give --target URL, or target in a --config file.");
-  const credentials = pair(flags.clientId, flags.clientSecret, config.credentials);
-  if (credentials === undefined) {
-    throw new UsageError(
-      "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, or credentials in a --config file.",
-    );
-  }
+  const credentials = mainCredentials(flags, config);
   const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
-  if (other?.id === credentials.id) {
+  if (other !== undefined && isSameCaller(other, credentials)) {
     throw new UsageError(
       "Both pairs of credentials are the same platform: give --other-client-id of another one, or leave it out.",
     );
   }
+  refuseUnknownNames(config, contract);
   const clock = flags.clock ?? config.clock;
   const receiver = flags.receiver ?? config.receiver;
   return {
     url: webAddress(url),
     credentials,
     ...(other === undefined ? {} : { other }),
+    ...(config.callers === undefined ? {} : { callers: config.callers }),
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
     ...(receiver === undefined ? {} : { receiver }),
     ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
@@ -73,13 +83,53 @@ export function targetOf(flags: TargetFlags, config: Config): Target {
   };
 }
 
+function mainCredentials({ token, clientId, clientSecret }: TargetFlags, config: Config): CallerCredentials {
+  if (token !== undefined && (clientId !== undefined || clientSecret !== undefined)) {
+    throw new UsageError("A token and a client id are two callers: give --token, or --client-id and --client-secret.");
+  }
+  const credentials = token === undefined ? pair(clientId, clientSecret, config.credentials) : { token };
+  if (credentials !== undefined) return credentials;
+  throw new UsageError(
+    "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, --token or TALLYSTICK_TOKEN, or credentials in a --config file.",
+  );
+}
+
+function isSameCaller(one: CallerCredentials, other: CallerCredentials): boolean {
+  if ("token" in one || "token" in other) return "token" in one && "token" in other && one.token === other.token;
+  return one.id === other.id;
+}
+
+/** Refuses parts and permissions that the contract does not have: nothing would ever be judged by them. */
+function refuseUnknownNames({ capabilities = {}, callers = [] }: Config, contract: Contract): void {
+  const parts = partsOf(contract);
+  const permissions = [...new Set(Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []))];
+  const schemes = [...new Set(Object.values(contract.operations).map(({ access }) => access.scheme))];
+  const unknown = [
+    ...unknownIn("capabilities", Object.keys(capabilities), parts),
+    ...callers.flatMap((caller, index) => [
+      ...unknownIn(`callers.${index}.permissions`, caller.permissions, permissions),
+      ...(caller.scheme === undefined ? [] : unknownIn(`callers.${index}.scheme`, [caller.scheme], schemes)),
+    ]),
+  ];
+  if (unknown.length > 0) throw new UsageError(unknown.join("\n"));
+}
+
+function unknownIn(place: string, names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map(
+      (name) => `${place}: the contract has no ${name}.${didYouMean(name, known) || ` It has ${known.join(", ")}.`}`,
+    );
+}
+
 function pair(
   id: string | undefined,
   secret: string | undefined,
-  config: ClientCredentials | undefined,
-): ClientCredentials | undefined {
-  const whole = { id: id ?? config?.id, secret: secret ?? config?.secret };
-  if (whole.id === undefined && whole.secret === undefined) return undefined;
+  config: CallerCredentials | undefined,
+): CallerCredentials | undefined {
+  if (id === undefined && secret === undefined) return config;
+  const rest = config === undefined || "token" in config ? undefined : config;
+  const whole = { id: id ?? rest?.id, secret: secret ?? rest?.secret };
   if (whole.id === undefined || whole.secret === undefined) {
     throw new UsageError(
       `A client id needs its secret, and a secret its client id; only the ${whole.id === undefined ? "secret" : "id"} was given.`,

@@ -18,6 +18,8 @@ export async function refuseOnePlatform(
   { readConfig, listTokens }: PlatformOperations,
 ): Promise<void> {
   const { other } = http.callers;
+  // What neither shows the platform nor lists its tokens cannot tell.
+  if (http.contract.operations[readConfig] === undefined || http.contract.operations[listTokens] === undefined) return;
   // A mock shows everybody the same.
   if (other?.scheme !== "basic" || !capabilities.has("state")) return;
   const [own, others] = [

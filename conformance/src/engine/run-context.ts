@@ -23,13 +23,26 @@ export interface ClientCredentials {
   secret: string;
 }
 
+/** How a caller says who it is: a pair for Basic authentication, or a bearer token. */
+export type CallerCredentials = ClientCredentials | { token: string };
+
+/** A caller that has only some of the permissions. */
+export type LimitedCaller = CallerCredentials & {
+  permissions: readonly string[];
+  /** The access scheme whose permissions they are. Default: `platform`. */
+  scheme?: string;
+};
+
 /** The implementation to judge, and what it offers. */
 export interface Target {
   /** Base URL that ends in the version segment. */
   url: string;
-  credentials: ClientCredentials;
+  /** The caller to judge with; it is taken to have every permission. */
+  credentials: CallerCredentials;
   /** A second platform on the same target, for the rules about what platforms must not see of each other. */
-  other?: ClientCredentials;
+  other?: CallerCredentials;
+  /** Callers with fewer permissions, for the rules about what a caller may not do. */
+  callers?: readonly LimitedCaller[];
   /** URL of the target's test clock (G-116). */
   clock?: string;
   /** The host at which the target reaches the runner, for webhooks; by default the target's own if that is loopback. */
@@ -68,10 +81,11 @@ export function createRunContext(options: RunContextOptions): RunContext {
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
-  const secrets = Object.values(callers).flatMap(secretsOf);
+  const info = targetInfo(target);
+  const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
+  const secrets = given.flatMap(secretsOf);
   // Races inside a trial need more than one socket each.
   const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
-  const info = targetInfo(target);
   const http = {
     contract: bundle.contract,
     base: info.url,
@@ -114,6 +128,7 @@ export function capabilitiesOf(target: Target): Set<Capability> {
   const offered: Capability[] = target.stateless === true ? [] : ["state"];
   if (target.clock !== undefined) offered.push("clock");
   if (target.other !== undefined) offered.push("other-platform");
+  if ((target.callers ?? []).length > 0) offered.push("limited-caller");
   if (receiverHost(target) !== undefined) offered.push("webhook-receiver");
   return new Set(offered);
 }
@@ -131,6 +146,11 @@ function targetInfo(target: Target): TargetInfo {
     capabilities: capabilitiesOf(target),
     switchedOff: switchedOff(target.offers),
     fixtures: target.fixtures ?? {},
+    callers: (target.callers ?? []).map(({ permissions, scheme = "platform", ...credentials }) => ({
+      credentials: credentialsOf(credentials),
+      permissions,
+      scheme,
+    })),
   };
 }
 
@@ -144,11 +164,11 @@ function refuseUserInfo(what: string, url: string): void {
 }
 
 function callersOf({ credentials, other }: Target): Callers {
-  return { platform: basic(credentials), ...(other === undefined ? {} : { other: basic(other) }) };
+  return { platform: credentialsOf(credentials), ...(other === undefined ? {} : { other: credentialsOf(other) }) };
 }
 
-function basic(pair: ClientCredentials): Credentials {
-  return { scheme: "basic", ...pair };
+function credentialsOf(given: CallerCredentials): Credentials {
+  return "token" in given ? { scheme: "bearer", ...given } : { scheme: "basic", ...given };
 }
 
 /** The machine's own time. */

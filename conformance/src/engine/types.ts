@@ -30,7 +30,7 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /** What a target may offer besides the contract. Without it a rule is "not declared", never violated. */
-export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
+export type Capability = "state" | "clock" | "other-platform" | "limited-caller" | "webhook-receiver";
 
 /** What a check runs together with; the engine's plan says when. */
 export type Phase =
@@ -118,6 +118,15 @@ export interface TargetInfo {
   readonly switchedOff: ReadonlyMap<string, string>;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Record<string, string | undefined>>;
+  /** Callers that were given with only some permissions. */
+  readonly callers: readonly GivenCaller[];
+}
+
+/** A caller that was given with only some permissions of an access scheme. */
+export interface GivenCaller {
+  readonly credentials: Credentials;
+  readonly permissions: readonly string[];
+  readonly scheme: string;
 }
 
 /** One execution of a check: its own fixtures, its own transcript, its own assertions. */

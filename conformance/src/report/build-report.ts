@@ -48,7 +48,7 @@ export function buildReport(input: ReportInput): Report {
   const flaky = flakyOf(context, result);
   return {
     schema: 1,
-    contract: { version: contract.version, hash: contract.hash },
+    contract: { title: contract.title, version: contract.version, hash: contract.hash },
     target: target.url,
     seed: input.seed,
     startedAt: new Date(input.startedAt).toISOString(),

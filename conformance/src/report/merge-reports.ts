@@ -2,6 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import { families } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { overall } from "../engine/verdicts.ts";
+import { contractName } from "./contract-name.ts";
 import { countCells } from "./matrix-report.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
@@ -44,7 +45,9 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
   if (first === undefined || of === undefined)
     throw new UsageError("A report without a shard is whole: nothing to merge.");
   if (first.contract.hash !== contract.hash)
-    throw new UsageError("The reports are by another contract than this suite's.");
+    throw new UsageError(
+      `The reports are by ${contractName(first.contract)}, not by ${contractName(contract)}: give --contract and --document of it.`,
+    );
   const otherRun = sorted.find(
     (report) => configOf(report) !== configOf(first) || report.contract.hash !== first.contract.hash,
   );

@@ -9,14 +9,14 @@ export interface ReplayFile {
   rule: string;
   sentence: string;
   source: string;
-  contract: Report["contract"];
+  contract: Omit<Report["contract"], "title"> & { title?: string };
   target: string;
   replay: Replay;
   counterexample: Counterexample;
 }
 
 /** Writes one file per counterexample and returns the report with their names, and how to replay them. */
-export async function writeReplayFiles(report: Report, directory: string, command?: string): Promise<Report> {
+export async function writeReplayFiles(report: Report, directory: string, command?: ReplayCommand): Promise<Report> {
   const named = withReplayFiles(report, directory, command);
   await mkdir(directory, { recursive: true });
   for (const rule of named.rules) {
@@ -27,15 +27,23 @@ export async function writeReplayFiles(report: Report, directory: string, comman
   return named;
 }
 
+/** How the command is called, and the flags that name the contract. */
+export interface ReplayCommand {
+  calledAs: string;
+  flags: string;
+}
+
+const usualCommand: ReplayCommand = { calledAs: "tallystick", flags: "" };
+
 /**
  * The report with the names that the replay files of its counterexamples get in this folder, and how to replay them.
  */
-export function withReplayFiles(report: Report, directory: string, command = "tallystick"): Report {
+export function withReplayFiles(report: Report, directory: string, command: ReplayCommand = usualCommand): Report {
   const rules = report.rules.map((rule) => {
     if (rule.counterexamples === undefined) return rule;
     const counterexamples = rule.counterexamples.map((example, index) => {
       const file = fileIn(directory, rule.id, index);
-      return { ...example, file, again: `${command} replay ${file}` };
+      return { ...example, file, again: `${command.calledAs} replay ${file}${command.flags}` };
     });
     return { ...rule, counterexamples };
   });
@@ -78,7 +86,7 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** Checks what a replay needs; the rest is only shown. */
+/** Checks what a replay needs; the rest is only shown. A file of an earlier version has no title of its contract. */
 function isReplayFile(value: unknown): value is ReplayFile {
   if (typeof value !== "object" || value === null || !("schema" in value && value.schema === 1)) return false;
   if (!("rule" in value && typeof value.rule === "string" && "replay" in value)) return false;

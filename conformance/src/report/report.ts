@@ -1,7 +1,7 @@
 /** The primary output of a run; `report.schema.json` is the same as a JSON Schema. */
 export interface Report {
   schema: 1;
-  contract: { version: string; hash: string };
+  contract: { title: string; version: string; hash: string };
   target: string;
   seed: number;
   /** ISO 8601 date-time. */

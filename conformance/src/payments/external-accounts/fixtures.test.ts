@@ -6,7 +6,13 @@ import { externalAccountBody } from "./fixtures.ts";
 import { textAt } from "../../json/value-at.ts";
 
 let names = 0;
-const target = { url: "http://target", capabilities: new Set<never>(), switchedOff: new Map(), fixtures: {} };
+const target = {
+  url: "http://target",
+  capabilities: new Set<never>(),
+  switchedOff: new Map(),
+  callers: [],
+  fixtures: {},
+};
 const scene = { contract, target, unique: (prefix: string) => `${prefix}-${(names += 1)}` };
 
 test("an identifier ends in its suffix", () => {

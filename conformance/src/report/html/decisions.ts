@@ -1,11 +1,11 @@
-import { contract } from "@tallystick/contract";
 import { decisionOf, type Decision } from "../../decisions.ts";
+import { isShippedVersion } from "../../shipped-contract.ts";
 import type { Report, RuleReport } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** The decision that the rule follows from. Undefined for a rule of the source, and for another contract than the shipped one. */
 export function decisionFor(report: Report, rule: RuleReport): Decision | undefined {
-  return report.contract.hash === contract.hash ? decisionOf(rule) : undefined;
+  return isShippedVersion(report.contract) ? decisionOf(rule) : undefined;
 }
 
 /** The id of a decision: a link to its entry in the page, with what it holds as the tooltip. */

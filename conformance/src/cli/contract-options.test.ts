@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { platform, startTinyTarget } from "../../test/tiny/tiny-target.ts";
+import { writeTinyFiles } from "../../test/tiny/tiny-files.ts";
+import { runCli } from "./program.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "tallystick-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const files = await writeTinyFiles(folder);
+const tiny = ["--contract", files.contract, "--document", files.document];
+const credentials = ["--client-id", platform.id, "--client-secret", platform.secret];
+const nowhere = ["--target", "http://127.0.0.1:1/2025-10-13", ...credentials];
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const code = await runCli(args, {
+    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
+    fail: (text) => void (err += text),
+    env: {},
+    calledAs: "npx tallystick",
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+test.for<[string[], RegExp]>([
+  [
+    ["run", ...nowhere, "--contract", files.contract],
+    /^--contract needs --document: .* tallystick-generate writes both/,
+  ],
+  [["list", "--document", files.document], /^--document needs --contract/],
+  [["list", "--contract", files.document, "--document", files.document], /is an OpenAPI document/],
+  [["explain", "CARD-20", ...tiny], /^No rule or decision CARD-20\./],
+  [["list", "CARD-*", ...tiny], /^No rule, family or operation matches/],
+  [["client", ...tiny, "true"], /^tallystick client judges clients of the shipped contract only/],
+  [["run", ...nowhere, "--token", "t"], /^A token and a client id are two callers/],
+])("%j is explained, and exits with 2", async ([args, message]) => {
+  const { code, out, err } = await run(...args);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toMatch(message);
+});
+
+test("list and explain speak of the given contract, and only of the shipped one of mutants", async () => {
+  const list = await run("list", ...tiny);
+  expect([list.code, list.err]).toEqual([0, ""]);
+  expect(list.out).toMatch(/TINY-01 +MUST .*@rule on Counter/);
+  expect(list.out).not.toContain("CARD-20");
+  const { code, out } = await run("explain", "tiny-01", ...tiny);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^TINY-01 {2}Adding to a counter[^]*origin {7}the contract/)]);
+  expect(out).not.toContain("mutant");
+});
+
+test("a target is judged by the given contract, in a run and in a matrix", async () => {
+  const target = await startTinyTarget({});
+  try {
+    const json = join(folder, "report.json");
+    const where = ["--target", target.url, ...credentials];
+    const { code, out, err } = await run("run", ...tiny, ...where, "--budget", "0", "--report", `json=${json}`);
+    expect([err, [0, 1].includes(code)]).toEqual(["", true]);
+    expect(out).not.toContain("The suite itself failed");
+    const report: unknown = JSON.parse(await readFile(json, "utf8"));
+    expect(report).toMatchObject({ contract: { title: "Tiny", version: "2025-10-13" }, harnessFaults: [] });
+    const matrix = await run("matrix", ...tiny, ...where);
+    expect(matrix).toEqual({ code: 0, out: expect.stringContaining("nothing to walk"), err: "" });
+  } finally {
+    await target.close();
+  }
+});
+
+test("a failure that another contract recorded is not replayed", async () => {
+  const recorded = { title: "Clocks", version: "1", hash: "f".repeat(64) };
+  const replay = { check: "rules/x", seed: 1, iteration: 0, path: [] };
+  const file = join(folder, "failure.json");
+  await writeFile(file, JSON.stringify({ schema: 1, rule: "TINY-01", contract: recorded, replay }));
+  const { code, err } = await run("replay", file, ...tiny, ...nowhere);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /was recorded by the contract "Clocks" 1 \(fffffff\), and this is the contract "Tiny" .*give --contract/,
+    ),
+  ]);
+});
+
+test("init writes a configuration for the given contract, which run reads from any folder", async () => {
+  const config = join(folder, "tiny.yaml");
+  expect((await run("init", ...tiny, ...nowhere.slice(0, 2), "--config", config)).code).toBe(0);
+  const text = await readFile(config, "utf8");
+  expect(text).toContain(`\ncontract: ${basename(files.contract)}\ndocument: ${basename(files.document)}\n`);
+  expect(text).toContain("# The parts: counters.");
+  expect(text).not.toContain("oneTimeCode");
+  const { code, err } = await run("run", "--config", config, ...credentials);
+  expect([code, err]).toEqual([3, expect.stringContaining("could not be reached")]);
+});
+
+test("a configuration names parts and callers as the given contract knows them", async () => {
+  const config = join(folder, "callers.yaml");
+  await writeFile(
+    config,
+    "capabilities: { countrs: false }\ncallers:\n  - { token: abc, permissions: [ADD] }\n  - { id: a, secret: b, permissions: [], scheme: platfrm }\n",
+  );
+  const { code, err } = await run("run", "--config", config, ...tiny, ...nowhere);
+  expect(code).toBe(2);
+  expect(err).toContain("capabilities: the contract has no countrs. Did you mean counters?");
+  expect(err).toContain("callers.0.permissions: the contract has no ADD.");
+  expect(err).toContain("callers.1.scheme: the contract has no platfrm. Did you mean platform?");
+  await writeFile(config, "callers: [{ token: abc, id: a, permissions: [] }, { id: a, permissions: [] }]\n");
+  const wrong = await run("run", "--config", config, ...tiny, ...nowhere);
+  expect(wrong.err).toContain("callers.0.id cannot stand beside token");
+  expect(wrong.err).toContain("callers.1 must have required property 'secret'");
+});

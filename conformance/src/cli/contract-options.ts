@@ -1,0 +1,45 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { bundleOf, type AdaptedBundle } from "../checks.ts";
+import { readContract } from "../contract-files.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import type { Config } from "./config.ts";
+
+/** The flags that name the contract to judge by. */
+export interface ContractFlags {
+  contract?: string;
+  document?: string;
+}
+
+/** Adds the flags of a command that works by any contract. */
+export function withContract(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        "--contract <file>",
+        "contract.json of the API, as tallystick-generate writes it (default: the shipped contract)",
+      ).env("TALLYSTICK_CONTRACT"),
+    )
+    .addOption(
+      new Option("--document <file>", "openapi.json that was written with it; JSON or YAML").env("TALLYSTICK_DOCUMENT"),
+    );
+}
+
+/** The contract and the document that the flags or the configuration name; the shipped ones when they name none. */
+export async function bundleNamed(flags: ContractFlags, config: Config = {}): Promise<AdaptedBundle> {
+  const { contract = config.contract, document = config.document } = flags;
+  if (contract === undefined && document === undefined) return bundleOf({});
+  if (contract === undefined || document === undefined) {
+    const [given, absent] = contract === undefined ? ["document", "contract"] : ["contract", "document"];
+    throw new UsageError(
+      `--${given} needs --${absent}: the contract holds the behaviour, the document the schemas. tallystick-generate writes both.`,
+    );
+  }
+  return bundleOf(await readContract({ contract, document }));
+}
+
+/** The flags that name the same contract again, for a command line to copy. */
+export function contractArguments(flags: ContractFlags, config: Config = {}): string {
+  const { contract = config.contract, document = config.document } = flags;
+  return contract === undefined || document === undefined ? "" : ` --contract ${contract} --document ${document}`;
+}
