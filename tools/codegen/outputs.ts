@@ -4,7 +4,7 @@ import { DECISIONS, readDecisions } from "./decisions.ts";
 import { GenerateError } from "./generate-error.ts";
 import { printContract } from "./print-contract.ts";
 import { printDecisionData, printDecisions } from "./print-decisions.ts";
-import { printModel } from "./print-model.ts";
+import { printDefaultConventions, printModel } from "./print-model.ts";
 import { printNames } from "./print-names.ts";
 import { keepPromises, readPromises } from "./promised-rules.ts";
 import type { Printed } from "./warm-printer.ts";
@@ -67,6 +67,7 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
       types: "../contract-types.ts",
     }),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
+    [`${CONTRACT_GEN}/default-conventions.ts`]: printDefaultConventions(root),
     ...decisionFiles(contract, root),
   };
 }

@@ -16,6 +16,10 @@ test("options are interfaces, optional where the declaration says so, with close
   expect(text).toContain("limit?: { default: number; min: number; max: number }");
 });
 
+test("an option with any names is a record", () => {
+  expect(text).toContain('schemes?: Record<string, "basic" | "bearer">');
+});
+
 test("a decorator has a signature: its target, referenced types, values and the rest", () => {
   expect(text).toContain("  decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;");
   expect(text).toContain("  pays: (context: DecoratorContext, target: Model, options: PaysOptions) => void;");

@@ -1,5 +1,6 @@
 import {
   isArrayModelType,
+  isRecordModelType,
   type Decorator,
   type FunctionParameter,
   type MixedParameterConstraint,
@@ -89,6 +90,7 @@ function typeOf(type: Type): string {
 
 function modelType(model: Model): string {
   if (model.name === "") return membersOf(model);
+  if (isRecordModelType(model)) return `Record<string, ${typeOf(model.indexer.value)}>`;
   if (!isArrayModelType(model)) return model.name;
   const item = typeOf(model.indexer.value);
   return item.includes(" | ") ? `(${item})[]` : `${item}[]`;

@@ -9,3 +9,11 @@ export const MODEL = "packages/typespec/src/model.ts";
 export function printModel(root: string): string {
   return `${header(MODEL)}\n${readFileSync(join(root, MODEL), "utf8")}`;
 }
+
+/** The file that declares the default of each convention. */
+const DEFAULT_CONVENTIONS = "packages/typespec/src/default-conventions.ts";
+
+/** A copy of the default conventions, for programs that make a contract by hand. */
+export function printDefaultConventions(root: string): string {
+  return `${header(DEFAULT_CONVENTIONS)}\n${readFileSync(join(root, DEFAULT_CONVENTIONS), "utf8")}`;
+}

@@ -1,4 +1,4 @@
-import type { Contract, Operation, Reply, Rule } from "@tallystick/contract";
+import { defaultConventions, type Contract, type Operation, type Reply, type Rule } from "@tallystick/contract";
 
 const source = { file: "spec/tiny.tsp", line: 1 };
 
@@ -9,6 +9,7 @@ export const tinyContract: Contract = {
   version: "2025-10-13",
   basePath: "/2025-10-13",
   hash: "0".repeat(64),
+  conventions: defaultConventions,
   rules: Object.fromEntries(
     [
       rule("TINY-01", "Adding to a counter shows in its value"),

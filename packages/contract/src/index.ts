@@ -7,6 +7,7 @@ export { refusalFor } from "./refusal.ts";
 export { outcomeFor } from "./outcome.ts";
 export { parseDuration } from "./duration.ts";
 export { routeOf, type Route } from "./route.ts";
+export { defaultConventions } from "./gen/default-conventions.ts";
 export { splitCondition, type ConditionOf } from "./condition-of.ts";
 
 export type { ContractTypes, TypedContract, TypesOf, UnknownTypes } from "./contract-types.ts";
@@ -43,27 +44,35 @@ export type {
   LinkedField,
   Body,
   Condition,
+  ConditionWords,
   Conservation,
   ConservationTerm,
   Contract,
+  ConventionalAnswers,
+  Conventions,
   Delivery,
   Duration,
   Edge,
   Expiry,
   Filter,
+  Having,
   Idempotent,
+  KeyOwner,
   Lifecycle,
   Listing,
   Method,
   Operation,
   OutcomeRow,
+  OrderValue,
   Outcomes,
   OutcomeStep,
+  Paging,
   Parameter,
   ResourceAction,
   EndpointDecision,
   Reference,
   Refusal,
+  RegisteredKey,
   Reply,
   RequestPath,
   Resource,

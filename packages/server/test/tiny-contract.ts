@@ -1,4 +1,4 @@
-import type { Contract, OpenApiDocument, Operation } from "@tallystick/contract";
+import { defaultConventions, type Contract, type OpenApiDocument, type Operation } from "@tallystick/contract";
 
 /** A row with every part a row must have, and the parts a test cares about. */
 export function row(id: string, method: Operation["method"], path: string, parts: Partial<Operation> = {}): Operation {
@@ -142,6 +142,7 @@ export const tinyContract: Contract = {
   version: "2025-10-13",
   basePath: "/2025-10-13",
   hash: "",
+  conventions: defaultConventions,
   rules: {},
   operations: Object.fromEntries(rows.map((operation) => [operation.id, operation])),
   resources: {},

@@ -2,6 +2,7 @@ import type { Decorators } from "./gen/decorators.ts";
 import { $access } from "./decorators/access.ts";
 import { $endpointDecision } from "./decorators/endpoint-decision.ts";
 import { $conserves } from "./decorators/conserves.ts";
+import { $conventions } from "./decorators/conventions.ts";
 import { $decided } from "./decorators/decided.ts";
 import { $emits } from "./decorators/emits.ts";
 import { $expires } from "./decorators/expires.ts";
@@ -26,6 +27,7 @@ export const $decorators = {
     endpointDecision: $endpointDecision,
     changes: $changes,
     conserves: $conserves,
+    conventions: $conventions,
     creates: $creates,
     decided: $decided,
     deletes: $deletes,

@@ -20,6 +20,7 @@ export const $lib = createTypeSpecLibrary({
   state: {
     access: { description: "@access of an operation" },
     endpointDecision: { description: "@endpointDecision of a webhook" },
+    conventions: { description: "@conventions of a namespace" },
     conserves: { description: "@conserves of a namespace" },
     decided: { description: "@decided of any element" },
     emits: { description: "@emits of an operation" },

@@ -24,6 +24,7 @@ export interface Contract {
   basePath: string;
   /** SHA-256, lower-case hex, over the canonical JSON of the OpenAPI document and of this file without this field. */
   hash: string;
+  conventions: Conventions;
   rules: Record<string, Rule>;
   operations: Record<string, Operation>;
   resources: Record<string, Resource>;
@@ -34,6 +35,62 @@ export interface Contract {
   webhooks: Record<string, Webhook>;
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
+}
+
+/** What holds for every operation, declared once by `@conventions`. Every field is there: what the spec leaves out has its default. */
+export interface Conventions {
+  answers: ConventionalAnswers;
+  paging: Paging;
+  /** How the callers of each scheme of `@access` say who they are. The default: `platform` by Basic, `agent` by Bearer. */
+  schemes: Record<string, "basic" | "bearer">;
+  /** The conditions that this contract adds to the built-in ones. */
+  conditions: Record<string, ConditionWords>;
+  /** The signers that this contract adds to the built-in ones, each as the end of a sentence: `a live session of a wallet of the customer`. */
+  signers: Record<string, string>;
+  /** The cases of a signed retry that this contract adds to the built-in ones, each after the name of an operation: `from a wallet`. */
+  signedWhen: Record<string, string>;
+  /** The first letters of the ids of decisions: `G` for `G-70`. */
+  decisions: string[];
+}
+
+/** The answers that belong to no clause of an operation. */
+export interface ConventionalAnswers {
+  /** The request does not fit the document. */
+  invalid: Answer;
+  /** Missing, malformed or unknown credentials. */
+  unauthenticated: Answer;
+  /** The caller lacks the permission of the operation. */
+  forbidden: Answer;
+  /** No operation has the path. */
+  unknownPath: Answer;
+  /** The path has operations, but none with the method. */
+  methodNotAllowed: Answer;
+  /** An idempotency key was used for another request. */
+  keyMismatch: Answer;
+  /** The first call with an idempotency key is still running. */
+  keyInFlight: Answer;
+  tooLarge: Answer;
+  unsupportedMediaType: Answer;
+  tooManyRequests: Answer;
+  internalError: Answer;
+  notImplemented: Answer;
+}
+
+/** The names of the two parameters of a paged list, and of the fields of its envelope. */
+export interface Paging {
+  limit: string;
+  cursor: string;
+  data: string;
+  hasMore: string;
+  nextCursor: string;
+}
+
+/** What a condition means, in words. */
+export interface ConditionWords {
+  /** After "refuses a call", in the sentence of a rule: `between different currencies`. */
+  sentence: string;
+  /** After the name of the request field, in the message of a refusal: `is in another currency`. */
+  message: string;
 }
 
 export interface SourceLocation {
@@ -281,6 +338,10 @@ export interface Access {
 export interface ResourceAction {
   kind: "creates" | "reads" | "lists" | "changes" | "deletes";
   resource: string;
+  /** Of `deletes`: whether a deleted resource can still be read. Absent: `unknown`. */
+  read?: "unknown" | "shown";
+  /** Of `deletes`: whether a deleted resource is still listed. Absent: it is not. */
+  listed?: boolean;
 }
 
 export interface Parameter {
@@ -316,11 +377,21 @@ export interface Reference {
 export interface Listing {
   /** `paged`: data, hasMore, nextCursor. `plain`: data only. */
   envelope: "paged" | "plain";
-  order: "newest-first";
-  /** The query parameter that reverses the order, when there is one. */
+  order: "newest-first" | "oldest-first";
+  /** The query parameter that selects another order, when there is one. */
   orderParameter?: string;
+  /** The values of that parameter; absent: `asc` and `desc`, by the time of creation. */
+  orderValues?: OrderValue[];
   /** Page sizes; absent for `plain`. */
   limit?: { default: number; min: number; max: number };
+}
+
+/** One order of a list. */
+export interface OrderValue {
+  value: string;
+  /** The field by which items are ordered; absent: the time of creation. */
+  by?: ResourcePath;
+  direction: "ascending" | "descending";
 }
 
 export interface Filter {
@@ -342,6 +413,10 @@ export interface Idempotent {
   retention: Duration;
   /** Statuses that are never remembered; 5xx never are. */
   forgets: number[];
+  /** The answer of `mismatch: "refuse"`; absent: `keyMismatch` of the conventions. */
+  mismatchAnswer?: Answer;
+  /** The answer of `inFlight: "refuse"`; absent: `keyInFlight` of the conventions. */
+  inFlightAnswer?: Answer;
   rule?: string;
 }
 
@@ -357,8 +432,25 @@ export type Signer =
   /** A live session of any wallet of the customer. */
   | "customer-wallet";
 
+/** A key of the caller's own: an operation registers its public half, and it signs until what that operation created is deleted. */
+export interface RegisteredKey {
+  /** The operation that registers the public key. */
+  registeredBy: string;
+  /** Where that operation's request carries the public key: a compressed P-256 point as hex. */
+  key: RequestPath;
+  /** Only keys of the same owner sign; absent: any key that the caller's credentials registered. */
+  owner?: KeyOwner;
+}
+
+/** Where the owner of a key stands: in the request that registers it, and in the signed request or the resource that it acts on. */
+export interface KeyOwner {
+  registeredAt: RequestPath;
+  requestedAt?: RequestPath;
+  shownAt?: ResourcePath;
+}
+
 export interface SignedRetry {
-  signer: Signer;
+  signer: Signer | RegisteredKey;
   /** When the operation needs a signature. */
   when: "always" | "credential-exists" | "email-tied" | "wallet-source";
   /** What a challenge is bound to: a retry that differs in one of these is refused. */
@@ -435,7 +527,21 @@ export interface Refusal {
   reason?: string;
   /** Other valid answers: the suite accepts them, this service does not give them. */
   accepts: Answer[];
+  /** The states of the resource that `at` names, or the operation acts on, in which it is refused. */
+  states?: string[];
+  /** What that resource shows when it is refused: one of these values. */
+  having?: Having;
+  /** Of `duplicate`: the request field that names the scope in which a value is unique; absent: all that the caller can see. */
+  within?: RequestPath;
+  /** Of `in-use`: the resource that uses it. */
+  by?: string;
   rule?: string;
+}
+
+/** A path of a resource with one of these values. */
+export interface Having {
+  path: ResourcePath;
+  values: string[];
 }
 
 export interface Lifecycle {
@@ -521,6 +627,8 @@ export interface Resource {
   name: string;
   /** The prefix of its ids, before the colon. */
   prefix: string;
+  /** The pattern of its ids, when its `id` has one. */
+  idPattern?: string;
   schema: string;
   creates: string[];
   reads: string[];
@@ -569,6 +677,10 @@ export interface Expiry {
   after: Duration;
   /** What no longer works afterwards, as a sentence. */
   then: string;
+  /** The state of the resource afterwards, when it changes. */
+  to?: string;
+  /** The operations whose success begins the time anew. */
+  extendedBy?: string[];
   rule?: string;
 }
 
@@ -627,7 +739,7 @@ export type ConservationTerm =
       type?: string;
       states: string[];
       /** Only while the path has one of these values. */
-      having?: { path: ResourcePath; values: string[] };
+      having?: Having;
       /** Only while the path is absent. */
       lacking?: ResourcePath;
       account: ResourcePath;

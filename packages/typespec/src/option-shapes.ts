@@ -19,9 +19,12 @@ type Assert<Holds extends true> = Holds;
 /** One line for each decorator with options; a line that does not compile names the two shapes that differ. */
 export type Compared = [
   Assert<Same<Options.AccessOptions, Rows.Access>>,
+  Assert<Same<Options.ConventionsOptions, Rows.Conventions>>,
   Assert<Same<Options.ConservesOptions, Omit<Rows.Conservation, "resource">>>,
+  Assert<Same<Options.DeletesOptions, Omit<Rows.ResourceAction, "kind" | "resource">>>,
   Assert<Same<Options.DeliveryOptions, Rows.Delivery>>,
   Assert<Same<Options.EndpointDecisionOptions, Omit<Rows.EndpointDecision, "resource">>>,
+  Assert<Same<Options.ExpiresOptions, Pick<Rows.Expiry, "to" | "extendedBy" | "rule">>>,
   Assert<Same<Options.IdempotentOptions, Rows.Idempotent>>,
   Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states" | "descriptions">>>,
   Assert<Same<Options.ListingOptions, Rows.Listing>>,

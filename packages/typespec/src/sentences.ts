@@ -62,7 +62,11 @@ export function sentenceOfSignedRetry(
   operation: string,
   { when, signer }: Pick<SignedRetry, "when" | "signer">,
 ): string {
-  return `${operation}${WHENS[when]} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${SIGNERS[signer]}.`;
+  return `${operation}${WHENS[when]} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${signerIn(signer)}.`;
+}
+
+function signerIn(signer: SignedRetry["signer"]): string {
+  return typeof signer === "string" ? SIGNERS[signer] : `a key that ${signer.registeredBy} registered`;
 }
 
 const CONDITIONS: Record<Condition, string> = {

@@ -5,8 +5,7 @@ import type { ResourceAction } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 import type { ResourceType } from "./resource.ts";
 
-export interface ResourceActionOf {
-  kind: ResourceAction["kind"];
+export interface ResourceActionOf extends Omit<ResourceAction, "resource"> {
   resource: ResourceType;
 }
 
@@ -14,8 +13,8 @@ export const resourceActionUses: DecoratorUses<ResourceActionOf, Operation> = re
 
 const recorder =
   (kind: ResourceAction["kind"]) =>
-  (context: DecoratorContext, target: Operation, resource: ResourceType): void =>
-    resourceActionUses.record(context, target, { kind, resource });
+  (context: DecoratorContext, target: Operation, resource: ResourceType, options: Partial<ResourceAction> = {}): void =>
+    resourceActionUses.record(context, target, { ...options, kind, resource });
 
 export const $creates: Decorators["creates"] = recorder("creates");
 export const $reads: Decorators["reads"] = recorder("reads");

@@ -1,3 +1,4 @@
+import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf } from "../rule-mentions.ts";
 import type { Contract, Operation } from "../model.ts";
 import { basePathOf } from "./document.ts";
@@ -19,6 +20,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     title: document.info.title,
     version: document.info.version,
     basePath: basePathOf(document),
+    conventions: conventionsOf(program),
     rules: rulesOf(source, mentions),
     operations: byName(rows, ({ id }) => id),
     resources: byName(resourcesOf(program, rows), ({ name }) => name),

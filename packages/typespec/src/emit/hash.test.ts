@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultConventions } from "../default-conventions.ts";
 import type { Contract } from "../model.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { canonicalJson, hashOf } from "./hash.ts";
@@ -9,6 +10,7 @@ const contract: Omit<Contract, "hash"> = {
   title: "Cards",
   version: "1",
   basePath: "/1",
+  conventions: defaultConventions,
   rules: {},
   operations: {},
   resources: {},

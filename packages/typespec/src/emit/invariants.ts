@@ -5,8 +5,16 @@ import { resourceName } from "../decorators/resource.ts";
 import type { Conservation, ConservationTerm, Expiry } from "../model.ts";
 import { inOrder, type FieldOrder } from "./field-order.ts";
 
-// oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
-const EXPIRY: FieldOrder<Expiry> = { model: true, field: true, after: true, then: true, rule: true };
+const EXPIRY: FieldOrder<Expiry> = {
+  model: true,
+  field: true,
+  after: true,
+  // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
+  then: true,
+  to: true,
+  extendedBy: true,
+  rule: true,
+};
 
 const CONSERVATION: FieldOrder<Conservation> = { name: true, resource: true, balance: true, terms: true, rule: true };
 

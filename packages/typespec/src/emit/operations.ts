@@ -15,7 +15,16 @@ import { domainOf, sourceOf } from "./place.ts";
 import { referencesOf } from "./references.ts";
 import { repliesOf } from "./replies.ts";
 import type { DocumentedOperation, Source } from "./source.ts";
-import { accessRow, filterRow, idempotentRow, listingRow, outcomesRow, refusalRow, signedRetryRow } from "./rows.ts";
+import {
+  accessRow,
+  filterRow,
+  idempotentRow,
+  listingRow,
+  outcomesRow,
+  refusalRow,
+  resourceActionRow,
+  signedRetryRow,
+} from "./rows.ts";
 
 /** The row of one operation. `rules` are the ids of the rules on it. */
 export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
@@ -35,7 +44,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
     access: accessRow(accessUses.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
-    ...(part && { resourceAction: { kind: part.kind, resource: resourceName(part.resource) } }),
+    ...(part && { resourceAction: resourceActionRow({ ...part, resource: resourceName(part.resource) }) }),
     parameters: parametersOf(operation),
     ...(body && { body }),
     replies: repliesOf(program, operation),

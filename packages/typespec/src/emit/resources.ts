@@ -15,9 +15,11 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
     rows.filter(({ resourceAction: part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
   const identifiers = identifiersOf(program, resource);
   const types = accountTypesOf(program, resource);
+  const [idPattern] = idPatternsOf(program, resource);
   return {
     name,
     prefix: prefixOf(program, resource),
+    ...(idPattern !== undefined && { idPattern }),
     schema: `#/components/schemas/${name}`,
     creates: by("creates"),
     reads: by("reads"),
@@ -31,9 +33,13 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
 
 /** The prefix in the pattern of the resource's `id`, before the colon; the resource's name when the pattern has none. */
 function prefixOf(program: Program, resource: ResourceType): string {
-  const patterns = modelsOf(resource).flatMap((model) => patternsOf(program, propertyOf(model, "id")));
+  const patterns = idPatternsOf(program, resource);
   const prefix = patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((found) => found !== undefined);
   return prefix ?? resourceName(resource);
+}
+
+function idPatternsOf(program: Program, resource: ResourceType): string[] {
+  return modelsOf(resource).flatMap((model) => patternsOf(program, propertyOf(model, "id")));
 }
 
 function patternsOf(program: Program, type: Type | undefined): string[] {

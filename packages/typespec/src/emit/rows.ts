@@ -10,6 +10,7 @@ import type {
   OutcomeStep,
   EndpointDecision,
   Refusal,
+  ResourceAction,
   SignedRetry,
   SignedRetryFailures,
   Shown,
@@ -21,31 +22,44 @@ import { inOrder } from "./field-order.ts";
 
 export const accessRow = (value: Access): Access => inOrder(value, { scheme: true, permission: true, rule: true });
 
+export const resourceActionRow = (value: ResourceAction): ResourceAction =>
+  inOrder(value, { kind: true, resource: true, read: true, listed: true });
+
 export function listingRow({ limit, ...value }: Listing): Listing {
   const sizes = limit && inOrder(limit, { default: true, min: true, max: true });
+  const orderValues = value.orderValues?.map((each) => inOrder(each, { value: true, by: true, direction: true }));
   return inOrder(
-    { ...value, ...(sizes && { limit: sizes }) },
-    { envelope: true, order: true, orderParameter: true, limit: true },
+    { ...value, ...(orderValues && { orderValues }), ...(sizes && { limit: sizes }) },
+    { envelope: true, order: true, orderParameter: true, orderValues: true, limit: true },
   );
 }
 
 export const filterRow = (value: Filter): Filter =>
   inOrder(value, { parameter: true, paths: true, match: true, rule: true });
 
-export const idempotentRow = (value: Idempotent): Idempotent =>
-  inOrder(value, {
-    header: true,
-    scope: true,
-    mismatch: true,
-    inFlight: true,
-    retention: true,
-    forgets: true,
-    rule: true,
-  });
+export const idempotentRow = ({ mismatchAnswer, inFlightAnswer, ...value }: Idempotent): Idempotent =>
+  inOrder(
+    {
+      ...value,
+      ...(mismatchAnswer && { mismatchAnswer: answerRow(mismatchAnswer) }),
+      ...(inFlightAnswer && { inFlightAnswer: answerRow(inFlightAnswer) }),
+    },
+    {
+      header: true,
+      scope: true,
+      mismatch: true,
+      inFlight: true,
+      retention: true,
+      forgets: true,
+      mismatchAnswer: true,
+      inFlightAnswer: true,
+      rule: true,
+    },
+  );
 
 export const signedRetryRow = (value: SignedRetry): SignedRetry =>
   inOrder(
-    { ...value, failures: failureRows(value.failures) },
+    { ...value, signer: signerRow(value.signer), failures: failureRows(value.failures) },
     {
       signer: true,
       when: true,
@@ -58,6 +72,12 @@ export const signedRetryRow = (value: SignedRetry): SignedRetry =>
       rule: true,
     },
   );
+
+function signerRow(signer: SignedRetry["signer"]): SignedRetry["signer"] {
+  if (typeof signer === "string") return signer;
+  const owner = signer.owner && inOrder(signer.owner, { registeredAt: true, requestedAt: true, shownAt: true });
+  return inOrder({ ...signer, ...(owner && { owner }) }, { registeredBy: true, key: true, owner: true });
+}
 
 const failureRows = (failures: SignedRetryFailures): SignedRetryFailures => ({
   stampMissing: answerRow(failures.stampMissing),
@@ -72,8 +92,24 @@ export const answerRow = (value: Answer): Answer => inOrder(value, { status: tru
 
 export const refusalRow = (value: Refusal): Refusal =>
   inOrder(
-    { ...value, accepts: value.accepts.map(answerRow) },
-    { when: true, at: true, status: true, code: true, reason: true, accepts: true, rule: true },
+    {
+      ...value,
+      accepts: value.accepts.map(answerRow),
+      ...(value.having && { having: inOrder(value.having, { path: true, values: true }) }),
+    },
+    {
+      when: true,
+      at: true,
+      status: true,
+      code: true,
+      reason: true,
+      accepts: true,
+      states: true,
+      having: true,
+      within: true,
+      by: true,
+      rule: true,
+    },
   );
 
 export const outcomesRow = ({ linked, ...value }: Outcomes): Outcomes =>

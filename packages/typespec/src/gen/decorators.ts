@@ -5,40 +5,51 @@ export interface AccessOptions { scheme: "platform" | "agent" | "none"; permissi
 
 export interface Answer { status: number; code: string }
 
+export interface ConditionWords { sentence: string; message: string }
+
 export interface ConservesOptions { name: string; balance: string; terms: ({ sign: 1 | -1; operation: string; account: string; amount: string } | { sign: 1 | -1; resource: string; type?: string; states: string[]; having?: { path: string; values: string[] }; lacking?: string; account: string; amount: string })[]; rule?: string }
 
+export interface ConventionsOptions { answers?: { invalid?: Answer; unauthenticated?: Answer; forbidden?: Answer; unknownPath?: Answer; methodNotAllowed?: Answer; keyMismatch?: Answer; keyInFlight?: Answer; tooLarge?: Answer; unsupportedMediaType?: Answer; tooManyRequests?: Answer; internalError?: Answer; notImplemented?: Answer }; paging?: { limit?: string; cursor?: string; data?: string; hasMore?: string; nextCursor?: string }; schemes?: Record<string, "basic" | "bearer">; conditions?: Record<string, ConditionWords>; signers?: Record<string, string>; signedWhen?: Record<string, string>; decisions?: string[] }
+
 export interface DecisionResult { to?: string; shows?: { path: string; value: string }[]; rule?: string }
+
+export interface DeletesOptions { read?: "unknown" | "shown"; listed?: boolean }
 
 export interface DeliveryOptions { signatureHeader: string; timeout: string; retry: { first: string; longest: string; until: string }; once?: string[]; settles?: number[]; rule?: string }
 
 export interface EndpointDecisionOptions { event: string; field: string; timeout: string; answers: { status: number; to?: string; shows?: { path: string; value: string }[]; rule?: string }[]; otherwise: DecisionResult; noAnswer: DecisionResult }
 
-export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; rule?: string }
+export interface ExpiresOptions { to?: string; extendedBy?: string[]; rule?: string }
+
+export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; mismatchAnswer?: Answer; inFlightAnswer?: Answer; rule?: string }
 
 export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
 
-export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first"; orderParameter?: string; limit?: { default: number; min: number; max: number } }
+export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first" | "oldest-first"; orderParameter?: string; orderValues?: ({ value: string; by?: string; direction: "ascending" | "descending" })[]; limit?: { default: number; min: number; max: number } }
 
 export interface OutcomesOptions { selector: string; via?: string[]; startedBy?: string; field: string; linked?: { resource: string; field: string }; rows: { suffix: string; refuses?: Answer; steps?: { after: string; to: string; accepts?: string[]; linked?: { to: string; accepts?: string[] }; shows?: { path: string; value: string }[] }[]; rule?: string }[] }
 
 export interface PaysOptions { currencies?: string[]; rails: string[] }
 
-export interface RefusesOptions { when: string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; rule?: string }
+export interface RefusesOptions { when: string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; states?: string[]; having?: { path: string; values: string[] }; within?: string; by?: string; rule?: string }
+
+export interface RegisteredKey { registeredBy: string; key: string; owner?: { registeredAt: string; requestedAt?: string; shownAt?: string } }
 
 export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string; states?: string[] }
 
-export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | "funding-wallet" | "customer-wallet"; when: "always" | "credential-exists" | "email-tied" | "wallet-source"; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
+export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | "funding-wallet" | "customer-wallet" | RegisteredKey; when: "always" | "credential-exists" | "email-tied" | "wallet-source"; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
 
 export interface Decorators {
   access: (context: DecoratorContext, target: Operation, options: AccessOptions) => void;
   changes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   conserves: (context: DecoratorContext, target: Namespace, resource: Model | Union, options: ConservesOptions) => void;
+  conventions: (context: DecoratorContext, target: Namespace, options: ConventionsOptions) => void;
   creates: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;
-  deletes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  deletes: (context: DecoratorContext, target: Operation, resource: Model | Union, options?: DeletesOptions) => void;
   emits: (context: DecoratorContext, target: Operation, ...events: string[]) => void;
   endpointDecision: (context: DecoratorContext, target: Operation, resource: Model | Union, options: EndpointDecisionOptions) => void;
-  expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, rule?: string) => void;
+  expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, options?: string | ExpiresOptions) => void;
   filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains", rule?: string) => void;
   idempotent: (context: DecoratorContext, target: Operation, options: IdempotentOptions) => void;
   identifies: (context: DecoratorContext, target: Scalar | ModelProperty, resource: Model | Union) => void;
