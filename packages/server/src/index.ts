@@ -1,4 +1,4 @@
-export { type ServerOptions, tallystick } from "./tallystick.ts";
+export { type GivenContract, type ServerOptions, tallystick } from "./tallystick.ts";
 export { answerNotFound, createServer } from "./create-server.ts";
 export type { Clock, ReplyLine } from "./routing/exchange.ts";
 export type { Handler, Handlers } from "./call/handler.ts";
@@ -15,10 +15,14 @@ export type {
   Credentials,
   IdempotencyKey,
   IdempotencyPort,
+  KeyPorts,
   Ports,
+  PortsOf,
   Principal,
   SessionKey,
+  SignaturePorts,
   StoredReply,
+  StorePort,
 } from "./ports/ports.ts";
 export type { BodyIn, UploadedFile } from "./body/uploaded-file.ts";
 export { Refused, type RefusedOptions } from "./refusals/refused.ts";

@@ -1,18 +1,27 @@
-import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
+import {
+  contract as shippedContract,
+  type Contract,
+  openapi,
+  type OpenApiDocument,
+  type TallystickContract,
+} from "@tallystick/contract";
 import type { Router } from "express";
 import type { Handlers } from "./call/handler.ts";
 import { InFlight } from "./idempotency/idempotency.ts";
 import { plansFor, type RowHandler } from "./routing/operation-plan.ts";
-import type { Ports } from "./ports/ports.ts";
+import type { MemoryTx } from "./ports/memory-store.ts";
+import type { PortsOf } from "./ports/ports.ts";
+import { type GivenPorts, requirePorts } from "./ports/require-ports.ts";
 import { bodyReader } from "./body/read-body.ts";
 import { contractRoutes } from "./routing/contract-routes.ts";
 import type { ExchangeOptions } from "./routing/exchange.ts";
 
-export interface ServerOptions<Tx> extends ExchangeOptions {
-  handlers: Handlers<Tx>;
-  ports: Ports<Tx>;
+/** The options of a server. Those of a contract of your own are `ServerOptions<Tx, Contract> & GivenContract<Contract>`. */
+export interface ServerOptions<Tx, C extends Contract = TallystickContract> extends ExchangeOptions {
+  handlers: Handlers<Tx, C>;
+  ports: PortsOf<Tx, C>;
   /** The shipped contract by default; a changed row changes what the server does. */
-  contract?: Contract;
+  contract?: C;
   /** The OpenAPI document of the same contract. */
   document?: OpenApiDocument;
   /**
@@ -26,13 +35,23 @@ export interface ServerOptions<Tx> extends ExchangeOptions {
   fileLimit?: number;
 }
 
+/** A contract of your own is passed together with its document; only the shipped one may be left out. */
+export type GivenContract<C extends Contract> = TallystickContract extends C
+  ? unknown
+  : { contract: C; document: OpenApiDocument };
+
 /**
  * The contract as an Express router, to be mounted in any app. It answers every request under its base path, with the
  * contract's error body where no operation fits, and passes every other request on with `next()`.
  */
-export function tallystick<Tx>(options: ServerOptions<Tx>): Router {
-  const { handlers, ports, clock, ids, contract = shippedContract, document = openapi, bodyLimit = "1mb" } = options;
-  const { basePath = contract.basePath, fileLimit = 10 * 1024 * 1024 } = options;
+export function tallystick<C extends Contract = TallystickContract, Tx = MemoryTx>(
+  options: ServerOptions<Tx, C> & GivenContract<C>,
+): Router {
+  const { handlers, clock, ids, document = openapi, bodyLimit = "1mb", fileLimit = 10 * 1024 * 1024 } = options;
+  const contract: Contract = options.contract ?? shippedContract;
+  const { basePath = contract.basePath } = options;
+  const given: GivenPorts<Tx> = options.ports;
+  const ports = requirePorts(contract, given);
   // The rows and the document check at run time what the handlers' types promise at compile time.
   const plans = plansFor(contract, document, handlers as unknown as Readonly<Record<string, RowHandler<Tx>>>);
   const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit), fileLimit };

@@ -1,4 +1,4 @@
-import type { OperationId, operations, RequestOf } from "@tallystick/contract";
+import type { Contract, DocumentedOperation, OperationIdOf, RequestOf, TallystickContract } from "@tallystick/contract";
 
 /** A file part of a form. */
 export interface UploadedFile {
@@ -10,11 +10,10 @@ export interface UploadedFile {
 }
 
 /** The body as a handler sees it: JSON as its schema describes it, or the parts of a form, where a file is an `UploadedFile`. */
-export type BodyIn<Op extends OperationId> = operations[Op]["requestBody"] extends {
-  content: { "multipart/form-data": infer Form };
-}
-  ? WithFiles<Form>
-  : RequestOf<Op>["body"];
+export type BodyIn<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  DocumentedOperation<Op, C> extends { requestBody: { content: { "multipart/form-data": infer Form } } }
+    ? WithFiles<Form>
+    : RequestOf<Op, C>["body"];
 
 /** The document has no schema for the bytes of a part, so its type is unknown. */
 type WithFiles<Form> = { [Part in keyof Form]: unknown extends Form[Part] ? UploadedFile : Form[Part] };

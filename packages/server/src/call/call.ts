@@ -1,11 +1,14 @@
 import type {
   ConditionOf,
-  LifecycleName,
+  Contract,
+  LifecycleNameOf,
   Operation,
-  OperationId,
+  OperationIdOf,
   OutcomeRow,
   ReplyOf,
   RequestOf,
+  TallystickContract,
+  TypesOf,
 } from "@tallystick/contract";
 import type { CursorPosition } from "../listing/cursor.ts";
 import type { FilterValue } from "../listing/filters.ts";
@@ -20,32 +23,35 @@ import type { SignedBy, SignTarget } from "../signed-retry/signed-retry.ts";
  * One call of an operation, as its handler sees it: authenticated, validated, inside its unit of work.
  *
  * Name the type where you take it, `async (call: Call<"cards.get", Tx>) => …`: TypeScript narrows through
- * `require` and `refuse` only on a parameter whose type is written out.
+ * `require` and `refuse` only on a parameter whose type is written out. For a contract of your own, name it too:
+ * `Call<"rentals.get", Tx, Contract>`.
  */
-export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op>> {
+export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = TallystickContract> extends Refuser<
+  ConditionOf<Op, C>
+> {
   readonly row: Operation;
   readonly tx: Tx;
   readonly principal: Principal;
-  /** The caller of an operation for agents. Throws in any other operation. */
-  readonly agent: AgentCaller;
+  /** The caller of an operation for agents, in the shipped contract. Throws in any other operation. */
+  readonly agent: C extends TallystickContract ? AgentCaller : never;
   /** Epoch milliseconds; one instant for the whole call. */
   readonly now: number;
   readonly traceId: string;
-  readonly params: RequestOf<Op>["params"];
-  readonly query: RequestOf<Op>["query"];
-  readonly headers: RequestOf<Op>["headers"];
+  readonly params: RequestOf<Op, C>["params"];
+  readonly query: RequestOf<Op, C>["query"];
+  readonly headers: RequestOf<Op, C>["headers"];
   /** JSON, or the parts of a form. */
-  readonly body: BodyIn<Op>;
+  readonly body: BodyIn<Op, C>;
   /** The requested page; for a row without pages everything, newest first. */
   readonly page: Page;
   /** The row's filters whose parameter the request carries. */
   readonly filters: readonly FilterValue[];
 
   /** The body of a list in the row's envelope. `last` is the position of the last item, needed when there is more. */
-  listed(items: readonly ItemOf<Op>[], rest: ListedRest): BodyOf<Op>;
+  listed(items: readonly ItemOf<Op, C>[], rest: ListedRest): BodyOf<Op, C>;
 
   /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
-  move(lifecycle: LifecycleName, from: string, to: string, type?: string): void;
+  move(lifecycle: LifecycleNameOf<C>, from: string, to: string, type?: string): void;
   /** The outcome row for an identifier. Refuses when that row declares a refusal. */
   outcome(identifier: string): OutcomeRow;
   /**
@@ -58,11 +64,11 @@ export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op
    * Rolls the unit of work back, and replies with what `answer` returns outside of it: for a reply that waits for another
    * system, which no unit of work may do. `answer` may refuse; it has no `tx`, and its reply is stored under no key.
    */
-  outside(answer: () => Promise<ReplyOf<Op>>): never;
+  outside(answer: () => Promise<ReplyOf<Op, C>>): never;
   /** Is this a retry with a valid stamp? For checks of the first call only (V-16). */
   readonly isSignedRetry: boolean;
   /** Challenges the handler issues and checks itself. */
-  readonly challenges: OwnChallenges;
+  readonly challenges: OwnChallenges<C>;
 }
 
 export interface AgentCaller {
@@ -79,7 +85,20 @@ export interface ListedRest {
   total?: number | undefined;
 }
 
-export type BodyOf<Op extends OperationId> =
-  ReplyOf<Op> extends infer Reply ? (Reply extends { body: infer Body } ? Body : never) : never;
+/** The body of a reply that has one. */
+export type BodyOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C>
+    ? unknown
+    : ReplyOf<Op, C> extends infer Reply
+      ? Reply extends { body: infer Body }
+        ? Body
+        : never
+      : never;
 
-export type ItemOf<Op extends OperationId> = BodyOf<Op> extends { data: readonly (infer Item)[] } ? Item : never;
+/** The items of a list operation. */
+export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C>
+    ? unknown
+    : BodyOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]>
+      ? Item
+      : never;

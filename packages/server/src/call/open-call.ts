@@ -76,7 +76,7 @@ export class OpenCall<Tx> {
     return this.#parts.signing?.check.kind === "signed";
   }
 
-  get challenges(): OwnChallenges {
+  get challenges(): OwnChallenges<Contract> {
     return ownChallenges(this.#parts.challengeContext);
   }
 

@@ -1,11 +1,15 @@
-/** The caller: a token of a platform, an agent of one of its customers, or anonymous in an operation without authentication. */
+import type { Contract, KeyedOperationIdOf, SignedOperationIdOf, TallystickContract } from "@tallystick/contract";
+
+/** The caller of an operation. */
 export interface Principal {
-  kind: "platform" | "agent" | "anonymous";
-  /** The token's or the agent's id: the scope of idempotency keys. */
+  /** The access scheme whose credentials it has, as the contract names it; `anonymous` in an operation without one. */
+  kind: string;
+  /** The id of its credentials: the scope of idempotency keys. */
   credentialId: string;
+  /** The platform whose data it reaches; the empty text in a service for one. */
   platformId: string;
   permissions: readonly string[];
-  /** The customer an agent acts for. */
+  /** The customer that it acts for, as an agent of the shipped contract does. */
   customerId?: string;
 }
 
@@ -66,7 +70,15 @@ export interface SessionKey {
  * What the kit needs from a store. `Tx` is what handlers write through.
  * Two callers never see each other's unfinished work; a claim or a spend that loses a race waits, then sees the winner's result.
  */
-export interface Ports<Tx> {
+export interface Ports<Tx> extends StorePort<Tx>, KeyPorts<Tx>, SignaturePorts<Tx> {}
+
+/** The ports that a contract needs: those of keys and of signatures only when one of its operations has them. */
+export type PortsOf<Tx, C extends Contract = TallystickContract> = StorePort<Tx> &
+  ([KeyedOperationIdOf<C>] extends [never] ? Partial<KeyPorts<Tx>> : KeyPorts<Tx>) &
+  ([SignedOperationIdOf<C>] extends [never] ? Partial<SignaturePorts<Tx>> : SignaturePorts<Tx>);
+
+/** What every contract needs. */
+export interface StorePort<Tx> {
   /**
    * `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it.
    * May throw a `Refused` for a known caller that is blocked: 403 for a paused agent (V-60).
@@ -76,16 +88,24 @@ export interface Ports<Tx> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A consistent view for operations that only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Accepts the legacy stamp value of the sandbox (G-114). */
+  sandbox?: boolean;
+}
+
+/** What operations with an idempotency key need. */
+export interface KeyPorts<Tx> {
   /** A throw undoes only `work`, is rethrown, and leaves `tx` usable. */
   savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   idempotency: IdempotencyPort<Tx>;
+}
+
+/** What operations with a signed retry need. */
+export interface SignaturePorts<Tx> {
   challenges: ChallengePort<Tx>;
   sessions: {
     /** The sessions of these accounts that are live at `now`. */
     live(tx: Tx, accountIds: readonly string[], now: number): Promise<readonly SessionKey[]>;
   };
-  /** Accepts the legacy stamp value of the sandbox (G-114). */
-  sandbox?: boolean;
 }
 
 export interface IdempotencyPort<Tx> {

@@ -1,5 +1,6 @@
-import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import { contract as shippedContract, type Contract, type TallystickContract } from "@tallystick/contract";
 import type { Handlers } from "../call/handler.ts";
+import type { MemoryTx } from "../ports/memory-store.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./answers.ts";
 
@@ -9,11 +10,11 @@ export async function notImplemented(): Promise<never> {
 }
 
 /** A server that grows: the handlers there are, and 501 for every other operation of the contract. */
-export function withNotImplemented<Tx>(
-  handlers: Partial<Handlers<Tx>>,
-  contract: Contract = shippedContract,
-): Handlers<Tx> {
-  const stubs = Object.keys(contract.operations).map((id) => [id, notImplemented]);
+export function withNotImplemented<Tx = MemoryTx, C extends Contract = TallystickContract>(
+  handlers: Partial<Handlers<Tx, C>>,
+  contract?: C,
+): Handlers<Tx, C> {
+  const stubs = Object.keys((contract ?? shippedContract).operations).map((id) => [id, notImplemented]);
   // Every operation of the contract has a stub or its own handler.
-  return { ...Object.fromEntries(stubs), ...handlers } as Handlers<Tx>;
+  return { ...Object.fromEntries(stubs), ...handlers } as Handlers<Tx, C>;
 }
