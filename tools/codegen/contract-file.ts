@@ -4,7 +4,7 @@ export interface ContractFile {
   operations: Record<string, OperationRow>;
   resources: Record<string, unknown>;
   lifecycles: Record<string, { states: string[] }>;
-  webhooks: Record<string, { events: string[] }>;
+  webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
   conventions?: { schemes?: Record<string, "basic" | "bearer">; paging?: { data: string } };
 }

@@ -32,7 +32,7 @@ const contract: ContractFile = {
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
   lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
-  webhooks: { cat: { events: ["CAT.FED", "CAT.CALLED"] } },
+  webhooks: { cat: { id: "webhooks.cat", events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
 };
 
@@ -57,6 +57,7 @@ test("conditions are listed per operation, with the request field when there is 
 test("the events of all webhooks are in one union", () => {
   const text = printNames(contract);
   expect(text).toContain('export type WebhookName =\n  | "cat";');
+  expect(text).toContain('export type WebhookOperation =\n  | "webhooks.cat";');
   expect(text).toContain('export type EventType =\n  | "CAT.CALLED"\n  | "CAT.FED";');
 });
 

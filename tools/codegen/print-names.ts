@@ -19,6 +19,7 @@ export function printNames(contract: ContractFile): string {
     union("LifecycleName", "The name of every lifecycle, which is that of its enum.", contract.lifecycles),
     union("ResourceName", "The name of every resource.", contract.resources),
     union("WebhookName", "The name of every webhook.", contract.webhooks),
+    union("WebhookOperation", "The operationId that the document gives each webhook.", webhookOperations(contract)),
     union("EventType", "Every event that a webhook carries.", events),
     union("ErrorCode", "Every error code in the contract; a reply may carry another.", contract.codes),
     union("ListOperation", "The operations that return a list.", operationsWith(contract, "listing")),
@@ -50,6 +51,10 @@ function decisionsIn({ rules }: ContractFile): Record<string, true> {
     ...(origin === "decision" ? [id.replace(/[a-z]$/, "")] : []),
   ]);
   return Object.fromEntries(ids.map((id) => [id, true]));
+}
+
+function webhookOperations({ webhooks }: ContractFile): Record<string, true> {
+  return Object.fromEntries(Object.values(webhooks).map(({ id }) => [id, true]));
 }
 
 function operationsWith(

@@ -1,25 +1,52 @@
-import type { OperationId, operations, ReplyOf, RequestOf } from "@tallystick/contract";
+import type {
+  Contract,
+  DocumentedOperation,
+  KeyedOperationIdOf,
+  ListOperationIdOf,
+  OperationIdOf,
+  ReplyOf,
+  RequestOf,
+  SignedOperationIdOf,
+  TallystickContract,
+  TypesOf,
+} from "@tallystick/contract";
+import type { AnyRequest } from "./call.ts";
 import type { Signer } from "./signed-headers.ts";
 
-/** The request of an operation: `params` of the path, `query`, `body`, and what signing and idempotency need. */
-export type CallRequest<Op extends OperationId> = Part<"params", RequestOf<Op>["params"]> &
-  Part<"query", RequestOf<Op>["query"]> &
-  BodyPart<BodyOf<Op>> &
-  KeyPart<RequestOf<Op>["headers"]> &
-  SessionPart<ReplyOf<Op>, RequestOf<Op>["headers"]> & { signal?: AbortSignal };
+/**
+ * The request of an operation: `params` of the path, `query`, `headers` that the client does not send by itself, `body`, and what
+ * signing and idempotency need.
+ */
+export type CallRequest<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C>
+    ? AnyRequest
+    : Part<"params", RequestOf<Op, C>["params"]> &
+        Part<"query", RequestOf<Op, C>["query"]> &
+        Part<"headers", OwnHeaders<Op, C>> &
+        BodyPart<BodyOf<Op, C>> &
+        KeyPart<Op, C> &
+        SignaturePart<Op, C> & { signal?: AbortSignal };
 
 /** The arguments after the operation id: the request, optional where all of its members are. */
-export type CallArguments<Op extends OperationId> =
-  Partial<CallRequest<Op>> extends CallRequest<Op> ? [request?: CallRequest<Op>] : [request: CallRequest<Op>];
+export type CallArguments<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  Partial<CallRequest<Op, C>> extends CallRequest<Op, C>
+    ? [request?: CallRequest<Op, C>]
+    : [request: CallRequest<Op, C>];
 
 /** The body of a successful reply; undefined where it has none. */
-export type ResultOf<Op extends OperationId> = Success<ReplyOf<Op>>;
+export type ResultOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C> ? unknown : Success<ReplyOf<Op, C>>;
 
 /** The operations that return a list. */
-export type ListingId = { [Op in OperationId]: ResultOf<Op> extends { data: unknown[] } ? Op : never }[OperationId];
+export type ListingId<C extends Contract = TallystickContract> = ListOperationIdOf<C>;
 
 /** The items of a list operation. */
-export type ItemOf<Op extends ListingId> = ResultOf<Op> extends { data: (infer Item)[] } ? Item : never;
+export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
+  string extends OperationIdOf<C>
+    ? unknown
+    : ResultOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]>
+      ? Item
+      : never;
 
 type Part<Name extends string, Values> = [Values] extends [Record<string, never>]
   ? unknown
@@ -27,12 +54,24 @@ type Part<Name extends string, Values> = [Values] extends [Record<string, never>
     ? { [Key in Name]?: Values }
     : { [Key in Name]: Values };
 
+/** The client sends the media type itself, and the headers of keys and signatures by the row. */
+type OwnHeaders<Op extends OperationIdOf<C>, C extends Contract> = string extends keyof RequestOf<Op, C>["headers"]
+  ? Record<string, never>
+  : None<Omit<RequestOf<Op, C>["headers"], "Authorization" | "Content-Type" | HandledHeader<Op, C>>>;
+
+type HandledHeader<Op extends OperationIdOf<C>, C extends Contract> = Op extends
+  | KeyedOperationIdOf<C>
+  | SignedOperationIdOf<C>
+  ? TypesOf<C>["handledHeader"]
+  : "Request-Id";
+
+type None<Values> = [keyof Values] extends [never] ? Record<string, never> : Values;
+
 /** A JSON body, or the parts of a form. */
-type BodyOf<Op extends OperationId> = operations[Op]["requestBody"] extends {
-  content: { "multipart/form-data": infer Form };
-}
-  ? WithFiles<Form>
-  : RequestOf<Op>["body"];
+type BodyOf<Op extends OperationIdOf<C>, C extends Contract> =
+  DocumentedOperation<Op, C> extends { requestBody: { content: { "multipart/form-data": infer Form } } }
+    ? WithFiles<Form>
+    : RequestOf<Op, C>["body"];
 
 /** The document does not describe the bytes of a part, so their type is unknown there. */
 type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob : Form[Name] };
@@ -43,9 +82,8 @@ type BodyPart<Body> = [Body] extends [undefined]
     ? { body?: Exclude<Body, undefined> }
     : { body: Body };
 
-type KeyPart<Headers> = string extends keyof Headers
-  ? unknown
-  : "Idempotency-Key" extends keyof Headers
+type KeyPart<Op extends OperationIdOf<C>, C extends Contract> =
+  Op extends KeyedOperationIdOf<C>
     ? {
         /**
          * Pass one to repeat a call that an earlier process may have made already; generated otherwise. A blank one is a
@@ -55,17 +93,18 @@ type KeyPart<Headers> = string extends keyof Headers
       }
     : unknown;
 
-type SessionPart<Reply, Headers> = [Extract<Reply, Challenge>] extends [never]
-  ? RequestIdPart<Headers>
-  : {
-      /** Signs when the service asks for a signature. */
-      session?: Signer;
-      /**
-       * The payload to sign that the resource itself shows, as a quote does. It is stamped with `session` in the first request, so
-       * the service does not reply with a challenge. Only for operations whose row declares it.
-       */
-      payloadToSign?: string;
-    };
+type SignaturePart<Op extends OperationIdOf<C>, C extends Contract> =
+  Op extends SignedOperationIdOf<C>
+    ? {
+        /** Signs when the service asks for a signature. */
+        session?: Signer;
+        /**
+         * The payload to sign that the resource itself shows, as a quote does. It is stamped with `session` in the first request,
+         * so the service does not reply with a challenge. Only for operations whose row declares it.
+         */
+        payloadToSign?: string;
+      }
+    : RequestIdPart<RequestOf<Op, C>["headers"]>;
 
 type RequestIdPart<Headers> = string extends keyof Headers
   ? unknown

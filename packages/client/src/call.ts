@@ -18,6 +18,7 @@ export interface CallContext {
 export interface AnyRequest {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
   session?: Signer;
@@ -53,6 +54,7 @@ const noHeaders = (): Headers => ({});
 function attemptSender(context: CallContext, row: Operation, request: AnyRequest) {
   const { params, query, body, requestId, signal } = request;
   const headersOfAllAttempts = {
+    ...headersOf(request),
     ...idempotencyHeader(row, request.idempotencyKey, context.environment.generateIdempotencyKey),
     ...(requestId !== undefined && { "Request-Id": requestId }),
   };
@@ -70,6 +72,11 @@ function attemptSender(context: CallContext, row: Operation, request: AnyRequest
     };
     return withRetries(once, policy, context.environment, signal);
   };
+}
+
+function headersOf({ headers = {} }: AnyRequest): Headers {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
 /** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */

@@ -1,4 +1,10 @@
-import { contract as shipped, type Contract, type OperationId, type paths } from "@tallystick/contract";
+import {
+  contract as shipped,
+  type Contract,
+  type OpenApiDocument,
+  type OperationIdOf,
+  type TallystickContract,
+} from "@tallystick/contract";
 import createOpenApiClient, { type Client as OpenApiClient } from "openapi-fetch";
 import { call, type CallContext } from "./call.ts";
 import type { Caller } from "./client.ts";
@@ -10,29 +16,34 @@ import type { UntypedRequest } from "./send.ts";
 import { defaultEnvironment, type Environment } from "./environment.ts";
 
 /** Where the service is, and how to call it. Each part of the environment (`fetch`, `clock`, `sleep`, …) can be replaced. */
-export interface ConnectionOptions extends Partial<Environment> {
+export interface ConnectionOptions<C extends Contract = TallystickContract> extends Partial<Environment> {
   /** With the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
   retry?: Partial<RetryPolicy>;
   /** The contract whose rows say how to call each operation; by default the contract that this package was built for. */
-  contract?: Contract;
+  contract?: C;
+  /** The document of the same contract. The rows say all that a client needs: it may be left out. */
+  document?: OpenApiDocument;
 }
+
+/** A contract of your own is passed; only the shipped one may be left out. */
+export type GivenContract<C extends Contract> = TallystickContract extends C ? unknown : { contract: C };
 
 export interface Connection {
   context: CallContext;
-  raw: OpenApiClient<paths>;
+  raw: OpenApiClient<object>;
 }
 
 /** Prepares what all calls of a client share. The secrets are masked in every error. */
 export function connect(
-  options: ConnectionOptions,
+  options: ConnectionOptions<Contract>,
   authorization: string | undefined,
   secrets: readonly string[],
 ): Connection {
-  const { baseUrl, retry, contract = shipped, ...replaced } = options;
+  const { baseUrl, retry, contract = shipped, document: _, ...replaced } = options;
   const environment = { ...defaultEnvironment, ...replaced };
-  const raw = createOpenApiClient<paths>({
-    baseUrl: checkedBaseUrl(baseUrl),
+  const raw = createOpenApiClient<object>({
+    baseUrl: checkedBaseUrl(baseUrl, contract),
     fetch: createBufferedFetch(environment.fetch, createMask(secrets)),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
@@ -41,19 +52,22 @@ export function connect(
 }
 
 /** The casts are safe: the types and the rows that produce the values come from the same contract. */
-export function createCaller<Id extends OperationId>({ context, raw }: Connection): Caller<Id> {
+export function createCaller<Id extends OperationIdOf<C>, C extends Contract>({
+  context,
+  raw,
+}: Connection): Caller<Id, C> {
   return {
     call: async (operation, ...[request]) => (await call(context, operation, request)).body as never,
     iterate: (operation, ...[request]) => paginate(context, operation, request) as AsyncGenerator<never, void>,
-    raw,
+    raw: raw as Caller<Id, C>["raw"],
   };
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
-function checkedBaseUrl(baseUrl: string): string {
+function checkedBaseUrl(baseUrl: string, { basePath }: Contract): string {
   const url = URL.parse(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${shipped.basePath}`);
+    throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${basePath}`);
   if (url.username !== "" || url.password !== "")
     throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
   return baseUrl;

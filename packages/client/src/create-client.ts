@@ -1,37 +1,60 @@
+import type { Contract, TallystickContract } from "@tallystick/contract";
+import type { PlatformOperationId } from "./agent-operations.ts";
 import { basicCredentials } from "./basic-credentials.ts";
-import type { AgentClient, Client } from "./client.ts";
-import { createCaller, connect, type ConnectionOptions } from "./connect.ts";
+import type { AgentClient, Caller, Client, TokenClient, WalletSessions } from "./client.ts";
+import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
+import type { Environment } from "./environment.ts";
 import { exportWallet } from "./export-wallet.ts";
 import { openSession } from "./open-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-/** The options of a platform's client. */
-export interface ClientOptions extends ConnectionOptions {
+/** The options of the client of a caller with an id and a secret, in the shipped contract a platform. */
+export interface ClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
   clientId: string;
   clientSecret: string;
 }
 
-/** The options of an agent's client. */
-export interface AgentClientOptions extends ConnectionOptions {
-  /** The `accessToken` that `redeemDeviceCode` returned. */
+/** The options of the client of a caller with a bearer token. */
+export interface TokenClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
   token: string;
 }
 
-/** Creates the client of a platform. Sends nothing before the first call. */
-export function createClient({ clientId, clientSecret, ...options }: ClientOptions): Client {
+/** The options of an agent's client; its `token` is the `accessToken` that `redeemDeviceCode` returned. */
+export type AgentClientOptions = TokenClientOptions;
+
+/** Creates a client with the credentials of a caller. Sends nothing before the first call. */
+export function createClient<C extends Contract = TallystickContract>(
+  options: ClientOptions<C> & GivenContract<C>,
+): Client<C>;
+export function createClient<C extends Contract = TallystickContract>(
+  options: TokenClientOptions<C> & GivenContract<C>,
+): TokenClient<C>;
+export function createClient(
+  options: ClientOptions<Contract> | TokenClientOptions<Contract>,
+): Client<Contract> | TokenClient<Contract> {
+  if ("token" in options) {
+    const { token, ...rest } = options;
+    return createCaller(connect(rest, `Bearer ${token}`, [token]));
+  }
+  const { clientId, clientSecret, ...rest } = options;
   const authorization = basicCredentials(clientId, clientSecret);
-  const connection = connect(options, authorization, [clientSecret, authorization.slice("Basic ".length)]);
-  const { environment } = connection.context;
-  const client: Client = {
-    ...createCaller(connection),
+  const connection = connect(rest, authorization, [clientSecret, authorization.slice("Basic ".length)]);
+  const caller: Caller<string, Contract> = createCaller(connection);
+  if (!("internalAccounts.export" in connection.context.contract.operations)) return caller;
+  const platform = createCaller<PlatformOperationId, TallystickContract>(connection);
+  const wallets = walletSessions(platform, connection.context.environment);
+  return { ...caller, ...wallets };
+}
+
+/** Creates the client of an agent. Sends nothing before the first call. */
+export function createAgentClient(options: AgentClientOptions): AgentClient {
+  return createClient(options);
+}
+
+function walletSessions(client: Pick<Client, "call">, environment: Environment): WalletSessions {
+  return {
     openSession: (request) => openSession(client, request, environment),
     refreshSession: (session, { signal } = {}) => refreshSession(client, session, environment, signal),
     exportWallet: (request) => exportWallet(client, request, environment),
   };
-  return client;
-}
-
-/** Creates the client of an agent. Sends nothing before the first call. */
-export function createAgentClient({ token, ...options }: AgentClientOptions): AgentClient {
-  return createCaller(connect(options, `Bearer ${token}`, [token]));
 }

@@ -1,6 +1,12 @@
-export { createAgentClient, createClient, type AgentClientOptions, type ClientOptions } from "./create-client.ts";
-export type { ConnectionOptions } from "./connect.ts";
-export type { AgentClient, Caller, Client, RedeemedDeviceCode } from "./client.ts";
+export {
+  createAgentClient,
+  createClient,
+  type AgentClientOptions,
+  type ClientOptions,
+  type TokenClientOptions,
+} from "./create-client.ts";
+export type { ConnectionOptions, GivenContract } from "./connect.ts";
+export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient, WalletSessions } from "./client.ts";
 export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";
 export { redeemDeviceCode } from "./redeem-device-code.ts";
 export type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";

@@ -1,12 +1,19 @@
-import type { operations } from "@tallystick/contract";
+import type { Contract, TallystickContract, TypesOf } from "@tallystick/contract";
 import { p256 } from "@noble/curves/nist.js";
 import { decodeBase64 } from "./decode-base64.ts";
 import { WebhookSignatureError } from "./errors/webhook-signature-error.ts";
 
-type WebhookOperation = Extract<keyof operations, `webhooks.${string}`>;
-
 /** The events that the service sends to the endpoint of a platform, told apart by `type`. */
-export type WebhookEvent = operations[WebhookOperation]["requestBody"]["content"]["application/json"];
+export type WebhookEvent<C extends Contract = TallystickContract> = BodyOf<
+  TypesOf<C>["operations"],
+  TypesOf<C>["webhookOperation"]
+>;
+
+type BodyOf<Operations, Webhook extends string> = Webhook extends keyof Operations
+  ? Operations[Webhook] extends { requestBody?: { content: { "application/json": infer Event } } }
+    ? Event
+    : never
+  : never;
 
 /** A webhook delivery, as the endpoint received it. */
 export interface Delivery {
@@ -24,14 +31,18 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as con
  * Verifies the signature of a delivery and returns its event (G-102). Throws a `WebhookSignatureError` when the signature does not
  * verify, a `TypeError` when the key cannot be read. The service may deliver an event more than once; the `id` is then the same.
  */
-export async function readWebhook({ body, signature, publicKey }: Delivery): Promise<WebhookEvent> {
+export async function readWebhook<C extends Contract = TallystickContract>({
+  body,
+  signature,
+  publicKey,
+}: Delivery): Promise<WebhookEvent<C>> {
   const key = await importKey(publicKey);
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const rawSignature = readSignature(signature);
   if (!(await globalThis.crypto.subtle.verify(algorithm, key, rawSignature, bytes)))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
   // The service signed it, so it has the shape that the contract says.
-  return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
+  return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
 }
 
 async function importKey(pem: string): Promise<CryptoKey> {

@@ -1,12 +1,13 @@
-import { contract as shipped, type Contract, type Operation } from "@tallystick/contract";
+import { contract as shipped, type Contract, type Operation, type TallystickContract } from "@tallystick/contract";
 
 /** Clauses of a row; an undefined clause is removed. */
 export type Clauses = { [Clause in keyof Operation]?: Operation[Clause] | undefined };
 
 /** The shipped contract with other clauses on these rows: the client follows the row, not the operation's name. */
-export function contractWith(clauses: Record<string, Clauses>): Contract {
-  const contract: Contract = structuredClone(shipped);
-  for (const [id, clause] of Object.entries(clauses)) Object.assign(contract.operations[id] ?? {}, clause);
+export function contractWith(clauses: Record<string, Clauses>): TallystickContract {
+  const contract = structuredClone(shipped);
+  const { operations }: Contract = contract;
+  for (const [id, clause] of Object.entries(clauses)) Object.assign(operations[id] ?? {}, clause);
   return contract;
 }
 

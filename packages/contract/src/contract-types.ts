@@ -10,6 +10,8 @@ export interface ContractTypes {
   lifecycleName: string;
   resourceName: string;
   webhookName: string;
+  /** The operationId that the document gives each webhook. */
+  webhookOperation: string;
   eventType: string;
   errorCode: string;
   /** The operations that take an idempotency key. */

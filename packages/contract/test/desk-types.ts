@@ -7,6 +7,7 @@ export interface DeskTypes {
   lifecycleName: "RentalState";
   resourceName: "Rental";
   webhookName: never;
+  webhookOperation: never;
   eventType: never;
   errorCode: "OUT_OF_STOCK";
   keyedOperation: "rentals.start";

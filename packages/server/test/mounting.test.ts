@@ -1,3 +1,4 @@
+import type { Contract } from "@tallystick/contract";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { expect, test } from "vitest";
 import { type MemoryTx, type ServerOptions, tallystick } from "../src/index.ts";
@@ -19,8 +20,11 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, _n
   void response.status(500).send(`handled: ${String(error)}`);
 
 /** Starts an app with its own routes, 404 page and error handler; `mount` mounts the router between them. */
-function startMounted(mount: (app: Express, options: ServerOptions<MemoryTx>) => void, handlers = echo): Promise<Tiny> {
-  const appOf = (options: ServerOptions<MemoryTx>): Express => {
+function startMounted(
+  mount: (app: Express, options: ServerOptions<MemoryTx, Contract>) => void,
+  handlers = echo,
+): Promise<Tiny> {
+  const appOf = (options: ServerOptions<MemoryTx, Contract>): Express => {
     const app = express();
     app.get("/about", (_request, response) => void response.send("about us"));
     mount(app, options);

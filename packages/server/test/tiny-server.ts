@@ -85,7 +85,7 @@ export async function startTiny(
     fileLimit?: number;
     ports?: Partial<Ports<MemoryTx>>;
     /** The app around the router; by default one that has nothing else. */
-    app?: (options: ServerOptions<MemoryTx>) => Express;
+    app?: (options: ServerOptions<MemoryTx, Contract>) => Express;
   } = {},
 ): Promise<Tiny> {
   const { contract = tinyContract, sandbox = false } = options;
@@ -115,10 +115,10 @@ export async function startTiny(
   const errors: Tiny["errors"] = [];
   const lines: ReplyLine[] = [];
   const stubs = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, smallestReply]));
-  const { app: appOf = createServer } = options;
+  const { app: appOf = createServer<Contract> } = options;
   const app = appOf({
-    // The tiny contract's operations are not the shipped ones the types know.
-    handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx>,
+    // A handler of a test sees the implementation of its call, which has more than the type says.
+    handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx, Contract>,
     contract,
     document: tinyDocument,
     ports,

@@ -1081,6 +1081,17 @@ export type WebhookName =
   | "test"
   | "verification";
 
+/** The operationId that the document gives each webhook. */
+export type WebhookOperation =
+  | "webhooks.agentAction"
+  | "webhooks.card"
+  | "webhooks.customer"
+  | "webhooks.incomingPayment"
+  | "webhooks.internalAccount"
+  | "webhooks.outgoingPayment"
+  | "webhooks.test"
+  | "webhooks.verification";
+
 /** Every event that a webhook carries. */
 export type EventType =
   | "AGENT_ACTION.PENDING_APPROVAL"

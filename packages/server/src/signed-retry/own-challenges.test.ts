@@ -7,8 +7,7 @@ const handlers: TinyHandlers = {
   "things.send": async (call) => {
     const id = String(call.params["id"]);
     const challenge = await call.challenges.issue({
-      // The tiny contract's operations are not the shipped ones the types know.
-      operation: "things.poke" as "cards.get",
+      operation: "things.poke",
       resource: `/things/${id}/poke`,
       accountId: "InternalAccount:1",
       payload: "sign this",
