@@ -4,8 +4,9 @@ import {
   type OpenApiDocument,
   type OperationIdOf,
   type TallystickContract,
+  type UnknownTypes,
 } from "@tallystick/contract";
-import createOpenApiClient, { type Client as OpenApiClient } from "openapi-fetch";
+import createOpenApiClient from "openapi-fetch";
 import { call, type CallContext } from "./call.ts";
 import type { Caller } from "./client.ts";
 import { createBufferedFetch } from "./buffered-fetch.ts";
@@ -31,7 +32,7 @@ export type GivenContract<C extends Contract> = TallystickContract extends C ? u
 
 export interface Connection {
   context: CallContext;
-  raw: OpenApiClient<object>;
+  raw: Caller<string, Contract>["raw"];
 }
 
 /** Prepares what all calls of a client share. The secrets are masked in every error. */
@@ -42,7 +43,7 @@ export function connect(
 ): Connection {
   const { baseUrl, retry, contract = shipped, document: _, ...replaced } = options;
   const environment = { ...defaultEnvironment, ...replaced };
-  const raw = createOpenApiClient<object>({
+  const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl: checkedBaseUrl(baseUrl, contract),
     fetch: createBufferedFetch(environment.fetch, createMask(secrets)),
     headers: authorization === undefined ? {} : { Authorization: authorization },
@@ -51,16 +52,17 @@ export function connect(
   return { context: { contract, request, retry: { ...defaultRetryPolicy, ...retry }, environment }, raw };
 }
 
-/** The casts are safe: the types and the rows that produce the values come from the same contract. */
+/** A caller of the operations `Id` of the contract `C`, which is that of the connection. */
 export function createCaller<Id extends OperationIdOf<C>, C extends Contract>({
   context,
   raw,
 }: Connection): Caller<Id, C> {
-  return {
-    call: async (operation, ...[request]) => (await call(context, operation, request)).body as never,
-    iterate: (operation, ...[request]) => paginate(context, operation, request) as AsyncGenerator<never, void>,
-    raw: raw as Caller<Id, C>["raw"],
+  const caller: Caller<string, Contract> = {
+    call: async (operation, request) => (await call(context, operation, request)).body,
+    iterate: (operation, request) => paginate(context, operation, request),
+    raw,
   };
+  return caller;
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
