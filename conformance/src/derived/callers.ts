@@ -1,15 +1,55 @@
 import type { Contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
-import type { AccessScheme, ContractSupport } from "../engine/types.ts";
+import type { AccessScheme, ContractSupport, GivenCaller, Trial } from "../engine/types.ts";
+import type { Credentials } from "../http/exchange.ts";
 
-/** A caller with these permissions, from the configuration. */
-export const callerOf: ContractSupport["callerOf"] = async (_t, scheme, permissions) => {
-  throw new FixtureUnavailable(`No caller of the scheme ${scheme} with ${(permissions ?? []).join(", ")} was given.`);
+/** A caller with these permissions, from the configuration; without permissions, one that has them all. */
+export const callerOf: ContractSupport["callerOf"] = async (t, scheme, permissions) => {
+  const caller = permissions === undefined ? mainCaller(t, scheme) : fittingCaller(t, scheme, permissions);
+  if (caller !== undefined) return caller;
+  const which = permissions === undefined ? "every permission" : `only ${permissions.join(", ") || "no permission"}`;
+  throw new FixtureUnavailable(`No caller of the scheme ${scheme} with ${which} was given: name one under callers.`);
 };
 
-/** Another caller of the scheme, from the configuration. */
-export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (_t, scheme) => {
-  throw new FixtureUnavailable(`No other caller of the scheme ${scheme} was given.`);
+/** The caller to judge with, where its scheme is this one; else the given one with the most permissions. */
+function mainCaller(t: Trial, scheme: AccessScheme): Credentials | undefined {
+  const { schemes } = t.contract.conventions;
+  const form = schemes[scheme] ?? "basic";
+  const given = t.target.callers.filter((each) => each.scheme === scheme);
+  const most = given.toSorted((a, b) => b.permissions.length - a.permissions.length)[0]?.credentials;
+  if (scheme === "platform") return t.target.credentials;
+  return most ?? (t.target.credentials.scheme === form && !isUsed(t, "platform") ? t.target.credentials : undefined);
+}
+
+function isUsed({ contract }: Trial, scheme: AccessScheme): boolean {
+  return Object.values(contract.operations).some(({ access }) => access.scheme === scheme);
+}
+
+/**
+ * A caller with these permissions. Where none has just these, one without the only one that is left out will do, or one
+ * with the only one that is asked for.
+ */
+function fittingCaller(t: Trial, scheme: AccessScheme, permissions: readonly string[]): Credentials | undefined {
+  const known = permissionsOf(t.contract)(scheme);
+  const missing = known.filter((each) => !permissions.includes(each));
+  if (missing.length === 0) return mainCaller(t, scheme);
+  const given = t.target.callers.filter((each) => each.scheme === scheme);
+  const own = (caller: GivenCaller): string[] => known.filter((each) => caller.permissions.includes(each));
+  const isExact = (caller: GivenCaller): boolean =>
+    own(caller).join() === known.filter((each) => permissions.includes(each)).join();
+  const lacksIt = (caller: GivenCaller): boolean =>
+    missing.length === 1 && missing.every((each) => !own(caller).includes(each));
+  const hasIt = (caller: GivenCaller): boolean =>
+    permissions.length === 1 && permissions.every((each) => own(caller).includes(each));
+  return (given.find(isExact) ?? given.find(lacksIt) ?? given.find(hasIt))?.credentials;
+}
+
+/** Another caller of the scheme with as many permissions as any, from the configuration. */
+export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme) => {
+  const given = t.target.callers.filter((each) => each.scheme === scheme);
+  const [most] = given.toSorted((a, b) => b.permissions.length - a.permissions.length);
+  if (most !== undefined) return most.credentials;
+  throw new FixtureUnavailable(`No other caller of the scheme ${scheme} was given: name one under callers.`);
 };
 
 /** The plain request of an operation for another caller. */

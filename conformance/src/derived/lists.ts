@@ -1,17 +1,81 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
-import type { ListSupport } from "../engine/types.ts";
+import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
+import type { Fixture } from "../fixtures/fixture.ts";
+import { makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { itemMembers } from "./list-items.ts";
+import { isShareable, referencesOf } from "./references.ts";
 
 /** The items of the contract's lists: who they belong to, and how they are created. */
-export function listSupportOf(_contract: Contract): ListSupport {
+export function listSupportOf(contract: Contract): ListSupport {
   return {
-    isMakeable: () => false,
-    isPlatformWide: () => true,
-    scopeOf: async (_t, { id }) => {
-      throw new FixtureUnavailable(`Whose items ${id} lists cannot be derived.`);
-    },
-    makeItem: async (_t, { id }) => {
-      throw new FixtureUnavailable(`Items of ${id} cannot be made.`);
-    },
+    isMakeable: (operation) => creatorsOf(contract, operation).length > 0,
+    isPlatformWide: (operation) => narrowingReference(contract, operation) === undefined,
+    scopeOf,
+    makeItem,
   };
+}
+
+function creatorsOf(contract: Contract, { resourceAction }: Operation): readonly string[] {
+  return contract.resources[resourceAction?.resource ?? ""]?.creates ?? [];
+}
+
+/**
+ * The place at which a list names the resource that its items belong to, of which there can be as many as wanted; a
+ * place in the path before one in the query. Undefined for a list of everything that the caller sees.
+ */
+export function narrowingReference(contract: Contract, list: Operation): Reference | undefined {
+  const listed = list.resourceAction?.resource ?? "";
+  const places = referencesOf(contract, list).filter(
+    ({ resource, at }) => resource !== listed && !at.startsWith("header."),
+  );
+  const rank = ({ at }: Reference): number => Number(at.startsWith("query."));
+  return places
+    .filter(({ resource }) => canRepeat(contract, listed, resource, []))
+    .toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** Whether as many of a resource as wanted can be made for one owner. */
+function canRepeat(contract: Contract, resource: string, owner: string, above: readonly string[]): boolean {
+  if (above.includes(resource)) return false;
+  return (contract.resources[resource]?.creates ?? []).some((id) => {
+    const row = contract.operations[id];
+    return (row === undefined ? [] : referencesOf(contract, row)).some((reference) =>
+      reference.resource === owner
+        ? isShareable(contract, row as Operation, reference)
+        : canRepeat(contract, reference.resource, owner, [...above, resource]),
+    );
+  });
+}
+
+async function scopeOf(t: Trial, operation: Operation, whose: "own" | "new"): Promise<ListScope> {
+  const place = narrowingReference(t.contract, operation);
+  if (place === undefined) return { request: await listRequest(t, operation, {}) };
+  const owner = await (whose === "own" ? resourceOf(t, place.resource) : makeResource(t, place.resource));
+  return { owner, request: await listRequest(t, operation, { [place.at]: owner.id }) };
+}
+
+/** The request for a list, with the owner named where the list names it. */
+async function listRequest(
+  t: Trial,
+  operation: Operation,
+  named: Readonly<Record<string, string>>,
+): Promise<ListScope["request"]> {
+  const { body: _none, ...request } = await requestWith(t, operation.id, { named, members: named });
+  return request;
+}
+
+async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nth: number): Promise<Fixture> {
+  const resource = operation.resourceAction?.resource ?? "";
+  const place = narrowingReference(t.contract, operation);
+  const named = place === undefined || owner === undefined ? {} : { [place.resource]: owner.id };
+  const members = itemMembers(t, operation, nth);
+  if (Object.keys(members).length === 0) return makeResource(t, resource, { named });
+  try {
+    return await makeResource(t, resource, { named, members });
+  } catch (error) {
+    // Not every word that the schema has may be given to a new one.
+    if (!(error instanceof FixtureUnavailable)) throw error;
+    return makeResource(t, resource, { named });
+  }
 }

@@ -146,6 +146,7 @@ function targetInfo(target: Target): TargetInfo {
     capabilities: capabilitiesOf(target),
     switchedOff: switchedOff(target.offers),
     fixtures: target.fixtures ?? {},
+    credentials: credentialsOf(target.credentials),
     callers: (target.callers ?? []).map(({ permissions, scheme = "platform", ...credentials }) => ({
       credentials: credentialsOf(credentials),
       permissions,

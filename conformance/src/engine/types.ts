@@ -118,6 +118,8 @@ export interface TargetInfo {
   readonly switchedOff: ReadonlyMap<string, string>;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Record<string, string | undefined>>;
+  /** The caller to judge with; it is taken to have every permission. */
+  readonly credentials: Credentials;
   /** Callers that were given with only some permissions. */
   readonly callers: readonly GivenCaller[];
 }
@@ -314,9 +316,10 @@ export interface OutcomeAccount {
 
 /** Whose items of a list are read, and what distinguishes them from everybody else's. */
 export interface ListScope {
-  owner: Fixture;
-  /** Query and caller that narrow the list to them. */
-  request: Pick<CallRequest, "query" | "as">;
+  /** Absent for a list of everything that the caller sees. */
+  owner?: Fixture;
+  /** Path, query and caller that narrow the list to them. */
+  request: Pick<CallRequest, "params" | "query" | "headers" | "as">;
 }
 
 /** What the suite knows of the items of lists. */

@@ -21,7 +21,8 @@ export const listSupport: ListSupport = {
   },
   async makeItem(t, operation, { owner, request }, nth) {
     const make = makerOf(operation);
-    if (make === undefined) throw new HarnessFault(`The suite cannot create items of ${operation.id}.`);
+    if (make === undefined || owner === undefined)
+      throw new HarnessFault(`The suite cannot create items of ${operation.id}.`);
     return make(t, owner, nth, request.as);
   },
 };

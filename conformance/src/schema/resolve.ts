@@ -44,7 +44,8 @@ export function schemaAt(document: object, pointer: string): unknown {
 function lookUp(document: object, pointer: string): unknown {
   let at: unknown = document;
   for (const step of pointer.replace(/^#\//, "").split("/")) {
-    at = asObject(at)?.[decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")];
+    const name = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    at = Array.isArray(at) ? at[Number(name)] : asObject(at)?.[name];
   }
   if (at === undefined) throw new HarnessFault(`The document has nothing at ${pointer}.`);
   return at;

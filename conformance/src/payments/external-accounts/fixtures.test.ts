@@ -10,6 +10,7 @@ const target = {
   url: "http://target",
   capabilities: new Set<never>(),
   switchedOff: new Map(),
+  credentials: { scheme: "bearer" as const, token: "" },
   callers: [],
   fixtures: {},
 };

@@ -1,0 +1,43 @@
+import type { Operation } from "@tallystick/contract";
+import type { Trial } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
+import { memberOf } from "../schema/member-of.ts";
+import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
+import { referencesOf } from "./references.ts";
+import { fits } from "./unique-value.ts";
+
+/**
+ * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at and that
+ * whoever creates an item may set.
+ */
+export function itemMembers(t: Trial, operation: Operation, nth: number): Record<string, unknown> {
+  const { contract } = t;
+  const [creator] = contract.resources[operation.resourceAction?.resource ?? ""]?.creates ?? [];
+  const row = contract.operations[creator ?? ""];
+  if (row?.body === undefined) return {};
+  const named = new Set(referencesOf(contract, row).map(({ at }) => at));
+  const { document } = t.support;
+  const schema = resolved(document, schemaAt(document, row.body.schema));
+  const places = operation.filters.flatMap(({ paths, match }) => (match === "equals" ? paths : []));
+  const members = [...new Set(places)].flatMap((path) => {
+    if (named.has(`body.${path}`) || path.includes("[]") || isDiscriminator(schema, path)) return [];
+    const member = memberOf(document, schema, path);
+    const value = member && nthValue(t, member, nth);
+    return value === undefined ? [] : [[`body.${path}`, value] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function isDiscriminator(schema: Resolved, path: string): boolean {
+  return asObject(schema["discriminator"])?.["propertyName"] === path;
+}
+
+/** One word of an enumeration after the other, true after false, and of a free text a new one for every second item. */
+function nthValue(t: Trial, member: Resolved, nth: number): unknown {
+  const { enum: words, type, format } = member;
+  if (Array.isArray(words)) return words.length > 1 ? words[nth % words.length] : undefined;
+  if (type === "boolean") return nth % 2 === 1;
+  if (type !== "string" || format !== undefined || nth % 2 === 0) return undefined;
+  const text = t.unique("other");
+  return fits(member, text) ? text : undefined;
+}

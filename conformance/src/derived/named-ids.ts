@@ -1,0 +1,82 @@
+import type { Operation, Reference } from "@tallystick/contract";
+import type { Trial } from "../engine/types.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { isShareable, needs, referencesOf } from "./references.ts";
+import { memoryOf } from "./run-memory.ts";
+
+/** How resources are had. */
+export interface ResourceSource {
+  /** One that requests of the trial share, in one of these states; any, when there are none. */
+  shared: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
+  /** A new one, in one of these states. */
+  fresh: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
+  /** The states in which the operation accepts what is named there. */
+  accepted: (reference: Reference) => readonly string[] | undefined;
+}
+
+/** The ids that one request names. */
+export interface NamedIds {
+  idFor: (reference: Reference) => Promise<string>;
+}
+
+/**
+ * The ids that a request names, where nothing is given for a place: what another named resource was made with, such as
+ * the item of a rental, else a shared resource where the request does not use it up, else a new one.
+ */
+export function namedIds(
+  t: Trial,
+  row: Operation,
+  begun: CallRequest,
+  named: Readonly<Record<string, string>>,
+  source: ResourceSource,
+): NamedIds {
+  const first = new Map<string, Promise<string>>();
+  const used = new Set<string>();
+
+  function firstIdOf(reference: Reference): Promise<string> {
+    const known = first.get(reference.at) ?? had(reference);
+    first.set(reference.at, known);
+    return known;
+  }
+
+  async function had(reference: Reference): Promise<string> {
+    const given = named[reference.at] ?? named[reference.resource];
+    return given ?? (await toldBy(reference)) ?? sharedOrFresh(reference);
+  }
+
+  /** What the resource at another place was made with. */
+  async function toldBy(reference: Reference): Promise<string | undefined> {
+    const { contract, target } = t;
+    if (reference.at.startsWith("body.") && !isShareable(contract, row, reference)) return undefined;
+    for (const teller of referencesOf(contract, row)) {
+      const isThere = !teller.at.startsWith("body.") || valueInRequest(begun, teller.at) !== undefined;
+      const tells = teller.resource !== reference.resource && needs(contract, teller.resource, reference.resource);
+      if (!isThere || !tells) continue;
+      const origin = memoryOf(target).origins.get(await firstIdOf(teller))?.[reference.resource];
+      if (origin !== undefined) return origin;
+    }
+    return undefined;
+  }
+
+  async function sharedOrFresh(reference: Reference): Promise<string> {
+    const states = source.accepted(reference);
+    const dependsOnGiven = Object.keys(named).some((other) => needs(t.contract, reference.resource, other));
+    if (dependsOnGiven || !isShareable(t.contract, row, reference)) return source.fresh(reference, states);
+    const id = await source.shared(reference, states);
+    return used.has(id) ? source.fresh(reference, states) : id;
+  }
+
+  const asked = new Set<string>();
+  return {
+    async idFor(reference) {
+      // A further item of the same list is another resource.
+      const id = asked.has(reference.at)
+        ? await source.fresh(reference, source.accepted(reference))
+        : await firstIdOf(reference);
+      asked.add(reference.at);
+      used.add(id);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Operation, Parameter } from "@tallystick/contract";
+import type { Trial } from "../engine/types.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { parameterSchemas } from "../schema/parameter-schemas.ts";
+import { schemaAt } from "../schema/resolve.ts";
+import { exampleParameter } from "./document-examples.ts";
+import { plainValue } from "./plain-value.ts";
+
+/** Ordinary values of the parameters that an operation needs. */
+export function plainParameters(t: Trial, row: Operation): Pick<CallRequest, "params" | "query" | "headers"> {
+  const needed = (place: Parameter["in"]): [string, string][] =>
+    row.parameters
+      .filter((each) => each.in === place && each.required && each.name.toLowerCase() !== "content-type")
+      .map(({ name }) => [name, textOf(t, row, place, name)]);
+  const [params, query, headers] = [needed("path"), needed("query"), needed("header")];
+  return {
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+    ...(query.length > 0 && { query: Object.fromEntries(query) }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+  };
+}
+
+function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
+  if (name.toLowerCase() === row.idempotent?.header.toLowerCase()) return t.unique("key");
+  const { document } = t.support;
+  const pointer = pointersOf(document).get(`${row.id} ${place} ${name}`);
+  const example = exampleParameter(document, row, place, name);
+  const value =
+    example ?? (pointer === undefined ? "example" : plainValue(document, schemaAt(document, pointer), "minimal"));
+  return Array.isArray(value) ? value.join(",") : String(value);
+}
+
+const known = new WeakMap<object, ReadonlyMap<string, string>>();
+
+function pointersOf(document: object): ReadonlyMap<string, string> {
+  const pointers = known.get(document) ?? parameterSchemas(document);
+  known.set(document, pointers);
+  return pointers;
+}

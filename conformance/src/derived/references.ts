@@ -1,0 +1,116 @@
+import type { Contract, Operation, Reference } from "@tallystick/contract";
+import { valuesAt } from "../json/value-at.ts";
+
+/**
+ * What a request of an operation names: the references that its row declares, and those that follow from a path or from
+ * the name of a parameter, such as `itemId`.
+ */
+export function referencesOf(contract: Contract, row: Operation): Reference[] {
+  const known = new Set(row.references.map(({ at }) => at));
+  const implied = row.parameters
+    .filter(({ in: place, name }) => place !== "header" && !known.has(`${place}.${name}`))
+    .flatMap(({ in: place, name }) => {
+      const resource = namedBy(contract, name) ?? (place === "path" ? heldAt(contract, row, name) : undefined);
+      return resource === undefined ? [] : [{ at: `${place}.${name}`, resource }];
+    });
+  return [...row.references, ...implied];
+}
+
+/**
+ * The references of a row, and those that only a body shows: a value there that can be unknown, and that has the form of
+ * the ids of one resource.
+ */
+export function referencesIn(contract: Contract, row: Operation, body: unknown): Reference[] {
+  const known = referencesOf(contract, row);
+  const others = row.refusals.flatMap(({ when, at }) => (when === "unknown" && at?.startsWith("body.") ? [at] : []));
+  const implied = [...new Set(others)]
+    .filter((at) => known.every((each) => each.at.replace(/\[\]$/, "") !== at.replace(/\[\]$/, "")))
+    .flatMap((at) => {
+      const [value] = valuesAt(body, at.slice("body.".length));
+      const resource = typeof value === "string" ? idOwner(contract, value) : undefined;
+      return resource === undefined ? [] : [{ at, resource }];
+    });
+  return [...known, ...implied];
+}
+
+/** The only resource whose ids begin like this one. */
+function idOwner({ resources }: Contract, value: string): string | undefined {
+  const owners = Object.values(resources).filter(({ prefix }) => value.startsWith(`${prefix}:`));
+  return owners.length === 1 ? owners[0]?.name : undefined;
+}
+
+/** `itemId` names an Item. */
+function namedBy(contract: Contract, parameter: string): string | undefined {
+  const name = letters(parameter).replace(/id$/, "");
+  return letters(parameter).endsWith("id")
+    ? Object.keys(contract.resources).find((resource) => letters(resource) === name)
+    : undefined;
+}
+
+/** The resource behind a hole of a path: the operation's own at the end, else what the segment before it is called. */
+function heldAt(contract: Contract, row: Operation, parameter: string): string | undefined {
+  const segments = row.path.split("/");
+  const at = segments.indexOf(`{${parameter}}`);
+  const isLast = segments.slice(at + 1).every((segment) => !segment.startsWith("{"));
+  const action = row.resourceAction;
+  if (isLast && action !== undefined && ["reads", "changes", "deletes"].includes(action.kind)) return action.resource;
+  const word = singular(letters(segments[at - 1] ?? ""));
+  return Object.keys(contract.resources).find((resource) => letters(resource) === word);
+}
+
+function letters(name: string): string {
+  return name.replaceAll(/[^A-Za-z]/g, "").toLowerCase();
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
+}
+
+/** The place at which an operation names the resource that it reads, changes or deletes; undefined for any other. */
+export function subjectOf(contract: Contract, row: Operation): Reference | undefined {
+  const { kind, resource } = row.resourceAction ?? {};
+  if (kind === undefined || kind === "creates" || kind === "lists") return undefined;
+  const own = referencesOf(contract, row).filter((each) => each.resource === resource);
+  return own.findLast(({ at }) => at.startsWith("path.")) ?? own[0];
+}
+
+/** Whether making a resource needs another one, directly or not. */
+export function needs(contract: Contract, resource: string, other: string, above: readonly string[] = []): boolean {
+  if (above.includes(resource)) return false;
+  return (contract.resources[resource]?.creates ?? []).some((id) => {
+    const row = contract.operations[id];
+    const references = row === undefined ? [] : referencesOf(contract, row);
+    return references.some(
+      (each) => each.resource === other || needs(contract, each.resource, other, [...above, resource]),
+    );
+  });
+}
+
+/** Conditions that speak of a resource's being there at all, which one resource may pass for many requests. */
+const lasting: ReadonlySet<string> = new Set([
+  "unknown",
+  "malformed",
+  "wrong-kind",
+  "wrong-type",
+  "deleted",
+  "inactive",
+  "owner-mismatch",
+  "unsupported",
+  "missing",
+  "expired",
+]);
+
+/** Whether many requests of an operation may name the same resource, because none of them uses it up. */
+export function isShareable(contract: Contract, row: Operation, { at, resource }: Reference): boolean {
+  if (row.method === "get") return true;
+  const subject = subjectOf(contract, row);
+  if (subject?.at === at && row.resourceAction?.kind !== "reads") return false;
+  const isLimited = row.refusals.some(
+    (refusal) => !lasting.has(refusal.when) && (refusal.at === undefined || refusal.at === at),
+  );
+  const isMoved = Object.values(contract.lifecycles).some(
+    (lifecycle) => lifecycle.resource === resource && lifecycle.edges.some(({ by }) => by === row.id),
+  );
+  const isCounted = contract.conservation.some((each) => each.resource === resource);
+  return !isLimited && !isMoved && !isCounted;
+}

@@ -1,0 +1,20 @@
+import type { TargetInfo } from "../engine/types.ts";
+
+/** What one run has learnt of its target: nothing of it is needed, it only saves requests or keeps trials apart. */
+export interface RunMemory {
+  /** By operation: which of its candidates succeeds. */
+  readonly learnt: Map<string, number>;
+  /** By id: what a resource was made with, as resource and id. */
+  readonly origins: Map<string, Readonly<Record<string, string>>>;
+  /** Ids of resources that were there before and that one trial has taken for itself. */
+  readonly taken: Set<string>;
+}
+
+const memories = new WeakMap<TargetInfo, RunMemory>();
+
+/** The memory of the run against this target. */
+export function memoryOf(target: TargetInfo): RunMemory {
+  const memory = memories.get(target) ?? { learnt: new Map(), origins: new Map(), taken: new Set() };
+  memories.set(target, memory);
+  return memory;
+}

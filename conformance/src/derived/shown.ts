@@ -1,0 +1,43 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Exchange } from "../http/exchange.ts";
+import type { Fixture } from "../fixtures/fixture.ts";
+import { asObject, textAt } from "../json/value-at.ts";
+
+/** The resource that a successful reply shows: its body, or the one object in it that has the id. */
+export function shownResource(reply: Exchange, resource: string): Fixture | undefined {
+  if (reply.status < 200 || reply.status > 299 || reply.status === 202) return undefined;
+  const body = asObject(reply.body);
+  const name = resource.charAt(0).toLowerCase() + resource.slice(1);
+  const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => idIn(each, name) !== undefined);
+  const id = idIn(inner, name) ?? lastSegment(reply.headers["location"]);
+  return id === undefined ? undefined : { id, body: inner ?? {} };
+}
+
+/** The id of a shown resource, under its usual names. */
+function idIn(body: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined {
+  const id = body?.["id"] ?? body?.[`${name}Id`];
+  return typeof id === "string" ? id : typeof id === "number" ? String(id) : undefined;
+}
+
+function lastSegment(location: string | undefined): string | undefined {
+  const segment = location?.split(/[?#]/, 1)[0]?.split("/").at(-1);
+  return segment === undefined || segment === "" ? undefined : decodeURIComponent(segment);
+}
+
+/** The operations that read a resource by its id, each with the place of the id; those of the main caller first. */
+export function readersOf(contract: Contract, resource: string): { row: Operation; at: string }[] {
+  const rows = (contract.resources[resource]?.reads ?? []).flatMap((id) => contract.operations[id] ?? []);
+  return rows
+    .flatMap((row) => {
+      const at = row.references.find((each) => each.resource === resource && each.at.startsWith("path."))?.at;
+      const only = row.parameters.filter(({ in: place }) => place === "path");
+      const place = at ?? (only.length === 1 ? `path.${only[0]?.name ?? ""}` : undefined);
+      return place === undefined ? [] : [{ row, at: place }];
+    })
+    .toSorted((a, b) => Number(b.row.access.scheme === "platform") - Number(a.row.access.scheme === "platform"));
+}
+
+/** The state that a resource shows. */
+export function shownState(body: unknown, field: string): string | undefined {
+  return textAt(body, field);
+}
