@@ -2,6 +2,7 @@ import { contract } from "@tallystick/contract";
 import { checksFor, oraclesFor } from "../src/checks.ts";
 import type { Check } from "../src/engine/types.ts";
 import { unauthenticated } from "../src/families/access/unauthenticated.ts";
+import { reachableStates } from "../src/payments/cards/reachable-states.ts";
 import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
@@ -14,7 +15,7 @@ export function allMutants(): Mutant[] {
   const checks = checksFor(contract);
   const judged = new Set([...checks, ...oraclesFor(contract)].flatMap(({ rules }) => rules));
   const traffic = trafficChecks();
-  const generated = contractMutants(contract)
+  const generated = contractMutants(contract, reachableStates)
     .filter(({ rules }) => rules.length === 0 || rules.some((rule) => judged.has(rule)))
     .map((mutant) => ({
       ...mutant,

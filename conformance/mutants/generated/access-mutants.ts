@@ -7,14 +7,14 @@ export function accessMutants(contract: Contract): ContractMutant[] {
     .filter((operation) => operation.access.scheme !== "none")
     .flatMap((operation) => [
       accessMutant(operation, "open-to-anyone", `${operation.id} answers without credentials.`, { scheme: "none" }),
-      ...permissionMutants(operation),
+      ...permissionMutants(contract, operation),
     ]);
 }
 
-function permissionMutants({ access, ...operation }: Operation): ContractMutant[] {
+function permissionMutants(contract: Contract, { access, ...operation }: Operation): ContractMutant[] {
   const { permission, ...others } = access;
   if (permission === undefined) return [];
-  const other = otherPermission[permission];
+  const other = otherPermission[permission] ?? anotherPermission(contract, access);
   const row = { ...operation, access };
   return [
     accessMutant(row, "without-permission", `${operation.id} asks for no permission.`, others),
@@ -29,7 +29,13 @@ function permissionMutants({ access, ...operation }: Operation): ContractMutant[
   ];
 }
 
-/** The permission that is required instead, of the same scheme. */
+function anotherPermission({ operations }: Contract, { scheme, permission }: Access): string | undefined {
+  return Object.values(operations)
+    .map(({ access }) => access)
+    .find((each) => each.scheme === scheme && ![undefined, permission].includes(each.permission))?.permission;
+}
+
+/** The permission that is required instead, of the same scheme, where it matters which one. */
 const otherPermission: Readonly<Record<string, string | undefined>> = {
   VIEW: "TRANSACT",
   TRANSACT: "MANAGE",

@@ -1,15 +1,31 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { reachableStates } from "../../src/payments/cards/reachable-states.ts";
 import { rulesOf, withLifecycle, type ContractMutant } from "./contract-mutant.ts";
+
+/** The states of a lifecycle that callers can reach. */
+export type StatesReached = (contract: Contract, lifecycle: Lifecycle) => string[];
+
+/** All that a chain of edges leads to, unless one of them is the operator's. */
+const byEdges: StatesReached = (_contract, { initial, edges, states }) => {
+  const onward = (reached: readonly string[]): string[] => {
+    const next = edges.filter(({ from, by }) => reached.includes(from) && by !== "operator").map(({ to }) => to);
+    const all = states.filter((state) => reached.includes(state) || next.includes(state));
+    return all.length === reached.length ? all : onward(all);
+  };
+  return onward(initial);
+};
 
 /**
  * For every lifecycle that callers drive: drops each edge, allows each illegal pair, changes the refusal. For those that
  * operations move as a side effect: drops each edge with a rule, allows edges out of terminal states.
  */
-export function lifecycleMutants(contract: Contract): ContractMutant[] {
+export function lifecycleMutants(contract: Contract, statesReached: StatesReached = byEdges): ContractMutant[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     lifecycle.drivers.length > 0
-      ? [...droppedEdges(lifecycle), ...addedEdges(lifecycle, contract), ...wrongRefusal(lifecycle)]
+      ? [
+          ...droppedEdges(lifecycle),
+          ...addedEdges(lifecycle, statesReached(contract, lifecycle)),
+          ...wrongRefusal(lifecycle),
+        ]
       : [...droppedSteps(lifecycle, contract), ...addedSteps(lifecycle, contract)],
   );
 }
@@ -84,8 +100,7 @@ function withEdge(given: Contract, { name }: Lifecycle, edge: Edge): Contract {
   }));
 }
 
-function addedEdges(lifecycle: Lifecycle, contract: Contract): ContractMutant[] {
-  const reached = reachableStates(contract, lifecycle);
+function addedEdges(lifecycle: Lifecycle, reached: readonly string[]): ContractMutant[] {
   const wanted = [...new Set(drivenEdges(lifecycle).map((edge) => edge.to))];
   return lifecycle.drivers.flatMap((driver) =>
     reached.flatMap((from) =>

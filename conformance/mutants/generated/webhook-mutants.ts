@@ -9,16 +9,19 @@ export function webhookMutants(contract: Contract): ContractMutant[] {
   ]);
 }
 
-/** The clauses that all webhooks share are mutated once, in the webhook of outgoing payments. */
+/** The clauses that all webhooks share are mutated once, in the busiest webhook or the first one. */
 function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[] {
-  const isBusiest =
-    webhook === Object.values(contract.webhooks).find(({ events }) => events.includes("OUTGOING_PAYMENT.PENDING"));
-  if (!isBusiest) return [];
+  const webhooks = Object.values(contract.webhooks);
+  const busiest = webhooks.find(({ events }) => events.includes("OUTGOING_PAYMENT.PENDING")) ?? webhooks[0];
+  if (webhook !== busiest) return [];
   const { delivery } = webhook;
   const mutant = (fault: string, name: string, wrong: Partial<Delivery>): ContractMutant => ({
     id: `webhooks/${webhook.name}/${name}`,
     fault: `${webhook.name}: ${fault}`,
-    rules: ["G-100c", "G-102a", "G-103a", "G-103b"].filter((rule) => rule in contract.rules),
+    rules: [
+      ...rulesOf(delivery.rule),
+      ...["G-100c", "G-102a", "G-103a", "G-103b"].filter((rule) => rule in contract.rules),
+    ],
     mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, delivery: { ...row.delivery, ...wrong } })),
   });
   return [

@@ -1,0 +1,288 @@
+// Generated from the contract of spec/ by `pnpm generate`. Do not edit.
+
+/** The operationId of every operation. */
+export type OperationId =
+  | "customers.create"
+  | "customers.get"
+  | "customers.update"
+  | "devices.register"
+  | "endpoint.set"
+  | "products.create"
+  | "products.delete"
+  | "products.get"
+  | "products.list"
+  | "products.restock"
+  | "rentals.create"
+  | "rentals.get"
+  | "rentals.list"
+  | "rentals.update"
+  | "rentals.writeOff";
+
+/** The id of every rule. */
+export type RuleId =
+  | "ACC-01"
+  | "ACC-02"
+  | "ACC-03"
+  | "ACC-04"
+  | "ACC-05"
+  | "ACC-06"
+  | "CUST-01"
+  | "CUST-02"
+  | "CUST-03"
+  | "CUST-04"
+  | "CUST-05"
+  | "CUST-06"
+  | "CUST-10"
+  | "CUST-20"
+  | "CUST-21"
+  | "CUST-30"
+  | "CUST-31"
+  | "CUST-32"
+  | "CUST-33"
+  | "DEV-01"
+  | "DEV-02"
+  | "HOOK-01"
+  | "HOOK-02"
+  | "KEY-01"
+  | "KEY-02"
+  | "KEY-03"
+  | "MADE-01"
+  | "MADE-02"
+  | "MADE-03"
+  | "MADE-04"
+  | "PAGE-01"
+  | "PAGE-02"
+  | "PAGE-03"
+  | "PAGE-04"
+  | "PAGE-05"
+  | "PAGE-06"
+  | "PAGE-07"
+  | "PAGE-08"
+  | "PAGE-09"
+  | "PROD-01"
+  | "PROD-02"
+  | "PROD-03"
+  | "PROD-10"
+  | "PROD-11"
+  | "PROD-12"
+  | "PROD-13"
+  | "PROD-14"
+  | "PROD-15"
+  | "PROD-20"
+  | "PROD-21"
+  | "PROD-30"
+  | "PROD-31"
+  | "PROD-32"
+  | "PROD-40"
+  | "PROD-41"
+  | "PROD-42"
+  | "RENT-01"
+  | "RENT-02"
+  | "RENT-03"
+  | "RENT-04"
+  | "RENT-05"
+  | "RENT-06"
+  | "RENT-07"
+  | "RENT-08"
+  | "RENT-09"
+  | "RENT-10"
+  | "RENT-11"
+  | "RENT-20"
+  | "RENT-21"
+  | "RENT-22"
+  | "RENT-23"
+  | "RENT-24"
+  | "RENT-25"
+  | "RENT-26"
+  | "RENT-27"
+  | "RENT-28"
+  | "RENT-29"
+  | "RENT-40"
+  | "RENT-41"
+  | "RENT-42"
+  | "RENT-43"
+  | "RENT-50"
+  | "RENT-51"
+  | "RENT-60"
+  | "RENT-61"
+  | "RENT-62"
+  | "RENT-70"
+  | "RENT-71"
+  | "RENT-72"
+  | "SIGN-01"
+  | "SIGN-02"
+  | "SIGN-03"
+  | "SIGN-04"
+  | "SIGN-05"
+  | "SIGN-06"
+  | "SIGN-07"
+  | "SIGN-08"
+  | "SIGN-09"
+  | "SIGN-10"
+  | "SIGN-11"
+  | "STOCK-01"
+  | "STOCK-02"
+  | "WIRE-01"
+  | "WIRE-02"
+  | "WIRE-03"
+  | "WIRE-04"
+  | "WIRE-05"
+  | "WIRE-06"
+  | "WIRE-07"
+  | "WIRE-08"
+  | "WIRE-09"
+  | "WIRE-10"
+  | "WIRE-11"
+  | "WIRE-12"
+  | "WIRE-13"
+  | "WIRE-14"
+  | "WIRE-15"
+  | "WIRE-16";
+
+/** The id of every decision that a rule rests on. */
+export type DecisionId = never;
+
+/** The name of every lifecycle, which is that of its enum. */
+export type LifecycleName =
+  | "RentalState"
+  | "Standing";
+
+/** The name of every resource. */
+export type ResourceName =
+  | "Customer"
+  | "Device"
+  | "Product"
+  | "Rental";
+
+/** The name of every webhook. */
+export type WebhookName =
+  | "rental";
+
+/** Every event that a webhook carries. */
+export type EventType =
+  | "RENTAL.RETURNED";
+
+/** Every error code in the contract; a reply may carry another. */
+export type ErrorCode =
+  | "CARD_UNKNOWN"
+  | "CUSTOMER_CLOSED"
+  | "CUSTOMER_NOT_SERVED"
+  | "INTERNAL"
+  | "INVALID_REQUEST"
+  | "NOT_FOUND"
+  | "NOT_JSON"
+  | "NOT_PERMITTED"
+  | "OUT_OF_STOCK"
+  | "PRODUCT_IN_USE"
+  | "SIGNATURE_ID_MISSING"
+  | "SIGNATURE_ID_UNUSABLE"
+  | "SIGNATURE_MISSING"
+  | "SIGNATURE_OF_OTHER_BODY"
+  | "SIGNATURE_UNREADABLE"
+  | "SIGNATURE_WRONG"
+  | "SKU_TAKEN"
+  | "TOO_LARGE"
+  | "UNKNOWN_CUSTOMER"
+  | "UNKNOWN_PRODUCT"
+  | "WRONG_STATE";
+
+/** The operations that return a list. */
+export type ListOperation =
+  | "products.list"
+  | "rentals.list";
+
+/** The operations that take an idempotency key. */
+export type KeyedOperation =
+  | "products.create"
+  | "products.restock"
+  | "rentals.create"
+  | "rentals.update";
+
+/** The operations that may ask for a signature. */
+export type SignedOperation =
+  | "rentals.writeOff";
+
+/** The headers that client and server handle themselves. */
+export type HandledHeader =
+  | "Idempotency-Key"
+  | "Signature-Id"
+  | "Terminal-Signature";
+
+/** The member of a list's reply that holds its items. */
+export type ItemsMember =
+  | "items";
+
+/** Per form of credentials, the operations that take it. */
+export interface OperationsByCredentials {
+  "basic":
+    | "customers.create"
+    | "customers.get"
+    | "customers.update"
+    | "devices.register"
+    | "endpoint.set"
+    | "products.create"
+    | "products.delete"
+    | "products.get"
+    | "products.list"
+    | "products.restock"
+    | "rentals.create"
+    | "rentals.get"
+    | "rentals.list"
+    | "rentals.update"
+    | "rentals.writeOff";
+  "bearer": never;
+  "none": never;
+}
+
+/** Per operation, the refusals it declares: the condition, and the request field when there is one. */
+export interface Conditions {
+  "customers.create": never;
+  "customers.get":
+    | "unknown path.customerId";
+  "customers.update":
+    | "nothing-to-change"
+    | "terminal body.name"
+    | "unknown path.customerId";
+  "devices.register":
+    | "malformed body.publicKey";
+  "endpoint.set": never;
+  "products.create":
+    | "duplicate body.sku";
+  "products.delete":
+    | "in-use path.productId"
+    | "unknown path.productId";
+  "products.get":
+    | "unknown path.productId";
+  "products.list": never;
+  "products.restock":
+    | "unknown path.productId";
+  "rentals.create":
+    | "inactive body.customerId"
+    | "insufficient-balance body.units"
+    | "unknown body.customerId"
+    | "unknown body.productId";
+  "rentals.get":
+    | "unknown path.rentalId";
+  "rentals.list": never;
+  "rentals.update":
+    | "unknown path.rentalId";
+  "rentals.writeOff":
+    | "unknown path.rentalId";
+}
+
+/** Per lifecycle, its states. */
+export interface States {
+  "RentalState":
+    | "CANCELLED"
+    | "DECLINED"
+    | "LAPSED"
+    | "LOST"
+    | "OUT"
+    | "PENDING"
+    | "RESERVED"
+    | "RETURNED";
+  "Standing":
+    | "BLOCKED"
+    | "CLOSED"
+    | "GOOD";
+}

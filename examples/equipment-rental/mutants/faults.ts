@@ -1,0 +1,163 @@
+import type { DeskHandlers, OperationId } from "../src/desk-handlers.ts";
+import { customers, deliveries, products, rentals } from "../src/rows.ts";
+
+type AllHandlers = DeskHandlers<"products" | "customers" | "rentals" | "devices" | "endpoint">;
+type HandlerOf<Op extends OperationId> = AllHandlers[Op];
+type CallOf<Op extends OperationId> = Parameters<HandlerOf<Op>>[0];
+type ReplyTo<Op extends OperationId> = Awaited<ReturnType<HandlerOf<Op>>>;
+
+export interface Fault {
+  id: string;
+  fault: string;
+  rules: readonly string[];
+  change: (right: AllHandlers) => AllHandlers;
+}
+
+/** A fault of one handler: what it does after the right one has answered. */
+function after<Op extends OperationId>(
+  operation: Op,
+  fault: Omit<Fault, "change">,
+  wrong: (reply: ReplyTo<Op>, call: CallOf<Op>) => ReplyTo<Op>,
+): Fault {
+  return {
+    ...fault,
+    change: (right) => {
+      const handler = async (call: CallOf<Op>): Promise<ReplyTo<Op>> => {
+        // The handler of an operation takes its call and gives its reply.
+        const reply = (await right[operation](call)) as ReplyTo<Op>;
+        return wrong(reply, call);
+      };
+      return { ...right, [operation]: handler };
+    },
+  };
+}
+
+/** What a desk may do wrong although the kit serves every clause of its contract. */
+export const faults: readonly Fault[] = [
+  after(
+    "products.create",
+    { id: "product-forgotten", fault: "A product is confirmed and not stored.", rules: ["MADE-01"] },
+    (reply, { tx }) => {
+      products(tx).delete(reply.body.id);
+      return reply;
+    },
+  ),
+  after(
+    "products.create",
+    { id: "tags-forgotten", fault: "A product is stored without its tags.", rules: ["MADE-02"] },
+    (reply, { tx }) => {
+      const row = products(tx).get(reply.body.id);
+      if (row !== undefined) products(tx).set(row.id, { ...row, tags: [] });
+      return { ...reply, body: { ...reply.body, tags: [] } };
+    },
+  ),
+  after(
+    "products.restock",
+    { id: "restocks-one-more", fault: "A delivery adds one unit too many.", rules: ["STOCK-01"] },
+    (reply, { tx, params }) => {
+      const row = products(tx).get(params.productId);
+      if (row !== undefined) products(tx).set(row.id, { ...row, bought: row.bought + 1 });
+      return reply;
+    },
+  ),
+  after(
+    "products.get",
+    { id: "stock-too-high", fault: "A product shows units as available that are reserved.", rules: ["STOCK-01"] },
+    (reply, { tx, params }) => {
+      const available = products(tx).get(params.productId)?.bought ?? 0;
+      return { ...reply, body: { ...reply.body, available } };
+    },
+  ),
+  after(
+    "products.get",
+    { id: "out-forgotten", fault: "A product never shows units as out.", rules: ["STOCK-02"] },
+    (reply) => ({ ...reply, body: { ...reply.body, out: 0 } }),
+  ),
+  after(
+    "products.list",
+    { id: "product-left-out", fault: "A page of products lacks its last one.", rules: ["PAGE-03"] },
+    (reply) => ({ ...reply, body: { ...reply.body, items: reply.body.items.slice(0, -1) } }),
+  ),
+  after(
+    "products.list",
+    {
+      id: "page-turned-round",
+      fault: "A page of products shows them in the other order.",
+      rules: ["PAGE-04", "PAGE-08"],
+    },
+    (reply) => ({ ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } }),
+  ),
+  after(
+    "customers.update",
+    { id: "name-not-stored", fault: "A new name of a customer is confirmed and not stored.", rules: ["MADE-02"] },
+    (reply, { tx, params }) => {
+      const row = customers(tx).get(params.customerId);
+      if (row !== undefined) customers(tx).set(row.id, { ...row, name: "Somebody" });
+      return reply;
+    },
+  ),
+  after(
+    "customers.get",
+    { id: "standing-always-good", fault: "Every customer is shown in good standing.", rules: ["CUST-01", "CUST-03"] },
+    (reply) => ({ ...reply, body: { ...reply.body, standing: "GOOD" } }),
+  ),
+  after(
+    "rentals.create",
+    { id: "note-forgotten", fault: "A rental is stored without its note.", rules: ["MADE-02"] },
+    (reply, { tx }) => {
+      const { note: _lost, ...row } = rentals(tx).get(reply.body.id) ?? {};
+      if ("id" in row) rentals(tx).set(reply.body.id, row);
+      const { note: _shown, ...body } = reply.body;
+      return { ...reply, body };
+    },
+  ),
+  after(
+    "rentals.create",
+    { id: "two-rentals", fault: "A reservation makes two rentals.", rules: ["RENT-21", "STOCK-01"] },
+    (reply, { tx }) => {
+      const row = rentals(tx).get(reply.body.id);
+      const second = "R-999999999999";
+      if (row !== undefined) rentals(tx).set(second, { ...row, id: second });
+      return reply;
+    },
+  ),
+  after(
+    "rentals.get",
+    {
+      id: "never-lapses",
+      fault: "A rental that nobody came for is still shown as reserved.",
+      rules: ["RENT-06", "RENT-11"],
+    },
+    (reply) => (reply.body.state === "LAPSED" ? { ...reply, body: { ...reply.body, state: "RESERVED" } } : reply),
+  ),
+  after(
+    "rentals.get",
+    { id: "decline-without-reason", fault: "A declined rental shows no reason.", rules: ["RENT-26"] },
+    (reply) => ({ ...reply, body: { ...reply.body, declineReason: null } }),
+  ),
+  after(
+    "rentals.list",
+    { id: "old-states-listed", fault: "The list shows every rental as pending.", rules: ["RENT-43"] },
+    (reply) => ({
+      ...reply,
+      body: { ...reply.body, items: reply.body.items.map((item) => ({ ...item, state: "PENDING" as const })) },
+    }),
+  ),
+  after(
+    "rentals.update",
+    { id: "event-lost", fault: "No event says that units came back.", rules: ["RENT-07", "HOOK-02"] },
+    (reply, { tx }) => {
+      for (const { id } of deliveries(tx).values()) deliveries(tx).delete(id);
+      return reply;
+    },
+  ),
+  after(
+    "rentals.writeOff",
+    { id: "write-off-not-stored", fault: "A write-off is confirmed and not stored.", rules: ["RENT-08"] },
+    (reply, { tx, params }) => {
+      const row = rentals(tx).get(params.rentalId);
+      if (row !== undefined) rentals(tx).set(row.id, { ...row, state: "OUT" });
+      return reply;
+    },
+  ),
+];

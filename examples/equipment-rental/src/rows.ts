@@ -1,0 +1,82 @@
+import type { StateOf } from "@tallystick/contract";
+import type { MemoryTable, MemoryTx } from "@tallystick/server";
+import type { Contract } from "../gen/contract.ts";
+
+interface Row {
+  id: string;
+  /** Rows in the order in which they were made. */
+  sequence: number;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface ProductRow extends Row {
+  sku: string;
+  name: string;
+  category: "POWER_TOOL" | "LADDER" | "GENERATOR" | "TRANSPORT";
+  tags: string[];
+  dailyRate: number;
+  /** All units that the shop has bought. */
+  bought: number;
+}
+
+export interface CustomerRow extends Row {
+  name: string;
+  card: string;
+  standing: StateOf<"Standing", Contract>;
+}
+
+export type RentalState = StateOf<"RentalState", Contract>;
+
+export interface RentalRow extends Row {
+  customerId: string;
+  productId: string;
+  units: number;
+  days: number;
+  note?: string;
+  state: RentalState;
+  declineReason: "CARD_REFUSED" | null;
+  pickUpBy: number;
+  /** What the terminal will say about the deposit, until it has. */
+  deposit?: { at: number; to: RentalState; declineReason: "CARD_REFUSED" | null };
+}
+
+export interface DeviceRow extends Row {
+  name: string;
+  publicKey: string;
+}
+
+/** An event on its way to the shop's endpoint. */
+export interface DeliveryRow extends Row {
+  rentalId: string;
+  body: string;
+  tries: number;
+  /** When the next try is due. */
+  dueAt: number;
+}
+
+export const products = (tx: MemoryTx): MemoryTable<ProductRow> => tx.table("products");
+export const customers = (tx: MemoryTx): MemoryTable<CustomerRow> => tx.table("customers");
+export const rentals = (tx: MemoryTx): MemoryTable<RentalRow> => tx.table("rentals");
+export const rentalsOf = (tx: MemoryTx, productId: string): MemoryTable<string> => tx.table(`rentals of ${productId}`);
+export const devices = (tx: MemoryTx): MemoryTable<DeviceRow> => tx.table("devices");
+export const deliveries = (tx: MemoryTx): MemoryTable<DeliveryRow> => tx.table("deliveries");
+
+/** The parts that every new row has. */
+export function newRow(tx: MemoryTx, id: string, now: number): Row {
+  const counter = tx.table<number>("sequence");
+  const sequence = (counter.get("last") ?? 0) + 1;
+  counter.set("last", sequence);
+  return { id, sequence, createdAt: now, updatedAt: now };
+}
+
+/** Where events go; undefined for nowhere. */
+export function endpointUrl(tx: MemoryTx): string | undefined {
+  return tx.table<string>("endpoint").get("url");
+}
+
+export function setEndpointUrl(tx: MemoryTx, url: string | null): void {
+  if (url === null) tx.table<string>("endpoint").delete("url");
+  else tx.table<string>("endpoint").set("url", url);
+}
