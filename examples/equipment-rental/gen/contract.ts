@@ -13,6 +13,7 @@ export interface Types {
   lifecycleName: names.LifecycleName;
   resourceName: names.ResourceName;
   webhookName: names.WebhookName;
+  webhookOperation: names.WebhookOperation;
   eventType: names.EventType;
   errorCode: names.ErrorCode;
   keyedOperation: names.KeyedOperation;

@@ -158,6 +158,10 @@ export type ResourceName =
 export type WebhookName =
   | "rental";
 
+/** The operationId that the document gives each webhook. */
+export type WebhookOperation =
+  | "webhooks.rental";
+
 /** Every event that a webhook carries. */
 export type EventType =
   | "RENTAL.RETURNED";
