@@ -109,7 +109,7 @@ async function plainRequest(
 
 /** The candidates, first the one that is known to succeed. */
 function preferred(t: Trial, row: Operation): Candidate[] {
-  const candidates = candidatesOf(t.support.document, row);
+  const candidates = candidatesOf(t.contract, t.support.document, row);
   const best = candidates[memoryOf(t.target).learnt.get(row.id) ?? 0];
   return best === undefined ? [] : [best, ...candidates.filter((each) => each !== best)];
 }
@@ -135,7 +135,7 @@ async function firstOf<Had>(
 /** Finds out once in a run which candidate succeeds, where one could be refused for a reason that another avoids. */
 async function learn(t: Trial, row: Operation, making: Making): Promise<void> {
   const { learnt } = memoryOf(t.target);
-  const candidates = candidatesOf(t.support.document, row);
+  const candidates = candidatesOf(t.contract, t.support.document, row);
   const isOpen = row.method !== "get" && candidates.length > 1 && row.refusals.length > 0;
   if (!isOpen || learnt.has(row.id) || making.includes(row.id) || !t.target.capabilities.has("state")) return;
   const at = await firstThatSucceeds(t, row, candidates, [...making, row.id]);
@@ -191,7 +191,7 @@ async function composed(
   making: Making,
 ): Promise<CallRequest> {
   const begun: CallRequest = { body: candidate.template.body };
-  const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, named, making));
+  const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
   const request = await compose(t, row, { ...candidate, idFor, members });
@@ -204,11 +204,14 @@ function sourceFor(
   t: Trial,
   row: Operation,
   begun: CallRequest,
+  state: string | undefined,
   named: Readonly<Record<string, string>>,
   making: Making,
 ): ResourceSource {
+  const subject = subjectOf(t.contract, row)?.at;
   return {
-    accepted: (reference) => acceptedStates(t.contract, row, reference, begun),
+    accepted: (reference) =>
+      state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
     async shared({ resource }, states) {
       const made = await sharedResource(t, resource, making);
       if (states !== undefined) await brought(t, resource, made, states, making);
@@ -333,8 +336,10 @@ async function brought(
   const state = textAt(made.body, lifecycle.field) ?? textAt((await look(t, resource, made)).body, lifecycle.field);
   if (state === undefined || states.includes(state)) return;
   const way = wayTo(t.contract, lifecycle, state, states);
-  if (way === undefined) return awaited(t, lifecycle, made, states);
-  for (const edge of way) await move(t, lifecycle, made, edge, making);
+  if (way === undefined) throw new FixtureUnavailable(`No operation brings a ${resource} to ${states.join(" or ")}.`);
+  for (const edge of way) {
+    await (edge.by === "outcome" ? awaited(t, lifecycle, made, edge) : move(t, lifecycle, made, edge, making));
+  }
 }
 
 async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }: Edge, making: Making): Promise<void> {
@@ -350,13 +355,9 @@ async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }:
 }
 
 /** Some moves happen by themselves; the quick ones are waited for. */
-async function awaited(
-  t: Trial,
-  { resource, field }: Lifecycle,
-  made: Fixture,
-  states: readonly string[],
-): Promise<void> {
-  const isThere = ({ body }: Exchange): boolean => states.includes(textAt(body, field) ?? "");
-  const reply = await t.eventually(() => look(t, resource, made), isThere);
-  if (!isThere(reply)) throw new FixtureUnavailable(`No operation brings a ${resource} to ${states.join(" or ")}.`);
+async function awaited(t: Trial, { resource, field }: Lifecycle, made: Fixture, { to }: Edge): Promise<void> {
+  const isThere = ({ body }: Exchange): boolean => textAt(body, field) === to;
+  if (!isThere(await t.eventually(() => look(t, resource, made), isThere))) {
+    throw new FixtureUnavailable(`A ${resource} did not become ${to} by itself.`);
+  }
 }

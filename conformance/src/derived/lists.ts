@@ -29,10 +29,9 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
   const places = referencesOf(contract, list).filter(
     ({ resource, at }) => resource !== listed && !at.startsWith("header."),
   );
-  const rank = ({ at }: Reference): number => Number(at.startsWith("query."));
   return places
     .filter(({ resource }) => canRepeat(contract, listed, resource, []))
-    .toSorted((a, b) => rank(a) - rank(b))[0];
+    .toSorted((a, b) => Number(a.at.startsWith("query.")) - Number(b.at.startsWith("query.")))[0];
 }
 
 /** Whether as many of a resource as wanted can be made for one owner. */

@@ -3,6 +3,7 @@ import { asObject } from "../json/value-at.ts";
 import { allTogether, together } from "../schema/all-of.ts";
 import { arbitraryOf } from "../schema/arbitrary-of.ts";
 import { resolved, type Resolved } from "../schema/resolve.ts";
+import { fits } from "./unique-value.ts";
 
 /** How much of an object is filled in: what it requires, or all that a caller may send. */
 export type Extent = "minimal" | "full";
@@ -114,12 +115,26 @@ function plainText(document: object, schema: Resolved): string {
   };
   const form = typeof format === "string" ? usual[format] : undefined;
   if (form !== undefined && pattern === undefined) return form;
-  if (pattern !== undefined || format !== undefined) {
-    const text = fc.sample(arbitraryOf(document, schema), { seed: 1, numRuns: 8 }).find((each) => each !== "");
-    return typeof text === "string" ? text : "";
-  }
+  if (pattern !== undefined || format !== undefined) return readable(document, schema);
   const word = "Example".slice(0, typeof maxLength === "number" ? maxLength : undefined);
   return word.padEnd(typeof minLength === "number" ? minLength : 0, "e");
+}
+
+/** Words that many patterns accept. */
+const familiar = ["Example", "example", "EXAMPLE", "robin@example.com", "1234567890", "12345", "EX-1234", "123"];
+
+/** A text of the schema with as few odd characters as possible. */
+function readable(document: object, schema: Resolved): string {
+  const known = familiar.find((text) => schema["format"] === undefined && fits(schema, text));
+  if (known !== undefined) return known;
+  const texts = fc
+    .sample(arbitraryOf(document, schema), { seed: 1, numRuns: 60 })
+    .filter((each) => typeof each === "string");
+  return texts.filter((text) => text !== "").toSorted((a, b) => oddness(a) - oddness(b))[0] ?? "";
+}
+
+function oddness(text: string): number {
+  return text.replaceAll(/[A-Za-z0-9]/g, "").length * 10 + text.length;
 }
 
 function namesIn(required: unknown): string[] {

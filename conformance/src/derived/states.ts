@@ -31,6 +31,19 @@ export function acceptedStates(
   return refused.size === 0 ? undefined : lifecycle.states.filter((state) => !refused.has(state));
 }
 
+/** The states in which the operation may accept what it acts on, where it refuses some of them and does not say which. */
+export function statesToTry(contract: Contract, row: Operation): readonly string[] {
+  const subject = subjectOf(contract, row);
+  const lifecycle = subject && lifecycleOf(contract, subject.resource);
+  if (lifecycle === undefined || row.method === "get") return [];
+  const isSilent = row.refusals.some(
+    ({ when, at, states }) => aboutState.has(when) && states === undefined && (at === undefined || at === subject?.at),
+  );
+  const isMove = lifecycle.edges.some(({ by }) => by === row.id);
+  const others = lifecycle.states.filter((state) => !lifecycle.terminal.includes(state));
+  return isSilent && !isMove ? others : [];
+}
+
 /** Conditions that are about the state of a resource. */
 const aboutState: ReadonlySet<string> = new Set([
   "inactive",
@@ -54,7 +67,10 @@ function refusedStates(
   return when === "inactive" || when === "terminal" ? terminal : [];
 }
 
-/** The shortest way from one state to one of others by operations; empty when it is there, undefined without a way. */
+/**
+ * The shortest way from one state to one of others by operations, and by what happens by itself after a creation; empty
+ * when it is there, undefined without a way.
+ */
 export function wayTo(
   contract: Contract,
   lifecycle: Lifecycle,
@@ -66,7 +82,8 @@ export function wayTo(
   for (const { state, way } of queue) {
     if (wanted.includes(state)) return way;
     for (const edge of lifecycle.edges) {
-      if (edge.from !== state || seen.has(edge.to) || contract.operations[edge.by] === undefined) continue;
+      const isPassable = edge.by === "outcome" || contract.operations[edge.by] !== undefined;
+      if (edge.from !== state || seen.has(edge.to) || !isPassable) continue;
       seen.add(edge.to);
       queue.push({ state: edge.to, way: [...way, edge] });
     }

@@ -20,7 +20,10 @@ export function templatesOf(document: object, row: Operation): Template[] {
   if (row.body === undefined) return [{ kind: "", body: undefined }];
   const { schema } = row.body;
   const examples = exampleBodies(document, row).map((body, at) => ({ kind: `example ${at + 1}`, body }));
-  const made = (["minimal", "full"] as const).flatMap((extent): Template[] => {
+  // A change of nothing is no change.
+  const extents =
+    row.resourceAction?.kind === "changes" ? (["full", "minimal"] as const) : (["minimal", "full"] as const);
+  const made = extents.flatMap((extent): Template[] => {
     const body = fromSchema(document, schema, extent);
     return body === undefined ? [] : [{ kind: extent, body: inTurn(body) }];
   });

@@ -67,13 +67,22 @@ function uuidOf(number: bigint): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18)}`;
 }
 
-/** The example with its letters and digits counted up, each in its class. */
+/** How many characters at the end are enough for a number of its own. */
+const ENOUGH = 4;
+
+/**
+ * The example with its letters and digits counted up, each in its class; then with more and more of its beginning kept,
+ * which may be fixed.
+ */
 function replaced(example: string, number: bigint, { ending = "" }: UniqueOptions): string[] {
   const body = ending === "" ? example : example.slice(0, -ending.length);
-  return kept.flatMap((letters) => {
-    const counted = countedUp(body, letters, number);
-    return counted === undefined ? [] : [counted + ending];
-  });
+  const beginnings = Array.from({ length: Math.max(1, body.length - ENOUGH + 1) }, (_, length) => length);
+  return beginnings.flatMap((length) =>
+    kept.flatMap((letters) => {
+      const counted = countedUp(body.slice(length), letters, number);
+      return counted === undefined ? [] : [body.slice(0, length) + counted + ending];
+    }),
+  );
 }
 
 /** The text in which the characters of some classes, taken as digits of one number, are replaced by those of another. */
