@@ -6,7 +6,7 @@ export interface ContractFile {
   lifecycles: Record<string, { states: string[] }>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
-  conventions?: { schemes?: Record<string, "basic" | "bearer">; paging?: { data: string } };
+  conventions: { schemes: Record<string, "basic" | "bearer">; paging: { data: string } };
 }
 
 export interface RuleRow {

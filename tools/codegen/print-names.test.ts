@@ -34,6 +34,7 @@ const contract: ContractFile = {
   lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
   webhooks: { cat: { id: "webhooks.cat", events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
+  conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" } },
 };
 
 test("names are sorted", () => {
@@ -84,7 +85,7 @@ test("operations are listed by the form of credentials of their scheme", () => {
     "cats.feed": { ...row, access: { scheme: "keeper" } },
     "cats.pet": { ...row, id: "cats.pet", access: { scheme: "visitor" } },
   };
-  const text = printNames({ ...contract, operations, conventions: { schemes: { visitor: "bearer" } } });
+  const text = printNames({ ...contract, operations });
   expect(text).toContain(
     '  "basic":\n    | "cats.feed";\n  "bearer":\n    | "cats.pet";\n  "none":\n    | "cats.call";',
   );
@@ -92,7 +93,7 @@ test("operations are listed by the form of credentials of their scheme", () => {
 
 test("the member with the items of a list is that of the conventions", () => {
   expect(printNames(contract)).toContain('export type ItemsMember =\n  | "data";');
-  const conventions = { paging: { data: "cats" } };
+  const conventions = { ...contract.conventions, paging: { data: "cats" } };
   expect(printNames({ ...contract, conventions })).toContain('export type ItemsMember =\n  | "cats";');
 });
 

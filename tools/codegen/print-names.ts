@@ -27,7 +27,7 @@ export function printNames(contract: ContractFile): string {
     union("SignedOperation", "The operations that may ask for a signature.", operationsWith(contract, "signedRetry")),
     union("HandledHeader", "The headers that client and server handle themselves.", handledHeaders(contract)),
     union("ItemsMember", "The member of a list's reply that holds its items.", {
-      [contract.conventions?.paging?.data ?? "data"]: true,
+      [contract.conventions.paging.data]: true,
     }),
     table(
       "OperationsByCredentials",
@@ -72,13 +72,12 @@ function handledHeaders({ operations }: ContractFile): Record<string, true> {
   return Object.fromEntries(names.map((name) => [name, true]));
 }
 
-/** A scheme without an entry in the conventions takes an id and a secret, as `platform` does. */
 function operationsByCredentials({ operations, conventions }: ContractFile): Row[] {
-  const forms: Record<string, string> = { agent: "bearer", none: "none", ...conventions?.schemes };
+  const forms: Record<string, string> = { ...conventions.schemes, none: "none" };
   const rows = Object.values(operations);
   return ["basic", "bearer", "none"].map((form) => [
     form,
-    rows.filter(({ access }) => (forms[access.scheme] ?? "basic") === form).map(({ id }) => id),
+    rows.filter(({ access }) => forms[access.scheme] === form).map(({ id }) => id),
   ]);
 }
 

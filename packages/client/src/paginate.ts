@@ -1,4 +1,4 @@
-import { operation } from "@tallystick/contract";
+import { operation, type Paging } from "@tallystick/contract";
 import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "./errors/cursor-loop-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
@@ -11,30 +11,33 @@ export async function* paginate(
   request: AnyRequest = {},
 ): AsyncGenerator<unknown, void> {
   if (!operation(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
-  const seen = new Set<unknown>([request.query?.["cursor"]]);
+  const { paging } = context.contract.conventions;
+  const seen = new Set<unknown>([request.query?.[paging.cursor]]);
   let query = request.query;
   for (;;) {
     const reply = await call(context, id, { ...request, ...(query && { query }) });
-    const { data, nextCursor } = pageOf(reply);
-    yield* data;
+    const { items, nextCursor } = pageOf(reply, paging);
+    yield* items;
     if (nextCursor === undefined) return;
     if (seen.has(nextCursor)) throw new CursorLoopError(reply.request, nextCursor);
     seen.add(nextCursor);
-    query = { ...query, cursor: nextCursor };
+    query = { ...query, [paging.cursor]: nextCursor };
   }
 }
 
 interface Page {
-  data: unknown[];
+  items: unknown[];
   /** Absent on the last page; a list without pages is one page. */
   nextCursor?: string;
 }
 
-function pageOf({ body, status, request }: Reply): Page {
-  const { data, hasMore, nextCursor }: Record<string, unknown> = Object(body);
-  if (!Array.isArray(data)) throw new ReplyError(request, status, "a page without data");
-  if (hasMore !== true) return { data };
+function pageOf({ body, status, request }: Reply, paging: Paging): Page {
+  const page: Record<string, unknown> = Object(body);
+  const items = page[paging.data];
+  const nextCursor = page[paging.nextCursor];
+  if (!Array.isArray(items)) throw new ReplyError(request, status, `a page without ${paging.data}`);
+  if (page[paging.hasMore] !== true) return { items };
   if (typeof nextCursor !== "string")
-    throw new ReplyError(request, status, "a page with hasMore but without nextCursor");
-  return { data, nextCursor };
+    throw new ReplyError(request, status, `a page with ${paging.hasMore} but without ${paging.nextCursor}`);
+  return { items, nextCursor };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contract, openapi } from "./contract.ts";
+import { defaultConventions } from "./gen/default-conventions.ts";
 import { contractFromJson, documentFromJson } from "./from-json.ts";
 
 test("the two files of a contract are read and frozen", () => {
@@ -7,6 +8,11 @@ test("the two files of a contract are read and frozen", () => {
   expect(read).toEqual(contract);
   expect(Object.isFrozen(read.operations["cards.get"])).toBe(true);
   expect(documentFromJson(structuredClone(openapi))).toEqual(openapi);
+});
+
+test("a contract without conventions has the default ones", () => {
+  const { conventions: _, ...older } = contract;
+  expect(contractFromJson(older).conventions).toEqual(defaultConventions);
 });
 
 test.each([undefined, null, "", {}, { schema: 2, operations: {} }])("%j is no contract", (json) => {

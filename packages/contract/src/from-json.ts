@@ -1,4 +1,5 @@
 import type { ContractTypes, TypedContract } from "./contract-types.ts";
+import { defaultConventions } from "./gen/default-conventions.ts";
 import { frozen } from "./frozen.ts";
 import type { Contract } from "./gen/model.ts";
 
@@ -14,14 +15,15 @@ export interface OpenApiDocument {
 
 /**
  * The contract in a parsed `contract.json`, with the types that were printed with it. Frozen: change a `structuredClone`.
- * Throws a `TypeError` for anything that is not such a file.
+ * A file of an emitter that had no conventions gets the default ones. Throws a `TypeError` for anything that is not such a file.
  */
 export function contractFromJson<Types extends ContractTypes>(json: unknown): TypedContract<Types> {
   const { schema, operations }: Partial<Contract> = Object(json);
   if (schema !== 1 || typeof operations !== "object")
     throw new TypeError("This is no contract.json of schema 1, as the emitter of @tallystick/typespec writes it");
   // The compiler sees strings where the model has literals; the emitter wrote the types from the same contract.
-  return frozen(json as TypedContract<Types>);
+  const contract = json as TypedContract<Types>;
+  return frozen({ ...contract, conventions: contract.conventions ?? defaultConventions });
 }
 
 /** The OpenAPI document in a parsed `openapi.json`. Frozen: change a `structuredClone`. Throws a `TypeError` for anything else. */
