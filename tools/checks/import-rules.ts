@@ -16,6 +16,7 @@ export interface ImportRules {
 
 export const importRules: ImportRules[] = [
   { folder: "packages/typespec", name: "@tallystick/typespec", mayImport: [], compiler: true },
+  { folder: "packages/generate", name: "@tallystick/generate", mayImport: [], compiler: true },
   { folder: "packages/contract", name: "@tallystick/contract", mayImport: [], browser: true },
   { folder: "packages/wallet", name: "@tallystick/wallet", mayImport: [], browser: true },
   { folder: "packages/server", name: "@tallystick/server", mayImport: ["@tallystick/contract"] },
@@ -43,7 +44,7 @@ export const importRules: ImportRules[] = [
     testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/browser"],
   },
   { folder: "tools/browser", name: "@tallystick/browser", mayImport: [] },
-  { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: [], compiler: true },
+  { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: ["@tallystick/generate"], compiler: true },
   { folder: "tools/checks", name: "@tallystick/checks", mayImport: [] },
   { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
   { folder: "tools/document", name: "@tallystick/document", mayImport: [] },

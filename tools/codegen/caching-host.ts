@@ -1,7 +1,5 @@
+import type { Files } from "@tallystick/generate";
 import { NodeHost, type CompilerHost, type SourceFile } from "@typespec/compiler";
-
-/** What the emitter wrote, by file name. Nothing is written to the disk. */
-export type Files = Record<string, string>;
 
 /**
  * A compiler host for repeated compiles of one spec. Each compile reads only the spec's own files again, and parses only those

@@ -1,6 +1,6 @@
+import type { RuleRow } from "@tallystick/generate";
 import { expect, test } from "vitest";
 import { checkCitations, citationsBelow, citationsIn } from "./citations.ts";
-import type { RuleRow } from "./contract-file.ts";
 import type { Decision } from "./decisions.ts";
 import { ROOT } from "./repository.ts";
 

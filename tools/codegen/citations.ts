@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContractFile } from "./contract-file.ts";
+import { GenerateError, type ContractFile } from "@tallystick/generate";
 import { DECISIONS, decisionOf, rulesOf, type Decision } from "./decisions.ts";
-import { GenerateError } from "./generate-error.ts";
 
 /** The id of a decision, or of a rule that follows from one, where it is cited. */
 export interface Citation {

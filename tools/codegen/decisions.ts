@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContractFile } from "./contract-file.ts";
-import { GenerateError } from "./generate-error.ts";
+import { GenerateError, type ContractFile } from "@tallystick/generate";
 
 /** The list of decisions: written by hand, but for the lines that begin with `- Rules:`. */
 export const DECISIONS = "spec/decisions.md";

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { writeOutputs } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
 import { isFresh, remember } from "./freshness.ts";
-import { writeOutputs } from "./write-outputs.ts";
 
 const outputs = { "spec/gen/RULES.md": "{}" };
 
@@ -12,7 +12,8 @@ function freshRepository(): string {
   const root = mkdtempSync(join(tmpdir(), "freshness-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "spec/rules.txt", "packages/typespec/lib/decorators.tsp"];
-  const programs = ["packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
+  const printers = ["packages/generate/src/print-names.ts"];
+  const programs = [...printers, "packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
   const suite = ["conformance/src/families/wire/paths.ts", "conformance/src/payments/fixtures.ts"];
   for (const path of [...inputs, ...programs, ...suite]) put(root, path, "as it was");
   writeOutputs(outputs, root);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Outputs } from "./outputs.ts";
+import type { Outputs } from "@tallystick/generate";
 import { filesBelow, ROOT } from "./repository.ts";
 import { strayFiles } from "./stray-files.ts";
 
@@ -41,7 +41,7 @@ export function remember(outputs: Outputs, root: string = ROOT): void {
 function inputsHash(root: string): string {
   const inputs = [
     ...filesBelow(root, "spec", (path) => SPEC_FILE.test(path)),
-    ...["packages/typespec/lib", "packages/typespec/src", "tools/codegen"].flatMap((folder) =>
+    ...["packages/typespec/lib", "packages/typespec/src", "packages/generate/src", "tools/codegen"].flatMap((folder) =>
       filesBelow(root, folder, (path) => PROGRAM_FILE.test(path)),
     ),
     ...filesBelow(root, SUITE, (path) => PROGRAM_FILE.test(path)),

@@ -2,20 +2,19 @@
  * Writes the folders named `gen`: every file in them is generated from `spec/`, and when the spec has an error, none is written.
  *
  *     pnpm generate [--if-stale | --check | --out DIR]
+ *     pnpm generate --spec DIR --out DIR [--check]
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Files } from "./caching-host.ts";
+import { GenerateError, differing, generateCommand, type Files, type Outputs } from "@tallystick/generate";
 import { checkCitations, citationsBelow } from "./citations.ts";
 import { parseDecisions, readDecisions } from "./decisions.ts";
 import { isFresh, remember } from "./freshness.ts";
-import { GenerateError } from "./generate-error.ts";
 import { compiledFiles, generator, type Generator } from "./generator.ts";
-import { contractIn, type Outputs } from "./outputs.ts";
+import { contractIn } from "./outputs.ts";
 import { ROOT, shown } from "./repository.ts";
 import { removeStrayFiles, strayFiles } from "./stray-files.ts";
 import { writeGenerated } from "./write-generated.ts";
-import { differing } from "./write-outputs.ts";
 
 const help = `Usage: pnpm generate [options]
 
@@ -25,9 +24,20 @@ Options:
   --if-stale   do nothing when the inputs and the generated files have not changed since the last run
   --check      write nothing; exit 1 when a generated file is missing, differs, or is one that nothing generates
   --out DIR    write below DIR, laid out like the repository, instead of into it
+  --spec DIR   another spec than ours: writes its contract, document and types into the folder that --out names,
+               as the published command tallystick-generate does
   -h, --help   show this help`;
 
-process.exitCode = await main();
+process.exitCode = await (process.argv.some((word) => /^--spec(=|$)/.test(word)) ? generateOther() : main());
+
+/** Contract, document and types of any spec. */
+async function generateOther(): Promise<number> {
+  return generateCommand(process.argv.slice(2), {
+    calledAs: "pnpm generate",
+    out: (line) => console.log(line),
+    fail: (line) => console.error(line),
+  });
+}
 
 async function main(): Promise<number> {
   const made = generator(ROOT);

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import type { Files } from "./caching-host.ts";
+import { GenerateError, emittedIn, type Files, type Outputs } from "@tallystick/generate";
 import { parseDecisions, readDecisions } from "./decisions.ts";
-import { GenerateError } from "./generate-error.ts";
-import { contractIn, emittedIn, outputsOf, type Outputs } from "./outputs.ts";
+import { contractIn, outputsOf } from "./outputs.ts";
 import { printRules } from "./print-rules.ts";
 import { checksIn } from "./suite-checks.ts";
 import { warmCompiler, type Compiled } from "./warm-compiler.ts";

@@ -1,6 +1,5 @@
-export type { Files } from "./caching-host.ts";
-export { GenerateError } from "./generate-error.ts";
+export { emittedIn, GenerateError, type Files } from "@tallystick/generate";
 export { compiledFiles, generator, type Generator } from "./generator.ts";
-export { CONTRACT_GEN, emittedIn } from "./outputs.ts";
+export { CONTRACT_GEN } from "./outputs.ts";
 export { removeStrayFiles } from "./stray-files.ts";
 export { writeGenerated } from "./write-generated.ts";

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GenerateError, differing, emittedIn } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
-import { GenerateError } from "./generate-error.ts";
 import { compiledFiles, generator } from "./generator.ts";
-import { contractIn, emittedIn } from "./outputs.ts";
+import { contractIn } from "./outputs.ts";
 import { ROOT } from "./repository.ts";
 import { warmCompiler } from "./warm-compiler.ts";
-import { differing } from "./write-outputs.ts";
 
 test("the committed generated files match spec/", async () => {
   const made = generator(ROOT);

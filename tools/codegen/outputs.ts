@@ -1,45 +1,25 @@
-import type { Files } from "./caching-host.ts";
-import type { ContractFile } from "./contract-file.ts";
+import {
+  GenerateError,
+  emittedIn,
+  fileIn,
+  printContract,
+  printNames,
+  repositoryOrigin,
+  type ContractFile,
+  type Files,
+  type Outputs,
+} from "@tallystick/generate";
 import { DECISIONS, readDecisions } from "./decisions.ts";
-import { GenerateError } from "./generate-error.ts";
-import { printContract } from "./print-contract.ts";
 import { printDecisionData, printDecisions } from "./print-decisions.ts";
 import { printDefaultConventions, printModel } from "./print-model.ts";
-import { printNames } from "./print-names.ts";
 import { keepPromises, readPromises } from "./promised-rules.ts";
 import type { Printed } from "./warm-printer.ts";
-
-/** Contents by path, relative to the repository. */
-export type Outputs = Record<string, string>;
 
 /** Where programs read the contract: types, tables and the document. */
 export const CONTRACT_GEN = "packages/contract/src/gen";
 
 /** Beside what the emitter wrote: the TypeScript types of the decorators it was written with. */
 export const DECORATORS = "decorators.ts";
-
-/** What the emitter wrote, as text. */
-export interface Emitted {
-  /** The dated version of the contract: the one the file names carry. */
-  version: string;
-  contract: string;
-  document: string;
-  /** The document as YAML. */
-  documentForPeople: string;
-}
-
-const CONTRACT = /^contract\.(.+)\.json$/;
-
-/** The three files of a compile. Throws a `GenerateError` when one is missing. */
-export function emittedIn(files: Files): Emitted {
-  const [name = "", version = ""] = Object.keys(files).flatMap((each) => CONTRACT.exec(each) ?? []);
-  return {
-    version,
-    contract: file(files, name || "contract.<version>.json"),
-    document: file(files, `openapi.${version}.json`),
-    documentForPeople: file(files, `openapi.${version}.yaml`),
-  };
-}
 
 /** The contract the emitter wrote. Throws a `GenerateError` when it has no operation, or lacks a rule of `spec/rules.txt`. */
 export function contractIn(files: Files, root: string): ContractFile {
@@ -56,13 +36,13 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
   const emitted = emittedIn(files);
   return {
     [`spec/gen/openapi.${emitted.version}.yaml`]: emitted.documentForPeople,
-    "packages/typespec/src/gen/decorators.ts": file(files, DECORATORS),
+    "packages/typespec/src/gen/decorators.ts": fileIn(files, DECORATORS),
     [`${CONTRACT_GEN}/openapi.json`]: emitted.document,
     [`${CONTRACT_GEN}/contract.json`]: emitted.contract,
     [`${CONTRACT_GEN}/contract.schema.json`]: schema,
     [`${CONTRACT_GEN}/schema.ts`]: types,
     [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
-    [`${CONTRACT_GEN}/contract.ts`]: printContract("the contract of spec/", {
+    [`${CONTRACT_GEN}/contract.ts`]: printContract(repositoryOrigin, {
       values: "../from-json.ts",
       types: "../contract-types.ts",
     }),
@@ -80,11 +60,4 @@ function decisionFiles(contract: ContractFile, root: string): Outputs {
     [DECISIONS]: printDecisions(list, contract),
     [`${CONTRACT_GEN}/decisions.json`]: printDecisionData(list, contract),
   };
-}
-
-function file(files: Files, name: string): string {
-  const text = files[name];
-  if (text === undefined)
-    throw new GenerateError(`The emitter wrote no ${name}. Does spec/main.tsp declare a service?`);
-  return text;
 }

@@ -1,5 +1,5 @@
+import type { RuleRow } from "@tallystick/generate";
 import { expect, test } from "vitest";
-import type { RuleRow } from "./contract-file.ts";
 import { printDecisionData, printDecisions } from "./print-decisions.ts";
 
 function rule(id: string, origin: RuleRow["origin"] = "decision"): [string, RuleRow] {

@@ -1,4 +1,4 @@
-import type { ContractFile } from "./contract-file.ts";
+import type { ContractFile } from "@tallystick/generate";
 import { parseDecisions, rulesOf, type Decision } from "./decisions.ts";
 
 const NONE = "none of its own";

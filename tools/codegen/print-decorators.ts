@@ -1,3 +1,4 @@
+import { header } from "@tallystick/generate";
 import {
   isArrayModelType,
   isRecordModelType,
@@ -8,7 +9,6 @@ import {
   type Program,
   type Type,
 } from "@typespec/compiler";
-import { header } from "./header.ts";
 
 /** Where the decorators are declared. */
 const DECLARATIONS = "packages/typespec/lib/decorators.tsp";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { header } from "./header.ts";
+import { header } from "@tallystick/generate";
 
 /** The file that declares the type of a contract. */
 export const MODEL = "packages/typespec/src/model.ts";

@@ -1,4 +1,4 @@
-import type { ContractFile, RuleRow } from "./contract-file.ts";
+import type { ContractFile, RuleRow } from "@tallystick/generate";
 import { anchorOf, decisionOf, type Decision } from "./decisions.ts";
 import type { CheckRow } from "./suite-checks.ts";
 

@@ -1,4 +1,4 @@
-import type { ContractFile, OperationRow } from "./contract-file.ts";
+import type { ContractFile, OperationRow } from "@tallystick/generate";
 
 /** Handlers for an implementer to fill in, by file name: one file for each domain, and an index. */
 export function printStubs(contract: ContractFile, domains: string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 /** The thread of `warm-printer.ts`: loads the printers while the spec is compiled. */
 import { parentPort, workerData } from "node:worker_threads";
+import { printTypes } from "@tallystick/generate/print-types";
 import { printSchema } from "./print-schema.ts";
-import { printTypes } from "./print-types.ts";
 import type { Printed } from "./warm-printer.ts";
 
 const { root } = workerData as { root: string };

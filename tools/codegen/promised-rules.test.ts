@@ -1,5 +1,5 @@
+import type { RuleRow } from "@tallystick/generate";
 import { expect, test } from "vitest";
-import type { RuleRow } from "./contract-file.ts";
 import { keepPromises } from "./promised-rules.ts";
 
 function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {

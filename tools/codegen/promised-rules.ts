@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContractFile, RuleRow } from "./contract-file.ts";
-import { GenerateError } from "./generate-error.ts";
+import { GenerateError, type ContractFile, type RuleRow } from "@tallystick/generate";
 import { ROOT } from "./repository.ts";
 
 /** The rules of the source with their levels: the contract must declare each. Rules that follow from decisions are not listed. */

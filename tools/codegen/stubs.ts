@@ -6,8 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ContractFile } from "./contract-file.ts";
-import { GenerateError } from "./generate-error.ts";
+import { GenerateError, type ContractFile } from "@tallystick/generate";
 import { CONTRACT_GEN } from "./outputs.ts";
 import { domainsOf, printStubs } from "./print-stubs.ts";
 import { ROOT } from "./repository.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { GenerateError } from "./generate-error.ts";
+import { GenerateError } from "@tallystick/generate";
 import { thread } from "./thread.ts";
 
 /** A check or an oracle of the suite. */

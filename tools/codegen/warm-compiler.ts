@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Files } from "./caching-host.ts";
+import type { Files } from "@tallystick/generate";
 import { thread, type Thread } from "./thread.ts";
 
 /** Absolute folders. */

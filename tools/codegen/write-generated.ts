@@ -1,7 +1,5 @@
-import type { Files } from "./caching-host.ts";
+import { writeOutputs, type Files, type Outputs } from "@tallystick/generate";
 import type { Generator } from "./generator.ts";
-import type { Outputs } from "./outputs.ts";
-import { writeOutputs } from "./write-outputs.ts";
 
 export interface Generated {
   /** Every generated file. */

@@ -12,6 +12,7 @@ test("every published package is found, and no tool", () => {
     "@tallystick/client",
     "@tallystick/contract",
     "@tallystick/demo",
+    "@tallystick/generate",
     "@tallystick/server",
     "@tallystick/service",
     "@tallystick/typespec",

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { blocksOf, withService, type Block } from "@tallystick/checks";
 import { output } from "./command.ts";
 import { allNeeds, type Package } from "./packages.ts";
@@ -32,6 +33,7 @@ export async function tryPackage(tried: Package, trial: Trial): Promise<void> {
     output("node", ["--input-type=module", "-e", importOf(tried, subpath)], { cwd, env });
   checkTypes(tried, trial, { cwd, env });
   for (const command of tried.commands) output(join("node_modules/.bin", command), ["--help"], { cwd, env });
+  if (tried.commands.includes("tallystick-generate")) tryGenerate(tried, { cwd, env });
   // One after another: the blocks of a page build on each other.
   for (const block of blocksOfReadme(tried, cwd)) await tryBlock(block, trial, { cwd, env });
 }
@@ -93,6 +95,20 @@ function blocksOfReadme({ name }: Package, cwd: string): Block[] {
   if (!existsSync(join(cwd, page))) throw new Error(`${name} has no README.md`);
   const { blocks } = blocksOf(page, readFileSync(join(cwd, page), "utf8"));
   return blocks.filter(({ tag, language }) => ["run", "with-service"].includes(tag) || language === "typespec");
+}
+
+/** Generates from the spec of the README, in a folder that has no library of its own. */
+function tryGenerate({ name }: Package, { cwd, env }: Place): void {
+  const { blocks } = blocksOf("README.md", readFileSync(join(cwd, "node_modules", name, "README.md"), "utf8"));
+  const spec = join(mkdtempSync(join(tmpdir(), "tallystick-spec-")), "main.tsp");
+  try {
+    writeFileSync(spec, blocks.find(({ language }) => language === "typespec")?.text ?? "");
+    const args = ["--spec", dirname(spec), "--out", "generated"];
+    output(join("node_modules/.bin", "tallystick-generate"), args, { cwd, env });
+    output(join("node_modules/.bin", "tallystick-generate"), [...args, "--check"], { cwd, env });
+  } finally {
+    rmSync(dirname(spec), { recursive: true });
+  }
 }
 
 async function tryBlock(block: Block, trial: Trial, { cwd, env }: Place): Promise<void> {

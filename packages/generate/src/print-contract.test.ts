@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { ownOrigin, repositoryOrigin } from "./header.ts";
 import { printContract } from "./print-contract.ts";
 
 test("a contract of one's own loads its files by the published package", () => {
-  const text = printContract("desk/main.tsp");
-  expect(text).toContain("// Generated from desk/main.tsp");
+  const text = printContract(ownOrigin);
+  expect(text).toContain("// Generated from contract.json by `tallystick-generate`");
   expect([...text.matchAll(/from "([^"]+)"/g)].map(([, from]) => from)).toEqual([
     "@tallystick/contract",
     "@tallystick/contract",
@@ -15,6 +16,6 @@ test("a contract of one's own loads its files by the published package", () => {
 });
 
 test("the shipped contract loads its files by its own package", () => {
-  const text = printContract("the contract of spec/", { values: "../from-json.ts", types: "../contract-types.ts" });
+  const text = printContract(repositoryOrigin, { values: "../from-json.ts", types: "../contract-types.ts" });
   expect(text).not.toContain("@tallystick/contract");
 });

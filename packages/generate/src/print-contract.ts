@@ -1,4 +1,4 @@
-import { header } from "./header.ts";
+import { header, type Origin } from "./header.ts";
 
 /** Where `contractFromJson` and the types of a typed contract are imported from. */
 interface Library {
@@ -9,8 +9,8 @@ interface Library {
 const PUBLISHED: Library = { values: "@tallystick/contract", types: "@tallystick/contract" };
 
 /** The program that loads `contract.json` and `openapi.json`, which stand beside it, with the types printed from them. */
-export function printContract(source: string, { values, types }: Library = PUBLISHED): string {
-  return `${header(source)}
+export function printContract(origin: Origin, { values, types }: Library = PUBLISHED): string {
+  return `${header(origin.contract, origin)}
 import { contractFromJson, documentFromJson, type OpenApiDocument } from "${values}";
 import type { TypedContract } from "${types}";
 import contractJson from "./contract.json" with { type: "json" };

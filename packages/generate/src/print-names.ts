@@ -1,8 +1,8 @@
 import type { ContractFile } from "./contract-file.ts";
-import { header } from "./header.ts";
+import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** Unions of all names in the contract: operations, rules, decisions, lifecycles, resources, webhooks, events, error codes. */
-export function printNames(contract: ContractFile): string {
+export function printNames(contract: ContractFile, origin: Origin = repositoryOrigin): string {
   const conditions = Object.entries(contract.operations).map(([id, { refusals }]): Row => [
     id,
     refusals.map(({ when, at }) => (at === undefined ? when : `${when} ${at}`)),
@@ -12,7 +12,7 @@ export function printNames(contract: ContractFile): string {
     Object.values(contract.webhooks).flatMap((row) => row.events.map((event) => [event, row])),
   );
   return [
-    header("the contract of spec/"),
+    header(origin.contract, origin),
     union("OperationId", "The operationId of every operation.", contract.operations),
     union("RuleId", "The id of every rule.", contract.rules),
     union("DecisionId", "The id of every decision that a rule rests on.", decisionsIn(contract)),

@@ -102,7 +102,7 @@ test("a union without names is never", () => {
 });
 
 test("the command that the first line names is a script of the repository", () => {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const manifest = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   const [, command = ""] = /`pnpm ([\w-]+)`/.exec(printNames(contract).split("\n")[0] ?? "") ?? [];
   expect(scripts[command]).toBe("node tools/codegen/generate.ts");

@@ -1,15 +1,15 @@
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
-import { header } from "./header.ts";
+import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** The types of every path, operation and component of an OpenAPI document, given as JSON text. */
-export async function printTypes(document: string): Promise<string> {
+export async function printTypes(document: string, origin: Origin = repositoryOrigin): Promise<string> {
   const types = await openapiTS(withOpenObjects(document), {
     readWriteMarkers: true,
     defaultNonNullable: false,
     alphabetize: true,
     silent: true,
   });
-  return `${header("the OpenAPI document of spec/")}\n${COMMENT_HEADER}${astToString(types)}`;
+  return `${header(origin.document, origin)}\n${COMMENT_HEADER}${astToString(types)}`;
 }
 
 /** Replaces `unevaluatedProperties` by `additionalProperties`, the only keyword for open objects that openapi-typescript knows. */

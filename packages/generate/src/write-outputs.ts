@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Outputs } from "./outputs.ts";
 
-/** Writes the files that differ, below a folder laid out like the repository. Returns their paths. */
+/** Contents by path, relative to the folder that they are written into. */
+export type Outputs = Record<string, string>;
+
+/** Writes the files that differ, below a folder. Returns their paths. */
 export function writeOutputs(outputs: Outputs, below: string): string[] {
   const written = differing(outputs, below);
   for (const path of written) {

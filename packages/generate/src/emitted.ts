@@ -1,0 +1,36 @@
+import { GenerateError } from "./generate-error.ts";
+
+/** What the emitter wrote, by file name. */
+export type Files = Record<string, string>;
+
+/** What the emitter wrote, as text. */
+export interface Emitted {
+  /** The version of the contract: the one the file names carry. */
+  version: string;
+  contract: string;
+  document: string;
+  /** The document as YAML. */
+  documentForPeople: string;
+}
+
+const CONTRACT = /^contract\.(.+)\.json$/;
+
+/** The three files of a compile of a spec. Throws a `GenerateError` when one is missing. */
+export function emittedIn(files: Files, spec = "spec"): Emitted {
+  const [name = "", version = ""] = Object.keys(files).flatMap((each) => CONTRACT.exec(each) ?? []);
+  return {
+    version,
+    contract: fileIn(files, name || "contract.<version>.json", spec),
+    document: fileIn(files, `openapi.${version}.json`, spec),
+    documentForPeople: fileIn(files, `openapi.${version}.yaml`, spec),
+  };
+}
+
+/** The text of one file. Throws a `GenerateError` when it is missing. */
+export function fileIn(files: Files, name: string, spec = "spec"): string {
+  const text = files[name];
+  if (text === undefined) {
+    throw new GenerateError(`The emitter wrote no ${name}. Does ${spec}/main.tsp declare a service?`);
+  }
+  return text;
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { generateCommand } from "./generate-command.ts";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const spec = /```typespec tested\n([^]*?)```/.exec(readme)?.[1] ?? "";
+
+/** A folder far from every node_modules, with a spec in it. */
+function folderWith(files: Record<string, string>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "generate-")));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "spec"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "spec", name), text);
+  return folder;
+}
+
+async function generated(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await generateCommand(args, {
+    calledAs: "tallystick-generate",
+    out: (line) => out.push(line),
+    fail: (line) => err.push(line),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+test("contract, document and types are written for a spec that installed nothing, and then nothing differs", async () => {
+  const folder = folderWith({ "main.tsp": spec });
+  const args = ["--spec", join(folder, "spec"), "--out", join(folder, "out")];
+  const first = await generated(...args);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toMatch(/wrote .*\/out\/contract\.json\n[^]*\n5 of 5 files changed: 2 operations, \d+ rules\.$/);
+  const files = ["contract.json", "contract.ts", "names.ts", "openapi.json", "schema.ts"];
+  expect(readdirSync(join(folder, "out")).toSorted()).toEqual(files);
+  const contract: unknown = JSON.parse(readFileSync(join(folder, "out/contract.json"), "utf8"));
+  expect(contract).toMatchObject({ title: "Shelf", rules: { "SHELF-01": { source: { file: "spec/main.tsp" } } } });
+  expect(readFileSync(join(folder, "out/names.ts"), "utf8")).toContain('export type OperationId =\n  | "books.create"');
+  expect(await generated(...args, "--check")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/match .*: 2 operations/),
+  });
+
+  writeFileSync(join(folder, "out/names.ts"), "changed");
+  const stale = await generated(...args, "--check");
+  expect(stale).toMatchObject({ code: 1, out: "" });
+  expect(stale.err).toMatch(/out\/names\.ts: differs from what .*\nRun `tallystick-generate --spec /);
+  expect((await generated(...args)).out).toMatch(/^wrote .*names\.ts\n1 of 5 files changed/);
+}, 120_000);
+
+test("an error of the spec is told with its file and line, and nothing is written", async () => {
+  const folder = folderWith({ "main.tsp": spec.replace("op get(@path id: BookId)", "op get(@path id: BokId)") });
+  const { code, out, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^Compiling .* failed\.\n.*spec\/main\.tsp:\d+:\d+ - error invalid-ref: Unknown identifier BokId/,
+  );
+  expect(readdirSync(folder)).toEqual(["spec"]);
+}, 120_000);
+
+test("a spec without an operation is not printed", async () => {
+  const folder = folderWith({
+    "main.tsp": 'import "@typespec/http";\n@service(#{ title: "Empty" })\nnamespace Empty;\n',
+  });
+  const { code, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
+  expect([code, err]).toEqual([1, expect.stringMatching(/declares no operation; nothing is written/)]);
+}, 120_000);
+
+test.for<[string[], RegExp]>([
+  [[], /^Give --spec DIR and --out DIR\.\n\nUsage: tallystick-generate/],
+  [["--spec", "."], /^Give --out DIR\./],
+  [["--spec", "/nowhere", "--out", "x"], /^\/nowhere is not there\. Name the folder of the spec with --spec\./],
+  [["--spec", import.meta.dirname, "--out", "x"], /has no main\.tsp\./],
+  [["--specs", "x"], /^Unknown option '--specs'[^]*Usage:/],
+])("%j is explained, and exits with 1", async ([args, message]) => {
+  expect(await generated(...args)).toEqual({ code: 1, out: "", err: expect.stringMatching(message) });
+});
+
+test("help says what is written", async () => {
+  expect(await generated("--help")).toEqual({ code: 0, out: expect.stringContaining("contract.json"), err: "" });
+});

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import type { CompilerHost } from "@typespec/compiler";
+import type { Files } from "./emitted.ts";
+import { findPackage } from "./find-package.ts";
+
+/** The library whose decorators describe the behaviour, and whose emitter writes the contract. */
+export const LIBRARY = "@tallystick/typespec";
+
+/** The TypeSpec libraries that it needs. */
+const NEEDED = [
+  "@typespec/compiler",
+  "@typespec/http",
+  "@typespec/openapi",
+  "@typespec/openapi3",
+  "@typespec/versioning",
+];
+
+/**
+ * A compiler host for a spec that need not install any library: what its folder lacks is taken from the given folder of
+ * the library, and from beside it. What is written is kept in memory.
+ */
+export function libraryHost(base: CompilerHost, spec: string, library: string): { host: CompilerHost; written: Files } {
+  const found = [[LIBRARY, library] as const, ...NEEDED.map((name) => [name, findPackage(name, library)] as const)];
+  const lent = found.flatMap(([name, there]): [string, string][] =>
+    there === undefined || findPackage(name, spec) !== undefined ? [] : [[join(spec, "node_modules", name), there]],
+  );
+  const real = (path: string): string => {
+    const [seen, there] = lent.find(([folder]) => path === folder || path.startsWith(`${folder}/`)) ?? ["", ""];
+    return there + path.slice(seen.length);
+  };
+  const written: Files = {};
+  const host: CompilerHost = {
+    ...base,
+    realpath: (path) => base.realpath(real(path)),
+    stat: (path) => base.stat(real(path)),
+    readDir: (path) => base.readDir(real(path)),
+    readFile: (path) => base.readFile(real(path)),
+    getJsImport: (path) => base.getJsImport(real(path)),
+    mkdirp: async () => undefined,
+    async writeFile(path, content) {
+      written[path.slice(path.lastIndexOf("/") + 1)] = content;
+    },
+  };
+  return { host, written };
+}
