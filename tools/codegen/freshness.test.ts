@@ -43,7 +43,8 @@ test.each([
   "spec/rules.txt",
   "packages/typespec/lib/decorators.tsp",
   "packages/typespec/src/emit/print.ts",
-  "tools/codegen/print-names.ts",
+  "packages/generate/src/print-names.ts",
+  "tools/codegen/print-rules.ts",
   "conformance/src/families/wire/paths.ts",
   "pnpm-lock.yaml",
 ])("a change of %s makes them stale", (path) => {
