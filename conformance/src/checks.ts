@@ -109,7 +109,7 @@ function needsOf({ refusals }: Operation): Capability[] {
 /** What judges every reply of every check. */
 export function oraclesFor(contract: Contract, adapter: ContractAdapter = payments): Oracle[] {
   const own = adapter.oracles.map((oracle) => oracle(contract));
-  return [shapeOracle(contract), fieldOracle(contract), factOracle(contract, adapter), ...own].filter(
+  return [shapeOracle(contract), fieldOracle(contract, adapter), factOracle(contract, adapter), ...own].filter(
     ({ rules }) => rules.length > 0,
   );
 }

@@ -66,7 +66,7 @@ export interface OpenTrial extends Findings {
 }
 
 /** What a trial must know about its check. */
-type TrialCheck = Pick<Check, "name" | "rules" | "needs" | "sharesFixtures">;
+type TrialCheck = Pick<Check, "name" | "rules" | "onlyViolates" | "needs" | "sharesFixtures">;
 
 /** Starts one trial of a check; an `alone` one always has fixtures of its own. */
 export function openTrial(context: RunContext, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
@@ -155,8 +155,8 @@ function isDeliberate(request: CallRequest): boolean {
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function holdsFor(context: RunContext, { rules }: { rules: readonly string[] }, open: Findings): Holds {
-  const listed = setOf(rules);
+function holdsFor(context: RunContext, judge: Pick<Check, "rules" | "onlyViolates">, open: Findings): Holds {
+  const listed = setOf(judge.rules);
   return (rule, state, condition, finding) => {
     if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
     if (!context.selected.has(rule)) {
@@ -164,6 +164,7 @@ function holdsFor(context: RunContext, { rules }: { rules: readonly string[] }, 
       return;
     }
     if (!condition) throw new Violation(rule, state, finding());
+    if (judge.onlyViolates?.includes(rule) === true) return;
     const entry = open.held.get(rule) ?? { times: 0, states: new Set() };
     entry.times += 1;
     entry.states.add(state);

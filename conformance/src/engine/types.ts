@@ -52,6 +52,8 @@ export interface Check<Input = unknown> {
   family: Family;
   /** Every rule this check can hold or violate. */
   rules: readonly string[];
+  /** Of its rules those that it can only violate: it does not try what they say, so that nothing holds by it. */
+  onlyViolates?: readonly string[];
   /** The operation at its centre, for grouping and for the report. */
   operation?: string;
   /** What the target must offer. */

@@ -10,6 +10,7 @@ import type { ReadBack } from "./reads/read-back-rules.ts";
 import type { RefusalTriggers } from "./refusals/refusal-trigger.ts";
 import type { Scenarios } from "./scenario.ts";
 import type { GeneratedMembers } from "./schema/members-row.ts";
+import type { FieldInvariant } from "./wire/field-invariant.ts";
 import type { InvalidVariantRules } from "./schema/invalid-variant-rules.ts";
 
 /** Checks that one row of the contract, or one subject, gives. */
@@ -20,6 +21,8 @@ export interface ContractAdapter extends ContractSupport {
   /** The checks that no row gives. */
   readonly derivations: readonly Derivation[];
   readonly oracles: readonly ((contract: Contract) => Oracle)[];
+  /** What holds for fields of its replies, besides what its rules state. */
+  readonly fieldInvariants?: readonly FieldInvariant[];
   readonly facts: readonly Fact[];
   /** By resource: shows one in all its states. */
   readonly showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;

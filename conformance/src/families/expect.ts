@@ -47,7 +47,7 @@ function about(contract: Contract, operation: string, rules: readonly string[]):
 
 /** Every one of the rules holds in this state, or the first is violated. */
 export function expectThat(
-  t: Trial,
+  t: Pick<Trial, "holds">,
   rules: readonly string[],
   state: string,
   condition: boolean,

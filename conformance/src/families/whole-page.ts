@@ -1,6 +1,9 @@
-import type { Operation } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 
 /** The query for the largest page; nothing for a list without pages. */
-export function wholePage({ listing }: Pick<Operation, "listing">): { limit?: number } {
-  return listing?.limit === undefined ? {} : { limit: listing.limit.max };
+export function wholePage(
+  { conventions }: Pick<Contract, "conventions">,
+  { listing }: Pick<Operation, "listing">,
+): Record<string, number> {
+  return listing?.limit === undefined ? {} : { [conventions.paging.limit]: listing.limit.max };
 }

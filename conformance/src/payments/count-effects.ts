@@ -20,7 +20,7 @@ export async function countEffects(t: Trial, operation: Operation): Promise<numb
   );
   const { id } = await customerOf(t);
   if (lister !== undefined && access.scheme === "platform") {
-    return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
+    return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(t.contract, lister) });
   }
   // A quote is recognised by its payment: there from the beginning, and PENDING until the quote is executed.
   const isMoved = (payment: Fixture): boolean => part?.kind === "creates" || payment.body["status"] !== "PENDING";

@@ -19,6 +19,7 @@ import { webhooks } from "./webhooks/domain.ts";
 import type { PaymentsDomain } from "./payments-domain.ts";
 import { sharedTriggers } from "./triggers.ts";
 import { showInEachState } from "./show-in-each-state.ts";
+import { fieldInvariants } from "./field-invariants.ts";
 import { expiringFixtures } from "./expiring-fixtures.ts";
 import { accountTypes, identifiersOf } from "./external-accounts/account-info.ts";
 import { generatedMembers } from "./generated-members.ts";
@@ -55,6 +56,7 @@ export const payments: ContractAdapter = {
   ...support,
   derivations: domains.flatMap(({ checks }) => checks),
   oracles: [secretOracle],
+  fieldInvariants,
   facts: domains.flatMap(({ facts = [] }) => facts),
   showInEachState,
   resourceShownBy,

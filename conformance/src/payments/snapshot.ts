@@ -23,7 +23,7 @@ export async function snapshot(
   const seen: Record<string, unknown> = {};
   for (const list of listsAbout(t.contract, operation)) {
     for (const { id } of customers) {
-      const query = { [ownerParameter(list) ?? ""]: id, ...wholePage(list) };
+      const query = { [ownerParameter(list) ?? ""]: id, ...wholePage(t.contract, list) };
       seen[`${list.id} of ${id}`] = await t
         .call(list.id, { query })
         .then(

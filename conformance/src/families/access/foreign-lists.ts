@@ -2,12 +2,13 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectThat } from "../expect.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** No list shows a platform another platform's items. */
 export function foreignLists(contract: Contract): Check[] {
-  const rules = declared(contract, "V-05a");
+  const rules = rulesStating(contract, "other-tenant-sees-nothing");
   return Object.values(contract.operations)
     .filter(({ listing, access, parameters }) => {
       const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
@@ -27,7 +28,7 @@ export function foreignLists(contract: Contract): Check[] {
 async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   await t.support.ownerOf(t);
   const list = async (as: "platform" | "other"): Promise<string[]> => {
-    const reply = await t.call(operation.id, { as, query: wholePage(operation) });
+    const reply = await t.call(operation.id, { as, query: wholePage(t.contract, operation) });
     return fixturesOf(reply, operation.id).map(({ id }) => id);
   };
   const [ours, theirs] = [await list("platform"), await list("other")];

@@ -6,7 +6,8 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectSame } from "../expect.ts";
+import { expectSame } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** For another platform our resources are as if unknown: the same reply, whichever it is (V-05). */
 export function otherPlatforms(
@@ -21,7 +22,7 @@ export function otherPlatforms(
     .map((operation) =>
       defineCheck({
         ...ofOperation("access", operation, "hides what belongs to another platform"),
-        rules: declared(contract, "V-05a"),
+        rules: rulesStating(contract, "other-tenant-sees-nothing"),
         needs: ["other-platform"],
         cost: 2,
         run: (t) => peek(t, operation),
@@ -34,7 +35,7 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
   const unknownRequest = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...unknownRequest, as: "other" });
-  expectSame(t, declared(t.contract, "V-05a"), `${operation.id} across platforms`, {
+  expectSame(t, rulesStating(t.contract, "other-tenant-sees-nothing"), `${operation.id} across platforms`, {
     operation: operation.id,
     what: "what an unknown id gives:",
     expected: outward(unknown),

@@ -1,10 +1,11 @@
-import type { Contract, Operation, RuleId } from "@tallystick/contract";
+import type { Contract, Operation, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectAnswer, expectThat, rulesOfRows } from "../expect.ts";
+import { expectAnswer, expectThat, rulesOfRows } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
 export function permissions(contract: Contract): Check[] {
@@ -18,7 +19,7 @@ export function permissions(contract: Contract): Check[] {
 function withoutIt(contract: Contract, operation: Operation, permission: string): Check {
   const rules =
     operation.access.rule === undefined
-      ? declared(contract, ...ofTokens(permission))
+      ? rulesStating(contract, ...withoutPermission(operation))
       : rulesOfRows(contract, operation.access.rule);
   return defineCheck({
     ...ofOperation("access", operation, `without ${permission}`),
@@ -28,7 +29,7 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
     async run(t) {
       const as = await callerWith(t, operation, (each) => each !== permission);
       const request = { ...(await bareRequestOf(t, operation.id)), as };
-      const forbidden = [{ status: 403, code: "FORBIDDEN" }];
+      const forbidden = [contract.conventions.answers.forbidden];
       expectAnswer(t, rules, `${operation.id} without ${permission}`, await t.call(operation.id, request), forbidden);
       if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
       // The contents of a request are checked after its credentials (V-01).
@@ -38,14 +39,17 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
   });
 }
 
-/** A caller with every other permission who can read without VIEW was wrongly given it. */
-function ofTokens(permission: string): RuleId[] {
-  return permission === "VIEW" ? ["V-63a", "G-77a"] : ["G-77a", "V-63a"];
+/** A caller with every other permission who can read was wrongly given the one to read. */
+function withoutPermission({ method }: Operation): Statement[] {
+  return method === "get"
+    ? ["permissions-independent", "permission-required"]
+    : ["permission-required", "permissions-independent"];
 }
 
 /** A right reply to a caller with the permission is never a 401, nor a 403 about permissions. */
 function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
-  const rules = declared(contract, operation.access.scheme === "agent" ? "AGENT-25" : "G-77c");
+  const isBearer = contract.conventions.schemes[operation.access.scheme] === "bearer";
+  const rules = rulesStating(contract, isBearer ? "bearer-permission-suffices" : "basic-permission-suffices");
   return defineCheck({
     ...ofOperation("access", operation, `with ${permission} alone`),
     rules,
@@ -54,7 +58,9 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
     async run(t) {
       const as = await callerWith(t, operation, (each) => each === permission);
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
-      expectThat(t, rules, `${operation.id} with ${permission}`, reply.status !== 401 && reply.status !== 403, () => ({
+      const { unauthenticated, forbidden } = contract.conventions.answers;
+      const shut = [unauthenticated.status, forbidden.status];
+      expectThat(t, rules, `${operation.id} with ${permission}`, !shut.includes(reply.status), () => ({
         operation: operation.id,
         expected: `to be let in with ${permission}`,
         observed: answerOf(reply),

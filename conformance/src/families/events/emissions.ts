@@ -1,4 +1,4 @@
-import type { Contract, Edge, Operation, RuleId } from "@tallystick/contract";
+import type { Contract, Edge, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../fixtures/perform.ts";
@@ -6,7 +6,8 @@ import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectSuccess, isSuccess } from "../expect.ts";
+import { expectSuccess, isSuccess, together } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
@@ -80,7 +81,7 @@ function afterMoves(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapt
                 isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
             };
             await expectEmitted(t, expected);
-            await expectEventOnce(t, declared(contract, "G-100c"), `${cell.from}→${cell.to}`, expected);
+            await expectEventOnce(t, rulesStating(contract, "events-follow-changes"), `${cell.from}→${cell.to}`, expected);
           },
         }),
       ),
@@ -136,10 +137,21 @@ function eventsOf(
   );
 }
 
-/** The general rule, and that of balances when one is reported. */
+/** The general rule, and those that say that changes of the resource are reported by one of these events. */
 function rulesOf(contract: Contract, events: readonly string[]): string[] {
-  const ofBalances: RuleId[] = events.includes("INTERNAL_ACCOUNT.BALANCE_UPDATED") ? ["G-100b"] : [];
-  return declared(contract, "G-100c", ...ofBalances);
+  const ofFields = rulesStating(contract, "changes-reported").filter((rule) =>
+    reporting(contract, contract.rules[rule]?.on ?? "").some((event) => events.includes(event)),
+  );
+  return together(rulesStating(contract, "events-follow-changes"), ofFields);
+}
+
+/** The events about the resource of a field, without those of a lifecycle in another field. */
+function reporting({ webhooks, lifecycles }: Contract, place: string): string[] {
+  const [resource = "", field] = place.split(".");
+  const moves = Object.values(lifecycles).filter((each) => each.resource === resource && each.field !== field);
+  const ofMoves = new Set(moves.flatMap(({ emits, edges }) => [...emits, ...edges.flatMap((edge) => edge.emits)]));
+  const about = Object.values(webhooks).filter((webhook) => webhook.resource === resource);
+  return about.flatMap(({ events }) => events).filter((event) => !ofMoves.has(event));
 }
 
 function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<void> {

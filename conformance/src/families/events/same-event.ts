@@ -1,10 +1,11 @@
-import type { RuleId } from "@tallystick/contract";
+import type { Statement } from "@tallystick/contract";
 import { isDeepStrictEqual } from "node:util";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { dataOf, typeOf } from "./deliveries.ts";
 import { textAt } from "../../json/value-at.ts";
-import { declared, expectThat } from "../expect.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** Whether two views of a resource are of the same moment, as far as they show it. */
 export function isOfOneMoment(one: unknown, other: unknown): boolean {
@@ -20,8 +21,8 @@ export function isOfOneMoment(one: unknown, other: unknown): boolean {
  */
 export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): void {
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(first)));
-  const hold = (rule: RuleId, condition: boolean, expected: string): void =>
-    expectThat(t, declared(t.contract, rule), `${typeOf(first)} again`, condition, () => ({
+  const hold = (statement: Statement, condition: boolean, expected: string): void =>
+    expectThat(t, rulesStating(t.contract, statement), `${typeOf(first)} again`, condition, () => ({
       operation: webhook?.id ?? "webhooks",
       expected,
       observed: JSON.stringify(again.body) ?? "nothing",
@@ -32,7 +33,7 @@ export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): voi
   const isAtOnce = at === textAt(again.body, "timestamp");
   // A delivery that says something else about another time is no attempt at the same event.
   const isOne = typeOf(again) === typeOf(first) && now?.["id"] === before?.["id"] && (isAlike || isAtOnce);
-  hold("G-101a", isOne, `one event under ${textAt(first.body, "id")}`);
-  hold("G-101b", isAtOnce, `the same timestamp with every try: ${at}`);
-  hold("G-101c", isAlike, `the same data with every try: ${JSON.stringify(before)}`);
+  hold("event-id", isOne, `one event under ${textAt(first.body, "id")}`);
+  hold("event-time", isAtOnce, `the same timestamp with every try: ${at}`);
+  hold("event-data", isAlike, `the same data with every try: ${JSON.stringify(before)}`);
 }

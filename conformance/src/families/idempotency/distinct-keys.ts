@@ -1,16 +1,16 @@
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { expectEffects, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { expectEffects, keyed, keyedOperations, unrepeated, type KeyedOperation } from "./keyed.ts";
 
 /** Different keys, and no key at all: every call does its own work. */
 export function distinctKeys(contract: Contract): Check[] {
   return keyedOperations(contract).flatMap((operation) => [
-    twice(contract, operation, "different keys", "IDEM-05", (t) => [t.unique("key"), t.unique("key")]),
-    twice(contract, operation, "no key", "IDEM-04", () => [undefined, undefined]),
-    ...Object.entries(nearly).map(([how, keys]) => twice(contract, operation, how, "IDEM-05", keys)),
+    twice(contract, operation, "different keys", "two-keys-work-twice", (t) => [t.unique("key"), t.unique("key")]),
+    twice(contract, operation, "no key", "no-key-works-twice", () => [undefined, undefined]),
+    ...Object.entries(nearly).map(([how, keys]) => twice(contract, operation, how, "two-keys-work-twice", keys)),
   ]);
 }
 
@@ -29,11 +29,12 @@ const nearly: Readonly<Record<string, Keys>> = {
   },
 };
 
-function twice(contract: Contract, operation: KeyedOperation, how: string, general: RuleId, keys: Keys): Check {
-  const rules = keyRules(contract, operation, general);
+function twice(contract: Contract, operation: KeyedOperation, how: string, general: Statement, keys: Keys): Check {
+  const { rules, onlyViolates } = unrepeated(contract, operation, general);
   return defineCheck({
     ...ofOperation("idempotency", operation, `works twice under ${how}`),
     rules,
+    onlyViolates,
     cost: 2,
     async run(t) {
       const requests = await inTurn(keys(t), (key) => keyed(t, operation, key));

@@ -1,8 +1,9 @@
-import type { Contract, Idempotent, Operation, RuleId } from "@tallystick/contract";
+import type { Contract, Idempotent, Operation, Statement } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { declaredFor, expectSame, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { expectSame, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that honours a key. */
 export type KeyedOperation = Operation & { idempotent: Idempotent };
@@ -17,9 +18,23 @@ function isKeyed(operation: Operation): operation is KeyedOperation {
 }
 
 /** The rules of a check, the key's own last: a violation is charged to the first. */
-export function keyRules(contract: Contract, operation: KeyedOperation, ...general: RuleId[]): string[] {
-  const own = rulesOfRowsFor(contract, operation.id, operation.idempotent.rule);
-  return together(declaredFor(contract, operation.id, ...general), own);
+export function keyRules(contract: Contract, operation: KeyedOperation, ...general: Statement[]): string[] {
+  return together(rulesStatingFor(contract, operation.id, ...general), ownRules(contract, operation));
+}
+
+/** The rules of a check that does not repeat a call under its key: by it the key's own rule can only be violated. */
+export function unrepeated(
+  contract: Contract,
+  operation: KeyedOperation,
+  general: Statement,
+): { rules: string[]; onlyViolates: string[] } {
+  const stated = rulesStatingFor(contract, operation.id, general);
+  const own = ownRules(contract, operation).filter((rule) => !stated.includes(rule));
+  return { rules: [...stated, ...own], onlyViolates: own };
+}
+
+function ownRules(contract: Contract, operation: KeyedOperation): string[] {
+  return rulesOfRowsFor(contract, operation.id, operation.idempotent.rule);
 }
 
 /** A plain request with a key. */

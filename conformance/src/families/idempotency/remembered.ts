@@ -10,7 +10,7 @@ import {
   signedOperations,
   type SignedOperation,
 } from "../signed-retry/signed-operation.ts";
-import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
 export function remembered(contract: Contract): Check[] {
@@ -29,10 +29,11 @@ export function remembered(contract: Contract): Check[] {
 }
 
 function apart(contract: Contract, operation: KeyedOperation): Check {
-  const rules = keyRules(contract, operation);
+  const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
     ...ofOperation("idempotency", operation, "keeps its keys apart for each resource"),
     rules,
+    onlyViolates,
     cost: 2,
     async run(t: Trial) {
       const key = t.unique("key");

@@ -14,7 +14,7 @@ import {
 /** The same key again: the first reply, one effect, even after what was created has moved on. */
 export function replays(contract: Contract): Check[] {
   return keyedOperations(contract).map((operation) => {
-    const rules = keyRules(contract, operation, "IDEM-01");
+    const rules = keyRules(contract, operation);
     return defineCheck({
       ...ofOperation("idempotency", operation, "replays the first reply"),
       rules,

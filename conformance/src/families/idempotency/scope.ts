@@ -4,7 +4,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { expectFirst, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import { expectFirst, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** A key is another key elsewhere: on another path, and for another credential. */
 export function scopes(contract: Contract): Check[] {
@@ -26,10 +26,11 @@ export function scopes(contract: Contract): Check[] {
 }
 
 function acrossPaths(contract: Contract, operation: KeyedOperation, other: KeyedOperation): Check {
-  const rules = keyRules(contract, operation);
+  const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
     ...ofOperation("idempotency", operation, `keeps its keys apart from ${other.id}`),
     rules,
+    onlyViolates,
     cost: 2,
     async run(t) {
       const key = t.unique("key");
@@ -48,10 +49,11 @@ function acrossPaths(contract: Contract, operation: KeyedOperation, other: Keyed
 }
 
 function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
-  const rules = keyRules(contract, operation);
+  const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
     ...ofOperation("idempotency", operation, "does not replay to another platform"),
     rules,
+    onlyViolates,
     needs: ["other-platform"],
     cost: 2,
     async run(t) {
@@ -69,10 +71,11 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
 
 /** A key belongs to the credential: the same key of another token, or another agent, does its own work (V-20). */
 function acrossCredentials(contract: Contract, operation: KeyedOperation): Check {
-  const rules = keyRules(contract, operation);
+  const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
     ...ofOperation("idempotency", operation, "does not replay to another credential"),
     rules,
+    onlyViolates,
     cost: 2,
     async run(t) {
       const key = t.unique("key");

@@ -4,7 +4,8 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectThat } from "../expect.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { list, ownScope, populate, type ListOperation } from "./population.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 
@@ -13,7 +14,7 @@ export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter
   return pagedLists(contract)
     .filter((operation) => lists.isMakeable(operation))
     .map((operation) => {
-      const rules = declaredFor(contract, operation.id, "PAGE-05");
+      const rules = rulesStatingFor(contract, operation.id, "default-page-size");
       return defineCheck({
         ...ofOperation("listing", operation, "without limit"),
         rules,
@@ -26,6 +27,7 @@ export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter
 
 async function overflow(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const size = operation.listing.limit?.default ?? 0;
+  const { hasMore } = t.contract.conventions.paging;
   const scope = await ownScope(t, operation);
   await populate(t, operation, scope, size + 1);
   const reply = await list(t, operation, scope);
@@ -34,11 +36,11 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
     t,
     rules,
     `${size + 1} items, no limit`,
-    items === size && valueAt(reply.body, "hasMore") === true,
+    items === size && valueAt(reply.body, hasMore) === true,
     () => ({
       operation: operation.id,
-      expected: `${size} of ${size + 1} items, and hasMore`,
-      observed: `${items} items, hasMore ${String(valueAt(reply.body, "hasMore"))}`,
+      expected: `${size} of ${size + 1} items, and ${hasMore}`,
+      observed: `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
     }),
   );
 }

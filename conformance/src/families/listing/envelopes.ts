@@ -2,7 +2,8 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectThat } from "../expect.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { isList, list, ownScope, type ListOperation } from "./population.ts";
 
 /** Lists that come in one reply: `data` and no paging fields. */
@@ -11,7 +12,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
     .filter(isList)
     .filter(({ listing }) => listing.envelope === "plain")
     .flatMap((operation) => {
-      const rules = declaredFor(contract, operation.id, "PAGE-11", "PAGE-12");
+      const rules = rulesStatingFor(contract, operation.id, "plain-list");
       // The rules name the operations that they are about.
       if (rules.length === 0) return [];
       return defineCheck({
@@ -24,12 +25,13 @@ export function plainEnvelopes(contract: Contract): Check[] {
 }
 
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+  const { data, hasMore, nextCursor } = t.contract.conventions.paging;
   const reply = await list(t, operation, await ownScope(t, operation));
   const names = Object.keys(asObject(reply.body) ?? {});
-  const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
-  expectThat(t, rules, operation.id, reply.status === 200 && names.includes("data") && paging.length === 0, () => ({
+  const paging = names.filter((name) => [hasMore, nextCursor, "totalCount"].includes(name));
+  expectThat(t, rules, operation.id, reply.status === 200 && names.includes(data) && paging.length === 0, () => ({
     operation: operation.id,
-    expected: "200 with data and no paging fields",
+    expected: `200 with ${data} and no paging fields`,
     observed: `${reply.status} with ${names.join(", ")}`,
   }));
 }

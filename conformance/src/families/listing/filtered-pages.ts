@@ -3,13 +3,16 @@ import type { Contract, Filter } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
+import { parameterSchemas } from "../../schema/parameter-schemas.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { wholePage } from "../whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { list, listed, ownScope, populate, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
-import { walk, walkRules } from "./pages.ts";
+import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 
 /** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
@@ -21,7 +24,7 @@ export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapte
         ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
         rules: together(
           rulesOfRowsFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule)),
-          declaredFor(contract, operation.id, ...walkRules),
+          rulesStatingFor(contract, operation.id, ...walkStatements),
         ),
         cost: 3,
         ...phaseOfList(operation, lists),
@@ -41,10 +44,6 @@ async function look(t: Trial, operation: ListOperation): Promise<void> {
   }
 }
 
-/** Values that are case-insensitive or always in capitals: ids, addresses, and upper-case words. */
-const sameInAnyCase =
-  /((customer|account|cardholder|agent)Id|Identifier|Holder|Address)$|^(region|currency|status|state|type|.+Status|.+Type|is.+)$/;
-
 /** A truncated value, an extended one, and one with a wildcard match nothing that only resembles them. */
 async function nearly(
   t: Trial,
@@ -55,9 +54,9 @@ async function nearly(
 ): Promise<void> {
   const [value] = valuesFor(filter, own);
   if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
-  const inCapitals = sameInAnyCase.test(filter.parameter) ? [] : [value.toUpperCase()];
+  const inCapitals = isInAnyCase(t, operation, filter) ? [] : [value.toUpperCase()];
   for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
-    const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: given };
+    const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: given };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
     // A value that is not possible may be refused.
     if (reply.status !== 200) continue;
@@ -68,6 +67,14 @@ async function nearly(
       observed: idsOf(strange).join(", "),
     }));
   }
+}
+
+/** Whether other letters may mean the same value: of ids, of named values, of texts with a form. */
+function isInAnyCase({ support }: Trial, { id, references }: ListOperation, { parameter }: Filter): boolean {
+  if (references.some(({ at }) => at === `query.${parameter}`)) return true;
+  const pointer = parameterSchemas(support.document).get(`${id} query ${parameter}`);
+  const schema = pointer === undefined ? {} : resolved(support.document, schemaAt(support.document, pointer));
+  return schema["type"] !== "string" || ["enum", "const", "format", "pattern"].some((keyword) => keyword in schema);
 }
 
 /** Page after page returns what one large page returns. */
@@ -85,7 +92,7 @@ async function fromPageToPage(
   });
   if (value === undefined) return;
   const query = { [filter.parameter]: value };
-  const whole = fixturesOf(await list(t, operation, scope, { ...query, ...wholePage(operation) }), operation.id);
+  const whole = await listed(t, operation, scope, query);
   const walked = await walk(t, operation, { scope, query, limit: 1, mostPages: own.length + 1 });
   expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} across pages`, {
     operation: operation.id,

@@ -4,7 +4,7 @@ import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { idsOf, matches } from "./matching.ts";
-import { list, populate, freshScope, type ListOperation } from "./population.ts";
+import { listed, populate, freshScope, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 
 /** The filter by owner: everything of the owner is returned, and nothing else. */
@@ -20,18 +20,18 @@ export async function narrow(
     ? await populate(t, operation, scope, 2)
     : await newest(t, operation, filter, scope.owner);
   const value = String(scope.request.query?.[filter.parameter] ?? "");
-  const listed = fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
-  const missing = made.filter(({ id }) => !listed.some((item) => item.id === id));
-  const strange = listed.filter(({ body }) => !matches(filter, body, value));
+  const seen = await listed(t, operation, scope);
+  const missing = made.filter(({ id }) => !seen.some((item) => item.id === id));
+  const strange = seen.filter(({ body }) => !matches(filter, body, value));
   expectThat(
     t,
     rules,
     `${filter.parameter} narrows`,
-    listed.length > 0 && missing.length + strange.length === 0,
+    seen.length > 0 && missing.length + strange.length === 0,
     () => ({
       operation: operation.id,
       expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${listed.length} in all`,
+      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
     }),
   );
 }
@@ -39,6 +39,6 @@ export async function narrow(
 /** The owner's part among the newest items of everybody: it is less than a minute old. */
 async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture | undefined): Promise<Fixture[]> {
   if (operation.listing.limit === undefined) return [];
-  const all = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
+  const all = fixturesOf(await t.call(operation.id, { query: wholePage(t.contract, operation) }), operation.id);
   return all.filter(({ body }) => owner !== undefined && matches(filter, body, owner.id));
 }

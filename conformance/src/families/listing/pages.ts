@@ -1,9 +1,10 @@
-import type { RuleId } from "@tallystick/contract";
+import type { Statement } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
-import { declaredFor, expectSame, expectStatus, expectThat } from "../expect.ts";
+import { expectSame, expectStatus, expectThat } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 
@@ -16,24 +17,22 @@ export interface Page {
   totalCount: unknown;
 }
 
-/** Rules that a walk through pages exercises. */
-export const walkRules = [
-  "PAGE-01",
-  "PAGE-02",
-  "PAGE-03",
-  "PAGE-04",
-  "TOKEN-06",
-  "AGENT-18",
-  "PAGE-08",
-  "PAGE-09",
-] as const;
+/** What rules state of a walk through pages. */
+export const walkStatements = [
+  "page-items",
+  "page-has-more",
+  "page-cursor",
+  "page-total",
+  "every-item-once",
+  "order-parameter",
+  "list-order",
+] as const satisfies Statement[];
 
-type WalkRule = (typeof walkRules)[number];
+type WalkStatement = (typeof walkStatements)[number];
 
 /** The rules that a list must follow; its own rule about pages comes before the general one. */
-function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
-  const own: RuleId[] = rule === "PAGE-08" ? ["TOKEN-06", "AGENT-18"] : [];
-  return declaredFor(t.contract, operation.id, ...own, rule);
+export function walkRules(t: Trial, operation: ListOperation, ...statements: WalkStatement[]): string[] {
+  return rulesStatingFor(t.contract, operation.id, ...statements);
 }
 
 /** How a list is walked. */
@@ -45,19 +44,21 @@ export interface WalkOptions {
   mostPages: number;
 }
 
-/** Follows `nextCursor` to the end and judges each envelope; returns every item in order. */
+/** Follows the cursor to the end and judges each envelope; returns every item in order. */
 export async function walk(
   t: Trial,
   operation: ListOperation,
   options: WalkOptions,
 ): Promise<{ items: unknown[]; pages: Page[] }> {
+  const { limit, cursor: cursorName } = t.contract.conventions.paging;
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
-    const reply = await list(t, operation, options.scope, { ...options.query, limit: options.limit, cursor });
+    const query = { ...options.query, [limit]: options.limit, [cursorName]: cursor };
+    const reply = await list(t, operation, options.scope, query);
     const isFollowing = cursor !== undefined;
-    if (isFollowing) expectStatus(t, rulesOf(t, operation, "PAGE-08"), "a next page", reply, [200]);
-    const page = readPage(reply);
+    if (isFollowing) expectStatus(t, walkRules(t, operation, "every-item-once"), "a next page", reply, [200]);
+    const page = readPage(t, reply);
     pages.push(page);
     judgePage(t, operation, page, options.limit);
     if (isFollowing) judgeFollowing(t, operation, page);
@@ -66,53 +67,57 @@ export async function walk(
   return { items: pages.flatMap(({ items }) => items), pages };
 }
 
-function readPage(reply: Exchange): Page {
-  const data = asObject(reply.body)?.["data"];
+function readPage({ contract }: Trial, reply: Exchange): Page {
+  const { paging } = contract.conventions;
+  const data = asObject(reply.body)?.[paging.data];
   if (reply.status !== 200)
     throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered with ${reply.status}.`);
   return {
     reply,
     items: Array.isArray(data) ? data : [],
-    hasMore: valueAt(reply.body, "hasMore"),
-    nextCursor: textAt(reply.body, "nextCursor"),
+    hasMore: valueAt(reply.body, paging.hasMore),
+    nextCursor: textAt(reply.body, paging.nextCursor),
     totalCount: valueAt(reply.body, "totalCount"),
   };
 }
 
 function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
-  const hold = (rule: WalkRule, condition: boolean, expected: string, observed: unknown): void =>
-    expectThat(t, rulesOf(t, operation, rule), `a page of ${operation.id}`, condition, () => ({
+  const { hasMore, nextCursor } = t.contract.conventions.paging;
+  const hold = (statement: WalkStatement, condition: boolean, expected: string, observed: unknown): void =>
+    expectThat(t, walkRules(t, operation, statement), `a page of ${operation.id}`, condition, () => ({
       operation: operation.id,
       expected,
       observed: JSON.stringify(observed) ?? "nothing",
     }));
   expectItems(t, operation, page.reply);
-  hold("PAGE-02", typeof page.hasMore === "boolean", "hasMore, a boolean", page.hasMore);
+  hold("page-has-more", typeof page.hasMore === "boolean", `${hasMore}, a boolean`, page.hasMore);
   hold(
-    "PAGE-03",
+    "page-cursor",
     (page.nextCursor !== undefined) === page.hasMore,
-    `nextCursor only with hasMore ${String(page.hasMore)}`,
+    `${nextCursor} only with ${hasMore} ${String(page.hasMore)}`,
     page.nextCursor,
   );
-  hold("PAGE-08", page.items.length <= limit, `at most ${limit} items`, page.items.length);
+  hold("every-item-once", page.items.length <= limit, `at most ${limit} items`, page.items.length);
 }
 
-/** When a list succeeds, its items are in `data`. */
+/** When a list succeeds, its items are in the declared field. */
 export function expectItems(t: Trial, operation: ListOperation, { status, body }: Exchange): void {
-  const hasItems = status !== 200 || Array.isArray(asObject(body)?.["data"]);
-  expectThat(t, rulesOf(t, operation, "PAGE-01"), `a page of ${operation.id}`, hasItems, () => ({
+  const { data } = t.contract.conventions.paging;
+  const hasItems = status !== 200 || Array.isArray(asObject(body)?.[data]);
+  expectThat(t, walkRules(t, operation, "page-items"), `a page of ${operation.id}`, hasItems, () => ({
     operation: operation.id,
-    expected: "data, an array",
+    expected: `${data}, an array`,
     observed: JSON.stringify(body) ?? "nothing",
   }));
 }
 
 /** A page that was announced has at least one item. */
 function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
-  expectThat(t, rulesOf(t, operation, "PAGE-02"), "a next page", items.length > 0, () => ({
+  const { hasMore } = t.contract.conventions.paging;
+  expectThat(t, walkRules(t, operation, "page-has-more"), "a next page", items.length > 0, () => ({
     operation: operation.id,
-    expected: "hasMore only where more follows",
-    observed: "hasMore, and then an empty page",
+    expected: `${hasMore} only where more follows`,
+    observed: `${hasMore}, and then an empty page`,
   }));
 }
 
@@ -124,7 +129,7 @@ export function expectWhole(
   walked: { items: unknown[]; pages: Page[] },
   wanted: readonly string[],
 ): void {
-  expectSame(t, rulesOf(t, operation, "PAGE-08"), state, {
+  expectSame(t, walkRules(t, operation, "every-item-once"), state, {
     operation: operation.id,
     what: "every item exactly once:",
     expected: wanted.toSorted(),
@@ -134,7 +139,7 @@ export function expectWhole(
     const counted = totalCount === undefined ? "without totalCount" : state;
     expectThat(
       t,
-      rulesOf(t, operation, "PAGE-04"),
+      walkRules(t, operation, "page-total"),
       counted,
       totalCount === undefined || totalCount === wanted.length,
       () => ({
@@ -144,24 +149,4 @@ export function expectWhole(
       }),
     );
   }
-}
-
-/** The items must be in the order of their creation, as far as their `createdAt` differs. */
-export function expectOrder(
-  t: Trial,
-  operation: ListOperation,
-  state: string,
-  items: readonly unknown[],
-  order: "asc" | "desc",
-): void {
-  const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
-  const inOrder = times.every((time, index) => {
-    const before = times[index - 1];
-    return before === undefined || Number.isNaN(time) || (order === "asc" ? before <= time : before >= time);
-  });
-  expectThat(t, rulesOf(t, operation, "PAGE-09"), state, inOrder, () => ({
-    operation: operation.id,
-    expected: order === "asc" ? "the oldest first" : "the newest first",
-    observed: times.map((time) => new Date(time).toISOString()).join(", "),
-  }));
 }

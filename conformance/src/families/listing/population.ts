@@ -2,6 +2,7 @@ import type { Listing, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ListScope, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** An operation that lists. */
@@ -40,7 +41,26 @@ export function list(
   return t.call(operation.id, { ...request, query: { ...request.query, ...query } });
 }
 
-/** Everything that a list shows within the scope, on one page. */
-export async function listed(t: Trial, operation: ListOperation, scope: ListScope): Promise<Fixture[]> {
-  return fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
+/** The most pages that a list is followed over. */
+const MOST_PAGES = 50;
+
+/** Everything that a list shows within the scope, page after page. */
+export async function listed(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  query: NonNullable<CallRequest["query"]> = {},
+): Promise<Fixture[]> {
+  const { cursor: cursorName, hasMore, nextCursor } = t.contract.conventions.paging;
+  const found: Fixture[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const further = { ...query, ...wholePage(t.contract, operation), ...(cursor !== undefined && { [cursorName]: cursor }) };
+    const reply = await list(t, operation, scope, further);
+    found.push(...fixturesOf(reply, operation.id));
+    cursor = valueAt(reply.body, hasMore) === true ? textAt(reply.body, nextCursor) : undefined;
+    if (cursor === undefined) return found;
+  }
+  t.precondition(false, `${operation.id} shows more than can be followed`);
+  return found;
 }

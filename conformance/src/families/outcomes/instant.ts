@@ -16,8 +16,8 @@ export function instantOutcomes(
 ): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows.filter(isInstant).flatMap((row) =>
-      outcomeAccounts.common(operation).map((account) => {
-        const rules = outcomeRules(contract, operation, row, account);
+      outcomeAccounts.common(operation).map((account, nth) => {
+        const rules = outcomeRules(contract, operation, row, nth > 0);
         const which = account.type === undefined ? "" : ` (${account.type})`;
         return defineCheck({
           ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
@@ -62,7 +62,7 @@ export function anyAccount(
   return sandboxOperations(contract)
     .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
     .map((operation) => {
-      const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, { type: "any" }));
+      const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, true));
       return defineGenerated({
         ...ofOperation("outcomes", operation, "with accounts of any type"),
         rules: [...new Set(rules)],

@@ -1,16 +1,16 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { OutcomeAccount } from "../../engine/types.ts";
-import { declaredFor, rulesOfRowsFor } from "../expect.ts";
+import { rulesOfRowsFor } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import type { SandboxOperation } from "./trigger-outcome.ts";
 
-/** The row's own rule; for account types other than the first, the rule that every type's identifier counts. */
+/** The row's own rule; for kinds of account other than the first, the rule that every kind has outcomes. */
 export function outcomeRules(
   contract: Contract,
-  operation: SandboxOperation,
+  { id }: Pick<SandboxOperation, "id">,
   row: OutcomeRow,
-  { type }: OutcomeAccount = {},
+  isOfFurtherKind: boolean = false,
 ): string[] {
-  return type === undefined || type === "USD_ACCOUNT"
-    ? rulesOfRowsFor(contract, operation.id, row.rule)
-    : declaredFor(contract, operation.id, "SBX-08");
+  return isOfFurtherKind
+    ? rulesStatingFor(contract, id, "every-kind-has-outcomes")
+    : rulesOfRowsFor(contract, id, row.rule);
 }

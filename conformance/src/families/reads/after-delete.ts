@@ -1,15 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import type { Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { textAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
-import { ownScope, list, type ListOperation } from "../listing/population.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { listed, ownScope, type ListOperation } from "../listing/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
-import { wholePage } from "../whole-page.ts";
 
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
 export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules" | "lists">): Check[] {
@@ -30,20 +28,19 @@ function operationsOnIt(
   { deletionRules }: Pick<ContractAdapter, "deletionRules">,
   operation: Operation,
 ): Check[] {
-  const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
-  const users = Object.values(contract.operations).filter(
-    ({ id, resourceAction: part }) =>
-      id === operation.id ||
-      (part?.kind === "reads" && part.resource === operation.resourceAction?.resource && id.startsWith(`${domain}.`)),
-  );
-  return users.flatMap((user) => {
+  const isUnknown = operation.resourceAction?.read !== "shown";
+  const reads = isUnknown ? views(contract, operation).filter(({ resourceAction: part }) => part?.kind === "reads") : [];
+  return [operation, ...reads].flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];
     const rules = together(
       rulesOfRowsFor(contract, user.id, refusal.rule),
       declaredFor(contract, user.id, ...(deletionRules[operation.id] ?? [])),
     );
-    const own = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
+    const own = together(
+      declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
+      rulesStatingFor(contract, operation.id, "deleted-is-unknown"),
+    );
     return defineCheck({
       name: `reads/${user.id} of what ${operation.id} took away`,
       family: "reads",
@@ -62,21 +59,30 @@ function operationsOnIt(
   });
 }
 
+/** The operations that show the resource of another one: those of the same part of the contract, if there are any. */
+function views({ operations }: Contract, { id, access, resourceAction: part }: Operation): Operation[] {
+  const showing = Object.values(operations).filter(
+    (each) =>
+      each.id !== id && each.access.scheme === access.scheme && each.resourceAction?.resource === part?.resource,
+  );
+  const near = id.slice(0, id.lastIndexOf(".") + 1);
+  const siblings = showing.filter((each) => near !== "" && each.id.startsWith(near));
+  return siblings.length > 0 ? siblings : showing;
+}
+
 function listsOfIt(
   contract: Contract,
   { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
   operation: Operation,
 ): Check[] {
-  const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
-  const rules = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
+  if (operation.resourceAction?.listed === true) return [];
+  const rules = together(
+    declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
+    rulesStatingFor(contract, operation.id, "deleted-is-unlisted"),
+  );
   // Only some deletions have a rule about lists.
   if (rules.length === 0) return [];
-  const listOperations = Object.values(contract.operations).filter(
-    (each): each is ListOperation =>
-      each.listing !== undefined &&
-      each.resourceAction?.resource === operation.resourceAction?.resource &&
-      each.id.startsWith(`${domain}.`),
-  );
+  const listOperations = views(contract, operation).filter((each): each is ListOperation => each.listing !== undefined);
   return listOperations.map((each) =>
     defineCheck({
       ...phaseOfList(each, lists),
@@ -89,10 +95,10 @@ function listsOfIt(
         const scope = await ownScope(t, each);
         const request = await requestOf(t, operation.id);
         const id = Object.values(request.params ?? {})[0] ?? "";
-        const look = (): Promise<Exchange> => list(t, each, scope, wholePage(each));
-        const before = valuesAt((await look()).body, "data[]").some((item) => textAt(item, "id") === id);
+        const isListed = async (): Promise<boolean> => (await listed(t, each, scope)).some((item) => item.id === id);
+        const before = await isListed();
         expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
-        const after = valuesAt((await look()).body, "data[]").some((item) => textAt(item, "id") === id);
+        const after = await isListed();
         t.precondition(before, "it was not listed before");
         expectThat(t, rules, `${each.id} afterwards`, !after, () => ({
           operation: operation.id,

@@ -7,7 +7,8 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectAnswer, expectThat, rulesOfRowsFor } from "../expect.ts";
+import { expectAnswer, expectThat, rulesOfRowsFor } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
 
 /** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
@@ -35,7 +36,7 @@ function refusalCheck(
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
     ...ofOperation("refusals", operation, [refusal.when, refusal.at].filter(Boolean).join(" ")),
-    rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
+    rules: [...rules, ...(refusal.reason === undefined ? [] : rulesStating(contract, "reason-given"))],
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, sharesFixtures: true }),
     ...settings,
@@ -82,11 +83,11 @@ async function watchedCustomers(
   return isHarmless ? [] : [await t.support.ownerOf(t), ...others];
 }
 
-/** Where a reason is declared there must be one (ERR-01), and it must be that one. */
+/** Where a reason is declared there must be one, and it must be that one. */
 function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
   if (reason === undefined) return;
   const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");
-  expectThat(t, declared(t.contract, "ERR-01"), `${state}, a reason`, seen !== undefined, () => ({
+  expectThat(t, rulesStating(t.contract, "reason-given"), `${state}, a reason`, seen !== undefined, () => ({
     operation: reply.operation,
     expected: "a reason",
     observed: "none",

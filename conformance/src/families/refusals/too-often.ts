@@ -2,7 +2,8 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 
 /** The number of calls after which a limit is taken to be absent (V-52). */
 const MOST_CALLS = 100;
@@ -15,7 +16,7 @@ export function tooOften(contract: Contract): Check[] {
       const own = operation.refusals.filter(({ when }) => when === "rate-limited").map(({ rule }) => rule);
       const rules = together(
         rulesOfRowsFor(contract, operation.id, ...own),
-        declaredFor(contract, operation.id, "ERR-04"),
+        rulesStatingFor(contract, operation.id, "retry-after"),
       );
       return defineCheck({
         ...ofOperation("refusals", operation, "rate-limited"),

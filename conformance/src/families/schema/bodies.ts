@@ -6,7 +6,8 @@ import { perform } from "../../fixtures/perform.ts";
 import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectAnswer, expectSuccess } from "../expect.ts";
+import { expectAnswer, expectSuccess } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** Bodies that are not JSON, and requests with more than was declared. */
 export function bodies(contract: Contract): Check[] {
@@ -17,7 +18,7 @@ export function bodies(contract: Contract): Check[] {
 }
 
 function unreadable(contract: Contract, operation: Operation): Check {
-  const rules = declared(contract, "V-03a");
+  const rules = rulesStating(contract, "unreadable-body-refused");
   return defineCheck({
     ...ofOperation("schema", operation, "given what is no JSON"),
     rules,
@@ -27,13 +28,12 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       // A form that cannot be read may be refused as a wrong media type.
-      const statuses = isForm(operation) ? [400, 415] : [400];
-      const refusals = statuses.map((status) => ({ status, code: "INVALID_INPUT" }));
+      const { invalid, unsupportedMediaType } = contract.conventions.answers;
+      const refusals = isForm(operation) ? [invalid, unsupportedMediaType] : [invalid];
       expectAnswer(t, rules, "malformed JSON", malformed, refusals);
       if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
-      const codes = [400, 415].map((status) => ({ status, code: "INVALID_INPUT" }));
-      expectAnswer(t, rules, "another media type", other, codes);
+      expectAnswer(t, rules, "another media type", other, [invalid, unsupportedMediaType]);
     },
   });
 }
@@ -54,13 +54,13 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
-    expectAnswer(t, rules, state, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+    expectAnswer(t, rules, state, reply, [t.contract.conventions.answers.invalid]);
   }
 }
 
 /** Undeclared fields and parameters are ignored (V-06). */
 function undeclaredIgnored(contract: Contract, operation: Operation): Check {
-  const rules = declared(contract, "V-06a");
+  const rules = rulesStating(contract, "undeclared-fields-ignored");
   return defineCheck({
     ...ofOperation("schema", operation, "given more than it knows"),
     rules,

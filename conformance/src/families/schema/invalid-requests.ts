@@ -9,8 +9,14 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectThat } from "../expect.ts";
-import { rulesOfInvalidVariant, type InvalidVariantRules } from "./invalid-variant-rules.ts";
+import { expectThat } from "../expect.ts";
+import { bodySkeletons } from "./body-skeletons.ts";
+import {
+  exactRules,
+  rulesOfInvalidBodies,
+  rulesOfInvalidVariant,
+  type InvalidVariantRules,
+} from "./invalid-variant-rules.ts";
 import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
@@ -23,12 +29,12 @@ export function invalidRequests(
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
       const exercised = exercisedRules(contract, document, table, operation);
-      return [...new Set(table.rules.map(({ rule }) => rule))]
+      return rulesOfInvalidBodies(contract, table)
         .filter((rule) => exercised.has(rule))
         .map((rule) =>
           defineCheck({
             ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
-            rules: declaredFor(contract, operation.id, rule),
+            rules: [rule],
             sharesFixtures: true,
             run: (t) => sendInvalidVariants(t, table, operation, rule),
           }),
@@ -44,7 +50,7 @@ function exercisedRules(
   operation: Operation,
 ): ReadonlySet<string> {
   const schema = schemaAt(document, operation.body?.schema ?? "#/");
-  const rules = skeletons.flatMap((skeleton) =>
+  const rules = (table.skeletons ?? bodySkeletons(document, schema)).flatMap((skeleton) =>
     candidatesOf(document, schema, skeleton)
       .filter((variant) => isExpressible(operation, variant))
       .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
@@ -66,21 +72,6 @@ function rulesAbout(
 function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
   return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
 }
-
-const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
-
-/** The discriminating fields of each kind of body; its other values, which are not known yet, do not matter. */
-const skeletons: readonly Record<string, unknown>[] = [
-  { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {}, accountInfo },
-  {
-    customerType: "BUSINESS",
-    businessInfo: {},
-    type: "OAUTH",
-    personalInfo: { address: {} },
-    embeddedWalletConfig: {},
-  },
-  { type: "PASSKEY", attestation: {}, assertion: {} },
-];
 
 async function sendInvalidVariants(
   t: Trial,
@@ -121,25 +112,24 @@ async function expectRefused(
 ): Promise<void> {
   const reply = await t.call(operation.id, request);
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
-  expectThat(t, [rule], state, isRefused(reply, operation, variant, exactRules.has(rule)), () => ({
+  const { invalid } = t.contract.conventions.answers;
+  const isExact = exactRules(t.contract).includes(rule);
+  expectThat(t, [rule], state, isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }), () => ({
     operation: operation.id,
-    expected: `400 INVALID_INPUT, as ${variant.path} breaks ${variant.keyword}`,
+    expected: `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
     observed: answerOf(reply),
   }));
 }
 
-/** Rules that also say which code. */
-const exactRules: ReadonlySet<string> = new Set(["V-04a", "V-06b"]);
-
 /**
- * 400 with any code, or a refusal that the row declares at that place; a malformed id may count as unknown (V-05), but
+ * The wanted answer, with any code where none is wanted, or a refusal that the row declares at that place; a malformed id may count as unknown (V-05), but
  * a missing one cannot be a wrong one.
  */
 function isRefused(
   reply: Exchange,
   { refusals }: Operation,
   { path, keyword }: InvalidVariant,
-  isExact: boolean,
+  wanted: { status: number; code?: string },
 ): boolean {
   const code = textAt(reply.body, "code");
   const near = refusals.filter(
@@ -149,6 +139,6 @@ function isRefused(
   const isDeclared = near
     .flatMap((refusal) => [refusal, ...refusal.accepts])
     .some((answer) => answer.status === reply.status && answer.code === code);
-  const isPlain = reply.status === 400 && (!isExact || code === "INVALID_INPUT");
+  const isPlain = reply.status === wanted.status && code === (wanted.code ?? code);
   return isPlain || isDeclared;
 }

@@ -1,5 +1,6 @@
-import type { Contract, Operation, RuleId } from "@tallystick/contract";
-import { declaredFor } from "../expect.ts";
+import type { Contract, Operation, RuleId, Statement } from "@tallystick/contract";
+import { declaredFor, together } from "../expect.ts";
+import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import type { Keyword, InvalidVariant } from "./invalid-variants.ts";
 
 /** Which invalid variants a rule of the contract says get a 400. */
@@ -14,11 +15,55 @@ export interface InvalidVariantRule {
   type?: string;
 }
 
-/** Which rules invalid variants are charged to. */
+/** Which rules invalid variants are charged to, besides those that state it of every body. */
 export interface InvalidVariantRules {
   rules: readonly InvalidVariantRule[];
   /** Variants that a conforming service may accept: it never reads the field. */
   ignored: readonly Omit<InvalidVariantRule, "rule">[];
+  /** The discriminating fields of each kind of body; absent: as the schemas say. */
+  skeletons?: readonly Readonly<Record<string, unknown>>[];
+  filters?: FilterLeniency;
+}
+
+/** What a conforming service may do with an invalid value of a filter, besides the usual refusal. */
+export interface FilterLeniency {
+  /** It may take it for a value that nothing has. */
+  open: ReadonlySet<string>;
+  /** It may refuse it with this code instead. */
+  otherCode(parameter: string): string | undefined;
+}
+
+/** What rules may state of every body. */
+const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
+  { states: "null-refused", keywords: ["null"] },
+  { states: "invalid-body-refused", keywords: ["required", "type", "enum", "items", "fraction", "beyond"] },
+  {
+    states: "bounds-enforced",
+    keywords: [
+      "pattern",
+      "format",
+      "minimum",
+      "maximum",
+      "minItems",
+      "maxItems",
+      "uniqueItems",
+      "minLength",
+      "maxLength",
+    ],
+  },
+];
+
+/** Every rule that an invalid body may violate. */
+export function rulesOfInvalidBodies(contract: Contract, { rules }: InvalidVariantRules): string[] {
+  return together(
+    exactRules(contract),
+    rules.map(({ rule }) => rule),
+  );
+}
+
+/** The rules that say with which code an invalid body is refused. */
+export function exactRules(contract: Contract): string[] {
+  return rulesStating(contract, ...stated.map(({ states }) => states));
 }
 
 function fits(
@@ -44,6 +89,10 @@ export function rulesOfInvalidVariant(
   variant: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
   if (ignored.some((each) => fits(each, operation, variant))) return [];
+  const general = stated.filter(({ keywords }) => keywords.includes(variant.keyword));
   const fitting = rules.filter((row) => fits(row, operation, variant));
-  return declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule));
+  return together(
+    rulesStatingFor(contract, operation.id, ...general.map(({ states }) => states)),
+    declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule)),
+  );
 }

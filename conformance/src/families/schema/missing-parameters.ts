@@ -3,6 +3,7 @@ import type { Check } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 
 /** A missing required query parameter: 400, where a rule says so. */
 export function missingParameters(contract: Contract): Check[] {
@@ -14,9 +15,7 @@ export function missingParameters(contract: Contract): Check[] {
 }
 
 function missing(contract: Contract, operation: Operation, name: string): Check[] {
-  const rules = operation.rules.filter((rule) =>
-    contract.rules[rule]?.sentence.endsWith(`without ${name} is answered 400.`),
-  );
+  const rules = rulesStatingFor(contract, operation.id, "parameter-required");
   if (rules.length === 0) return [];
   return [
     defineCheck({
@@ -26,7 +25,7 @@ function missing(contract: Contract, operation: Operation, name: string): Check[
       async run(t) {
         const { query: { [name]: _left, ...query } = {}, ...request } = await requestOf(t, operation.id);
         const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
-        expectAnswer(t, rules, `without ${name}`, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+        expectAnswer(t, rules, `without ${name}`, reply, [contract.conventions.answers.invalid]);
       },
     }),
   ];

@@ -3,14 +3,15 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectStatus, rulesOfRows } from "../expect.ts";
+import { expectStatus, rulesOfRows } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** Every operation answers a plain request with its declared success; the oracles judge its contents. */
 export function plainRequests(contract: Contract): Check[] {
   return Object.values(contract.operations).map((operation) => {
     // Operations without credentials get none.
     const { scheme, rule } = operation.access;
-    const rules = scheme === "none" ? rulesOfRows(contract, rule) : declared(contract, "PAUTH-01");
+    const rules = scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
     return defineCheck({
       ...ofOperation("schema", operation, "answers a plain request"),
       rules,

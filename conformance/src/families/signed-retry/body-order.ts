@@ -18,7 +18,7 @@ export function bodyOrders(contract: Contract, { signing }: Pick<ContractAdapter
   return signedOperations(contract)
     .filter(({ signedRetry }) => signedRetry.binds.includes("body"))
     .map((operation) => {
-      const rules = signedRetryRules(contract, operation, "V-12a");
+      const rules = signedRetryRules(contract, operation, "body-bound");
       return defineCheck({
         ...ofOperation("signed-retry", operation, "accepts the same body in other order"),
         sharesFixtures: signing.isShareable(operation.id),

@@ -1,12 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf } from "../../fixtures/perform.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectStatus, expectThat } from "../expect.ts";
+import { expectStatus, expectThat } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
 /** The first call returns 202 with something to sign, and does nothing. */
@@ -21,13 +22,14 @@ export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter
 }
 
 function challengeFirst(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
-  const by = (...rules: RuleId[]): string[] => declaredFor(contract, operation.id, ...rules);
+  const by = (...statements: Statement[]): string[] => rulesStatingFor(contract, operation.id, ...statements);
   const gate = signedRetryRules(contract, operation);
-  const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
+  const stated = by("first-call-changes-nothing");
+  const idle = stated.length > 0 ? stated : gate;
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature first"),
     sharesFixtures: signing.isShareable(operation.id),
-    rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],
+    rules: [...new Set([...by("challenge-shown", "request-id-unique", "payload-is-text"), ...gate, ...idle])],
     cost: 2,
     async run(t) {
       const action = await actionFor(t, operation);
@@ -42,7 +44,7 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
           : { ...action.request, body: action.otherBody };
       const replies = [first, await t.call(operation.id, other)];
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
-      expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
+      expectThat(t, by("request-id-unique"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
         operation: operation.id,
         expected: "two different ids of the form Request:<uuid>",
         observed: ids.join(", "),
@@ -51,16 +53,16 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
   });
 }
 
-function judgeChallenge(t: Trial, reply: Exchange, by: (rule: RuleId) => string[]): void {
+function judgeChallenge(t: Trial, reply: Exchange, by: (statement: Statement) => string[]): void {
   const names = ["payloadToSign", "requestId", "expiresAt"];
   const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
-  expectThat(t, by("SRETRY-01"), "the first call", lacking.length === 0, () => ({
+  expectThat(t, by("challenge-shown"), "the first call", lacking.length === 0, () => ({
     operation: reply.operation,
     expected: names.join(", "),
     observed: `no ${lacking.join(", ")}`,
   }));
   const payload = valueAt(reply.body, "payloadToSign");
-  expectThat(t, by("SRETRY-10"), "the first call", typeof payload === "string" && payload !== "", () => ({
+  expectThat(t, by("payload-is-text"), "the first call", typeof payload === "string" && payload !== "", () => ({
     operation: reply.operation,
     expected: "payloadToSign, a text with something in it",
     observed: JSON.stringify(payload),
@@ -71,9 +73,9 @@ function isRequestIds(ids: string[]): boolean {
   return ids.every((id) => /^Request:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
 }
 
-/** With nothing pending, a stamp alone or an unknown id alone is a first call (G-05, CARD-35). */
+/** With nothing pending, a stamp alone or an unknown id alone is a first call (G-05). */
 function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
-  const rules = signedRetryRules(contract, operation, "CARD-35");
+  const rules = signedRetryRules(contract, operation, "stray-stamp-ignored");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "ignores a stray stamp on the first call"),
     rules,
@@ -93,7 +95,7 @@ function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
 
 /** `expiresAt` is about five minutes ahead; three to ten are right (V-80). */
 function staysInTime(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "SRETRY-03");
+  const rules = rulesStatingFor(contract, operation.id, "challenge-life");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "gives about five minutes"),
     rules,

@@ -22,7 +22,7 @@ import {
  */
 export function lostRetries(contract: Contract): Check<LostReply>[] {
   return signedOperations(contract).map((operation) => {
-    const rules = signedRetryRules(contract, operation, "SRETRY-06");
+    const rules = signedRetryRules(contract, operation, "challenge-spent");
     return defineGenerated({
       ...ofOperation("signed-retry", operation, "after a lost reply"),
       rules,

@@ -1,11 +1,12 @@
 import type { SignedAction } from "../../engine/types.ts";
-import type { Contract, Operation, RuleId, SignedRetry } from "@tallystick/contract";
+import type { Contract, Operation, SignedRetry, Statement } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
-import { declaredFor, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that asks for a signature. */
 export type SignedOperation = Operation & { signedRetry: SignedRetry };
@@ -60,7 +61,7 @@ export async function perform(t: Trial, operation: SignedOperation, action: Sign
 }
 
 /** The rules of a check, the gate's own last: a violation is charged to the first. */
-export function signedRetryRules(contract: Contract, operation: SignedOperation, ...general: RuleId[]): string[] {
+export function signedRetryRules(contract: Contract, operation: SignedOperation, ...general: Statement[]): string[] {
   const own = rulesOfRowsFor(contract, operation.id, operation.signedRetry.rule);
-  return together(declaredFor(contract, operation.id, ...general), own);
+  return together(rulesStatingFor(contract, operation.id, ...general), own);
 }

@@ -1,5 +1,5 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, Statement } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
@@ -18,11 +18,11 @@ import {
 /** A challenge is valid for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).map((operation) => {
-    const by = (...rules: RuleId[]): string[] => signedRetryRules(contract, operation, ...rules);
+    const by = (...statements: Statement[]): string[] => signedRetryRules(contract, operation, ...statements);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "refuses a spent request id"),
       sharesFixtures: signing.isShareable(operation.id),
-      rules: by("SRETRY-06", "ERR-06"),
+      rules: by("challenge-spent", "spent-like-unsigned"),
       cost: 2,
       async run(t) {
         const action = await actionFor(t, operation);
@@ -30,12 +30,12 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
         expectSuccess(t, signedRetryRules(contract, operation), "the good retry", await t.call(operation.id, retry));
         const again = await t.call(operation.id, retry);
         // The two rules say one thing: it is refused, and it is refused as a failed signature.
-        expectThat(t, by("SRETRY-06"), "a spent request id", again.status >= 400, () => ({
+        expectThat(t, by("challenge-spent"), "a spent request id", again.status >= 400, () => ({
           operation: operation.id,
           expected: "a refusal",
           observed: answerOf(again),
         }));
-        expectStatus(t, by("ERR-06"), "a spent request id", again, [401]);
+        expectStatus(t, by("spent-like-unsigned"), "a spent request id", again, [401]);
       },
     });
   });
@@ -68,7 +68,7 @@ export function severalChallenges(contract: Contract, { signing }: Pick<Contract
 /** Of several equal concurrent retries exactly one succeeds. */
 export function racingRetries(contract: Contract): Check<number>[] {
   return signedOperations(contract).map((operation) => {
-    const rules = signedRetryRules(contract, operation, "SRETRY-06");
+    const rules = signedRetryRules(contract, operation, "challenge-spent");
     return defineGenerated({
       ...ofOperation("signed-retry", operation, "in a race for one request id"),
       rules,

@@ -1,11 +1,12 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { SignedAction } from "../../engine/types.ts";
 import { signatureOf } from "@tallystick/wallet";
-import type { Contract, RuleId } from "@tallystick/contract";
+import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import { stamped } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declaredFor, expectSuccess } from "../expect.ts";
+import { expectSuccess } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import {
   requestChallenge,
   actionFor,
@@ -18,14 +19,14 @@ import {
 
 interface Form {
   name: string;
-  rules: RuleId[];
+  states: Statement[];
   value(t: Trial, action: SignedAction, payload: string): string;
 }
 
 const forms: readonly Form[] = [
   {
     name: "a session's stamp",
-    rules: ["SBX-55"],
+    states: ["session-stamp-accepted"],
     value: (t: Trial, action, payload) => {
       t.precondition(action.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return action.session.stamp(payload);
@@ -33,14 +34,14 @@ const forms: readonly Form[] = [
   },
   {
     name: "a bare DER signature",
-    rules: ["CARD-38"],
+    states: ["bare-signature-accepted"],
     value: (t: Trial, action, payload) => {
       const { privateKey } = action.session;
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return signatureOf(payload, privateKey);
     },
   },
-  { name: "the legacy sandbox value", rules: ["SBX-54"], value: (t: Trial) => t.support.signing.sandboxStamp },
+  { name: "the legacy sandbox value", states: ["sandbox-stamp-accepted"], value: (t: Trial) => t.support.signing.sandboxStamp },
 ];
 
 /** Each valid form of a stamp does the action. */
@@ -48,11 +49,11 @@ export function stampForms(contract: Contract, { signing }: Pick<ContractAdapter
   return signedOperations(contract).flatMap((operation) => [
     byAnotherToken(contract, signing, operation),
     ...forms.map((form) => {
-      const rules = signedRetryRules(contract, operation, ...form.rules);
+      const rules = signedRetryRules(contract, operation, ...form.states);
       return defineCheck({
         ...ofOperation("signed-retry", operation, `accepts ${form.name}`),
         sharesFixtures: signing.isShareable(operation.id),
-        rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],
+        rules: [...new Set([...rules, ...rulesStatingFor(contract, operation.id, "signed-call-acts")])],
         cost: 2,
         run: (t) => accept(t, operation, form, rules),
       });
@@ -62,7 +63,7 @@ export function stampForms(contract: Contract, { signing }: Pick<ContractAdapter
 
 /** Any token of the platform that may call the operation may carry the retry (V-13). */
 function byAnotherToken(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
-  const rules = signedRetryRules(contract, operation, "SRETRY-04");
+  const rules = signedRetryRules(contract, operation, "signed-call-acts");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "accepts the retry by another token"),
     sharesFixtures: signing.isShareable(operation.id),
@@ -83,7 +84,7 @@ async function accept(t: Trial, operation: SignedOperation, form: Form, rules: r
   const value = form.value(t, action, challenge.payloadToSign);
   const reply = await t.call(operation.id, stamped(action.request, operation.signedRetry, challenge, value));
   expectSuccess(t, rules, form.name, reply);
-  await expectDone(t, declaredFor(t.contract, operation.id, "SRETRY-04"), `${form.name}, afterwards`, {
+  await expectDone(t, rulesStatingFor(t.contract, operation.id, "signed-call-acts"), `${form.name}, afterwards`, {
     operation,
     action,
     wanted: true,

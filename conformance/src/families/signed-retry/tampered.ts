@@ -6,7 +6,8 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import {
   requestChallenge,
   actionFor,
@@ -23,7 +24,7 @@ export function tampered(contract: Contract, { signing }: Pick<ContractAdapter, 
   return signedOperations(contract).flatMap((operation) =>
     forbidden(operation).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
-      const unspent = signedRetryRules(contract, operation, "V-10a");
+      const unspent = signedRetryRules(contract, operation, "refused-retry-spends-nothing");
       return defineCheck({
         ...ofOperation("signed-retry", operation, `refuses ${tampering.name}`),
         sharesFixtures: signing.isShareable(operation.id),
@@ -46,7 +47,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
     const rules = [
       ...new Set([
         ...wrongs.flatMap((each) => rulesOf(contract, operation, each).flat()),
-        ...signedRetryRules(contract, operation, "V-10a"),
+        ...signedRetryRules(contract, operation, "refused-retry-spends-nothing"),
       ]),
     ];
     return defineGenerated({
@@ -63,7 +64,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
           if (tampering === undefined) continue;
           if (!(await attempt(t, { ...scene, noise }, tampering))) t.drop(tampering.name);
         }
-        await finish(t, scene, signedRetryRules(contract, operation, "V-10a"));
+        await finish(t, scene, signedRetryRules(contract, operation, "refused-retry-spends-nothing"));
       },
     });
   });
@@ -103,9 +104,9 @@ async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Pr
 }
 
 /** The rules by which it is refused at all, and those by which the refusal carries its code. */
-function rulesOf(contract: Contract, operation: SignedOperation, { rules, code }: Tampering): [string[], string[]] {
-  const refused = signedRetryRules(contract, operation, ...rules);
-  const coded = declaredFor(contract, operation.id, code);
+function rulesOf(contract: Contract, operation: SignedOperation, { states, code }: Tampering): [string[], string[]] {
+  const refused = signedRetryRules(contract, operation, ...states);
+  const coded = code === undefined ? [] : rulesStatingFor(contract, operation.id, code);
   return [refused, coded.length > 0 ? coded : refused];
 }
 

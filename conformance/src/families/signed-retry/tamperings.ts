@@ -1,5 +1,5 @@
 import type { SignedAction } from "../../engine/types.ts";
-import type { RuleId, SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
+import type { SignedRetry, SignedRetryFailures, Signer, Statement } from "@tallystick/contract";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
@@ -12,10 +12,10 @@ import { flipBit } from "./flip-bit.ts";
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
 export interface Tampering {
   name: string;
-  /** The rules by which it gets a 401. */
-  rules: readonly RuleId[];
-  /** The rule by which it gets this exact code, where that is declared (V-12). */
-  code?: RuleId;
+  /** What rules state by which it gets a 401. */
+  states: readonly Statement[];
+  /** What rules state by which it gets this exact code, where that is declared (V-12). */
+  code?: Statement;
   failure: keyof SignedRetryFailures;
   /** The signers that the row allows, when the tampering lets another one sign. */
   signer?: Signer;
@@ -42,7 +42,7 @@ function restamped({ operation, action, challenge }: TamperContext, value: strin
 export const tamperings: readonly Tampering[] = [
   {
     name: "a flipped bit in the signature",
-    rules: ["SRETRY-05"],
+    states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       t.precondition(
@@ -54,7 +54,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a stamp over other text",
-    rules: ["SRETRY-05"],
+    states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       const { session } = scene.action;
@@ -66,7 +66,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a stamp over the same value written anew",
-    rules: ["SRETRY-05"],
+    states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       const { session } = scene.action;
@@ -76,20 +76,20 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a stamp by a key nobody knows",
-    rules: ["SRETRY-19"],
+    states: ["live-signer-required"],
     failure: "stampInvalid",
     retry: async (_t, scene) => restamped(scene, stamp(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
     name: "a bare signature by a key nobody knows",
-    rules: ["SRETRY-19"],
+    states: ["live-signer-required"],
     failure: "stampInvalid",
     retry: async (_t, scene) =>
       restamped(scene, signatureOf(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
     name: "a stamp by another customer's session",
-    rules: ["CARD-37", "SRETRY-19"],
+    states: ["other-owner-refused", "live-signer-required"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       const session = await t.support.signing.otherOwnersSession(t);
@@ -99,15 +99,15 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a value that is not a stamp",
-    rules: [],
-    code: "G-05b",
+    states: [],
+    code: "malformed-stamp-code",
     failure: "stampMalformed",
     retry: async (_t, scene) => restamped(scene, "not a stamp!"),
   },
   {
     name: "no stamp",
-    rules: ["CARD-36"],
-    code: "G-05a",
+    states: ["both-headers-required"],
+    code: "missing-stamp-code",
     failure: "stampMissing",
     retry: async (_t, { operation, action, challenge }) => ({
       ...action.request,
@@ -116,8 +116,8 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "no request id",
-    rules: ["CARD-36"],
-    code: "G-05c",
+    states: ["both-headers-required"],
+    code: "missing-request-id-code",
     failure: "requestIdMissing",
     retry: async (_t, { operation, action, challenge }) => ({
       ...action.request,
@@ -126,7 +126,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "an unknown request id",
-    rules: ["SRETRY-08"],
+    states: ["unknown-challenge-refused"],
     failure: "challengeUnusable",
     retry: async (t, { operation, action, challenge }) => {
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
@@ -135,7 +135,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "the sandbox's stamp with an unknown request id",
-    rules: ["SRETRY-08"],
+    states: ["unknown-challenge-refused"],
     failure: "challengeUnusable",
     retry: async (t, scene) => {
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
@@ -144,7 +144,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a challenge of another operation",
-    rules: ["SRETRY-09"],
+    states: ["challenge-bound"],
     failure: "challengeUnusable",
     bond: "operation",
     retry: async (t, { operation, action }) => {
@@ -156,14 +156,14 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a challenge of another operation about the same thing",
-    rules: ["SRETRY-09"],
+    states: ["challenge-bound"],
     failure: "challengeUnusable",
     bond: "operation",
     retry: (t, scene) => siblingsChallenge(t, scene),
   },
   {
     name: "a challenge of another resource",
-    rules: ["SRETRY-09"],
+    states: ["challenge-bound"],
     failure: "challengeUnusable",
     bond: "resource",
     retry: async (t, { operation, action }) => {
@@ -175,7 +175,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "another body",
-    rules: ["V-12a"],
+    states: ["body-bound"],
     failure: "bodyMismatch",
     bond: "body",
     retry: async (_t, { operation, action, challenge }) =>
@@ -185,7 +185,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a body that says more",
-    rules: ["V-12a"],
+    states: ["body-bound"],
     failure: "bodyMismatch",
     bond: "body",
     retry: async (_t, { operation, action, challenge }) =>
@@ -193,8 +193,8 @@ export const tamperings: readonly Tampering[] = [
         ? undefined
         : goodRetry(operation, { ...action, request: { ...action.request, body: action.fullerBody } }, challenge),
   },
-  unsuitableSigner("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
-  unsuitableSigner("another session of the same wallet", "same-session", ["SRETRY-19"]),
+  unsuitableSigner("a session of the credential that is to go", "other-credential", ["revoked-signer-refused", "live-signer-required"]),
+  unsuitableSigner("another session of the same wallet", "same-session", ["live-signer-required"]),
 ];
 
 /** The same resource and the same body, with what either operation needs: only the operation differs. */
@@ -230,10 +230,10 @@ function rewritten(payload: string): string {
 }
 
 /** A stamp by a live session of the wallet that may not sign this. */
-function unsuitableSigner(whose: string, signer: Signer, rules: readonly RuleId[]): Tampering {
+function unsuitableSigner(whose: string, signer: Signer, states: readonly Statement[]): Tampering {
   return {
     name: `a stamp by ${whose}`,
-    rules,
+    states,
     failure: "stampInvalid",
     signer,
     async retry(_t, { operation, action, challenge }) {

@@ -3,7 +3,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, expectSuccess } from "../expect.ts";
+import { expectStatus, expectSuccess, rulesOfRowsFor, together } from "../expect.ts";
 import {
   actionFor,
   expectDone,
@@ -13,13 +13,13 @@ import {
   signedOperations,
 } from "./signed-operation.ts";
 
-/** A second before `expiresAt` the challenge is valid, a second after it is not (SRETRY-07, V-17). */
+/** A second before `expiresAt` the challenge is valid, a second after it is not (V-17). */
 export function expiringChallenges(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) =>
     // A challenge that lives as long as its resource: the resource has expired too, and is refused as such.
     (operation.signedRetry.shownAt === undefined ? (["before", "after"] as const) : (["before"] as const)).map(
       (side) => {
-        const rules = signedRetryRules(contract, operation, "SRETRY-07");
+        const rules = together(expiryRules(contract, operation), signedRetryRules(contract, operation, "challenge-expires"));
         return defineCheck({
           ...byTheClock,
           ...ofOperation("signed-retry", operation, `a second ${side} the challenge expires`),
@@ -29,6 +29,13 @@ export function expiringChallenges(contract: Contract): Check[] {
       },
     ),
   );
+}
+
+/** The rules by which what the challenge's reply shows expires. */
+function expiryRules(contract: Contract, { id, replies }: SignedOperation): string[] {
+  const schema = replies.find(({ kind }) => kind === "challenge")?.schema;
+  const expiries = contract.expiries.filter(({ model }) => schema?.endsWith(`/${model}`) === true);
+  return rulesOfRowsFor(contract, id, ...expiries.map(({ rule }) => rule));
 }
 
 async function wait(

@@ -3,11 +3,12 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectSame } from "../expect.ts";
+import { expectSame } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
-/** The same id in two spellings: `%3A` is `:` and `%24` is `$` (G-01, which carries no rule but that of ids). */
+/** The same id in two spellings: `%3A` is `:` and `%24` is `$` (G-01). */
 export function encodedIds(contract: Contract): Check[] {
-  const rules = declared(contract, "CONV-01");
+  const rules = rulesStating(contract, "encoded-ids");
   return Object.values(contract.operations)
     .filter(({ method, path }) => method === "get" && path.includes("{"))
     .map((operation) =>

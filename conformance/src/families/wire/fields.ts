@@ -8,10 +8,9 @@ export interface Field {
   path: string;
   /** Whether the contract declares such a field there; undeclared members have no schema. */
   isDeclared: boolean;
+  /** Absent for an undeclared field. */
+  schema?: unknown;
 }
-
-/** Fields whose keys are data: what is below them has no schema (V-07). */
-const free = new Set(["details", "counterpartyInformation"]);
 
 /** Every field of a JSON value, at any depth; none below key-value maps and undeclared members. */
 export function* fieldsOf(document: object, schema: unknown, value: unknown, path = ""): Generator<Field> {
@@ -22,10 +21,22 @@ export function* fieldsOf(document: object, schema: unknown, value: unknown, pat
     const properties = propertiesOf(document, here, value);
     for (const [name, each] of Object.entries(value)) {
       const property = properties[name];
-      yield { name, value: each, path: `${path}/${name}`, isDeclared: property !== undefined };
-      if (property !== undefined && !free.has(name)) yield* fieldsOf(document, property, each, `${path}/${name}`);
+      yield { name, value: each, path: `${path}/${name}`, isDeclared: property !== undefined, schema: property };
+      if (property !== undefined && !isMap(document, property)) {
+        yield* fieldsOf(document, property, each, `${path}/${name}`);
+      }
     }
   }
+}
+
+/** Whether the keys of an object are data: it declares no fields, only what the values of all are. */
+function isMap(document: object, schema: unknown): boolean {
+  const { additionalProperties, unevaluatedProperties, properties } = resolved(document, schema);
+  return properties === undefined && [additionalProperties, unevaluatedProperties].some(isOpen);
+}
+
+function isOpen(further: unknown): boolean {
+  return further !== undefined && further !== false;
 }
 
 /** Fields of schemas without branches: the same for every value. */

@@ -5,7 +5,8 @@ import { NoReply } from "../../http/transport-error.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { admittedRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectThat } from "../expect.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /**
  * Requests that are rare, and whose reply no document defines: refused with the contract's error body, which the shape
@@ -28,7 +29,7 @@ const bodies: Readonly<Record<string, NonNullable<CallRequest["raw"]>>> = {
 };
 
 function unusualSyntax(contract: Contract, operation: Operation): Check {
-  const rules = declared(contract, "V-03a");
+  const rules = rulesStating(contract, "unreadable-body-refused");
   return defineCheck({
     ...ofOperation("schema", operation, "given a body that is hard to read"),
     rules,

@@ -4,16 +4,21 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
+import { expectAnswer, expectStatus, expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {
   return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
 }
 
-/** An operation is served under the dated version only (CONV-09, VERS-01). */
+/** An operation is served under the dated version only. */
 function versions(contract: Contract): Check {
-  const rules = declared(contract, "CONV-09", "VERS-01");
+  const [nowhereElse, otherVersion] = [
+    rulesStating(contract, "version-in-path"),
+    rulesStating(contract, "other-version-refused"),
+  ];
+  const rules = [...nowhereElse, ...otherVersion];
   return defineCheck({
     name: "schema/paths without the version, or under another",
     family: "schema",
@@ -25,10 +30,10 @@ function versions(contract: Contract): Check {
       const requestAt = (origin: string): Promise<Exchange> =>
         t.call(t.support.operations.simpleRead, { raw: { origin } });
       expectStatus(t, rules, "with the version", await requestAt(`${base}${path}`), [200]);
-      expectStatus(t, declared(contract, "CONV-09"), "without a version", await requestAt(`${parent}${path}`), [404]);
+      expectStatus(t, nowhereElse, "without a version", await requestAt(`${parent}${path}`), [404]);
       expectStatus(
         t,
-        declared(contract, "VERS-01"),
+        otherVersion,
         "another version",
         await requestAt(`${parent}/2019-01-01${path}`),
         [404],
@@ -38,7 +43,7 @@ function versions(contract: Contract): Check {
 }
 
 function unknownPaths(contract: Contract): Check {
-  const rules = declared(contract, "V-01a");
+  const rules = rulesStating(contract, "unknown-path-refused");
   return defineCheck({
     name: "schema/paths nobody declared",
     family: "schema",
@@ -46,7 +51,7 @@ function unknownPaths(contract: Contract): Check {
     async run(t) {
       for (const as of ["platform", "none"] as const) {
         const reply = await t.call(t.support.operations.simpleRead, { as, raw: { path: "/no-such-path" } });
-        expectAnswer(t, rules, `called as ${as}`, reply, [{ status: 404, code: "REFERENCE_NOT_FOUND" }]);
+        expectAnswer(t, rules, `called as ${as}`, reply, [contract.conventions.answers.unknownPath]);
       }
     },
   });
@@ -59,7 +64,7 @@ const methods = ["PUT", "DELETE", "PATCH", "POST", "GET"];
 const everywhere = ["HEAD", "OPTIONS"];
 
 function wrongMethods(contract: Contract): Check[] {
-  const rules = declared(contract, "V-01b");
+  const rules = rulesStating(contract, "unknown-method-refused");
   return Object.values(contract.operations).map((operation) =>
     defineCheck({
       ...ofOperation("schema", operation, "called by another method"),
@@ -81,7 +86,7 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
     for (const as of index === 0 ? (["platform", "none"] as const) : (["platform"] as const)) {
       const request: CallRequest = { ...(params && { params }), as, raw: { method } };
       const reply = await t.call(operation.id, request);
-      expectAnswer(t, rules, `${method} as ${as}`, reply, [{ status: 405, code: "METHOD_NOT_ALLOWED" }]);
+      expectAnswer(t, rules, `${method} as ${as}`, reply, [t.contract.conventions.answers.methodNotAllowed]);
       expectThat(t, rules, `${method} as ${as}, Allow`, isRight(reply.headers["allow"], allowed), () => ({
         operation: operation.id,
         expected: `Allow: ${[...allowed.must].join(", ")}`,

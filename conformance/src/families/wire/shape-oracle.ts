@@ -1,50 +1,50 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Statement } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Oracle, OracleContext, ReplyFault } from "../../engine/types.ts";
-import { textAt, valueAt } from "../../json/value-at.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { asObject, valueAt } from "../../json/value-at.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
 
-/** Rules about the shape of whole replies. */
-const shapeRules = ["CONV-07", "CONV-08", "G-02a", "ERR-04"];
+/** What rules state about the shape of whole replies. */
+const shapes = ["replies-are-json", "replies-as-declared", "error-body", "retry-after"] as const satisfies Statement[];
+
+type Shape = (typeof shapes)[number];
+
+/** Of these the rules hold for each reply without a fault; of the others only where there was something to judge. */
+const isForEveryReply: ReadonlySet<Shape> = new Set(["replies-are-json", "replies-as-declared"]);
 
 /** Checks every reply against its declared shape: media type, headers, the schema of the body, the error body. */
 export function shapeOracle(contract: Contract): Oracle {
-  const rules = shapeRules.filter((rule) => contract.rules[rule] !== undefined);
   return {
     name: "schema/shape of every reply",
     family: "schema",
-    rules,
+    rules: rulesStating(contract, ...shapes),
     examine(scene: OracleContext, exchange) {
       if (exchange.lost !== undefined) return;
-      if (rules.includes("G-02a") && exchange.status >= 400 && isOurs(scene, exchange)) judgeErrorBody(scene, exchange);
-      for (const rule of rules) {
-        const fault = scene.faults.find((each) => ruleOf(each, exchange) === rule);
-        if (fault !== undefined) charge(scene, exchange, rule, fault);
-        else if (rule === "CONV-07" || rule === "CONV-08")
-          scene.holds(rule, `${exchange.operation} ${exchange.status}`, true, nothing);
-      }
+      if (exchange.status >= 400 && isOurs(scene, exchange)) judgeErrorBody(scene, exchange);
+      for (const shape of shapes) judgeShape(scene, exchange, shape);
     },
   };
 }
 
-function charge(scene: OracleContext, exchange: Exchange, rule: string, fault: ReplyFault): void {
-  scene.holds(rule, `${exchange.operation} ${exchange.status} ${fault.at}`, false, () => ({
+function judgeShape(scene: OracleContext, exchange: Exchange, shape: Shape): void {
+  const fault = scene.faults.find((each) => shapeOf(each, exchange) === shape);
+  if (fault === undefined && !isForEveryReply.has(shape)) return;
+  const state = [exchange.operation, exchange.status, fault?.at].filter((each) => each !== undefined).join(" ");
+  expectThat(scene, rulesStating(scene.contract, shape), state, fault === undefined, () => ({
     operation: exchange.operation,
-    expected: fault.expected,
-    observed: fault.observed,
+    expected: fault?.expected ?? "",
+    observed: fault?.observed ?? "",
   }));
 }
 
-function nothing(): { operation: string; expected: string; observed: string } {
-  return { operation: "", expected: "", observed: "" };
-}
-
-/** The rule that a fault of the shape violates; undeclared statuses are judged where a status was asked for. */
-function ruleOf({ kind, at }: ReplyFault, { status }: Exchange): string | undefined {
+/** What a fault of the shape violates; undeclared statuses are judged where a status was asked for. */
+function shapeOf({ kind, at }: ReplyFault, { status }: Exchange): Shape | undefined {
   if (kind === "status") return undefined;
-  if (kind === "content-type" || kind === "not-json") return "CONV-07";
-  if (kind === "header") return at.toLowerCase() === "retry-after" ? "ERR-04" : "CONV-08";
-  if (status >= 400) return "G-02a";
-  return "CONV-08";
+  if (kind === "content-type" || kind === "not-json") return "replies-are-json";
+  if (kind === "header") return at.toLowerCase() === "retry-after" ? "retry-after" : "replies-as-declared";
+  return status >= 400 ? "error-body" : "replies-as-declared";
 }
 
 /** Replies outside the base path need not come from the target itself. */
@@ -54,11 +54,37 @@ function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
 
 function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
   const { status, body } = exchange;
-  const isRight =
-    valueAt(body, "status") === status && textAt(body, "code") !== undefined && textAt(body, "message") !== undefined;
-  scene.holds("G-02a", `${exchange.operation} ${status}`, isRight, () => ({
+  const fields = errorFields(scene);
+  const isRight = fields.every((field) =>
+    field === "status" ? valueAt(body, field) === status : typeof valueAt(body, field) === "string",
+  );
+  expectThat(scene, rulesStating(scene.contract, "error-body"), `${exchange.operation} ${status}`, isRight, () => ({
     operation: exchange.operation,
-    expected: `a body with status ${status}, code and message`,
+    expected: `a body with ${fields.map((field) => (field === "status" ? `status ${status}` : field)).join(", ")}`,
     observed: exchange.text.slice(0, 120),
   }));
+}
+
+const known = new WeakMap<Contract, readonly string[]>();
+
+/** The fields that every error reply of the contract declares. */
+function errorFields({ contract, document }: Pick<OracleContext, "contract" | "document">): readonly string[] {
+  const found = known.get(contract) ?? ["status", "code", "message"].filter(isEverywhere(contract, document));
+  known.set(contract, found);
+  return found;
+}
+
+function isEverywhere({ operations }: Contract, document: object): (field: string) => boolean {
+  const errors = Object.values(operations).flatMap(({ replies }) => replies.filter(({ kind }) => kind === "error"));
+  const pointers = [...new Set(errors.flatMap(({ schema }) => schema ?? []))];
+  return (field) => pointers.every((pointer) => declares(document, schemaAt(document, pointer), field));
+}
+
+/** Whether every value of the schema may show the field. */
+function declares(document: object, schema: unknown, field: string): boolean {
+  const { properties, allOf, anyOf, oneOf } = resolved(document, schema);
+  if (asObject(properties)?.[field] !== undefined) return true;
+  if (Array.isArray(allOf) && allOf.some((part) => declares(document, part, field))) return true;
+  const branches = [anyOf, oneOf].filter((each) => Array.isArray(each)).flat();
+  return branches.length > 0 && branches.every((branch) => declares(document, branch, field));
 }
