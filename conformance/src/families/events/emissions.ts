@@ -81,7 +81,12 @@ function afterMoves(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapt
                 isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
             };
             await expectEmitted(t, expected);
-            await expectEventOnce(t, rulesStating(contract, "events-follow-changes"), `${cell.from}→${cell.to}`, expected);
+            await expectEventOnce(
+              t,
+              rulesStating(contract, "events-follow-changes"),
+              `${cell.from}→${cell.to}`,
+              expected,
+            );
           },
         }),
       ),

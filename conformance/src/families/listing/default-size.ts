@@ -32,15 +32,9 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
   await populate(t, operation, scope, size + 1);
   const reply = await list(t, operation, scope);
   const items = fixturesOf(reply, operation.id).length;
-  expectThat(
-    t,
-    rules,
-    `${size + 1} items, no limit`,
-    items === size && valueAt(reply.body, hasMore) === true,
-    () => ({
-      operation: operation.id,
-      expected: `${size} of ${size + 1} items, and ${hasMore}`,
-      observed: `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
-    }),
-  );
+  expectThat(t, rules, `${size + 1} items, no limit`, items === size && valueAt(reply.body, hasMore) === true, () => ({
+    operation: operation.id,
+    expected: `${size} of ${size + 1} items, and ${hasMore}`,
+    observed: `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
+  }));
 }

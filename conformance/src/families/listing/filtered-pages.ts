@@ -9,6 +9,7 @@ import { wholePage } from "../whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
+import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { list, listed, ownScope, populate, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
@@ -16,7 +17,11 @@ import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
 
 /** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
-export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
+export function filteredPages(
+  contract: Contract,
+  { lists, invalidVariantRules }: Pick<ContractAdapter, "lists" | "invalidVariantRules">,
+): Check[] {
+  const { filters: leniency } = invalidVariantRules;
   return pagedLists(contract)
     .filter((operation) => lists.isMakeable(operation) && operation.filters.length > 0)
     .map((operation) =>
@@ -28,18 +33,19 @@ export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapte
         ),
         cost: 3,
         ...phaseOfList(operation, lists),
-        run: (t) => look(t, operation),
+        run: (t) => look(t, operation, leniency),
       }),
     );
 }
 
-async function look(t: Trial, operation: ListOperation): Promise<void> {
+async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency | undefined): Promise<void> {
   const scope = await ownScope(t, operation);
   await populate(t, operation, scope, 4);
   const own = await listed(t, operation, scope);
   t.precondition(own.length < 50, "there is more than can be walked");
   for (const filter of operation.filters) {
-    await nearly(t, operation, scope, filter, own);
+    const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? hasOtherLetters(t, operation, filter);
+    await nearly(t, operation, scope, { filter, isInAnyCase }, own);
     await fromPageToPage(t, operation, scope, filter, own);
   }
 }
@@ -49,12 +55,12 @@ async function nearly(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
-  filter: Filter,
+  { filter, isInAnyCase }: { filter: Filter; isInAnyCase: boolean },
   own: readonly Fixture[],
 ): Promise<void> {
   const [value] = valuesFor(filter, own);
   if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
-  const inCapitals = isInAnyCase(t, operation, filter) ? [] : [value.toUpperCase()];
+  const inCapitals = isInAnyCase ? [] : [value.toUpperCase()];
   for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
     const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: given };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
@@ -70,7 +76,7 @@ async function nearly(
 }
 
 /** Whether other letters may mean the same value: of ids, of named values, of texts with a form. */
-function isInAnyCase({ support }: Trial, { id, references }: ListOperation, { parameter }: Filter): boolean {
+function hasOtherLetters({ support }: Trial, { id, references }: ListOperation, { parameter }: Filter): boolean {
   if (references.some(({ at }) => at === `query.${parameter}`)) return true;
   const pointer = parameterSchemas(support.document).get(`${id} query ${parameter}`);
   const schema = pointer === undefined ? {} : resolved(support.document, schemaAt(support.document, pointer));

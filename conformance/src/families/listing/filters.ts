@@ -104,12 +104,13 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
     const wanted = own.filter(({ body }) => matches(filter, body, value));
-    leavesOut = expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, {
-      given,
-      all: own,
-      wanted,
-      observed: await listed(t, operation, scope, given),
-    }) || leavesOut;
+    leavesOut =
+      expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, {
+        given,
+        all: own,
+        wanted,
+        observed: await listed(t, operation, scope, given),
+      }) || leavesOut;
   }
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
 }

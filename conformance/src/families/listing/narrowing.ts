@@ -23,17 +23,11 @@ export async function narrow(
   const seen = await listed(t, operation, scope);
   const missing = made.filter(({ id }) => !seen.some((item) => item.id === id));
   const strange = seen.filter(({ body }) => !matches(filter, body, value));
-  expectThat(
-    t,
-    rules,
-    `${filter.parameter} narrows`,
-    seen.length > 0 && missing.length + strange.length === 0,
-    () => ({
-      operation: operation.id,
-      expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
-    }),
-  );
+  expectThat(t, rules, `${filter.parameter} narrows`, seen.length > 0 && missing.length + strange.length === 0, () => ({
+    operation: operation.id,
+    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
+    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+  }));
 }
 
 /** The owner's part among the newest items of everybody: it is less than a minute old. */

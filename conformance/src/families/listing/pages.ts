@@ -1,4 +1,3 @@
-import type { Statement } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
@@ -18,7 +17,17 @@ export interface Page {
 }
 
 /** What rules state of a walk through pages. */
-export const walkStatements = [
+type WalkStatement =
+  | "page-items"
+  | "page-has-more"
+  | "page-cursor"
+  | "page-total"
+  | "every-item-once"
+  | "order-parameter"
+  | "list-order";
+
+/** What a walk through pages exercises. */
+export const walkStatements: readonly WalkStatement[] = [
   "page-items",
   "page-has-more",
   "page-cursor",
@@ -26,9 +35,7 @@ export const walkStatements = [
   "every-item-once",
   "order-parameter",
   "list-order",
-] as const satisfies Statement[];
-
-type WalkStatement = (typeof walkStatements)[number];
+];
 
 /** The rules that a list must follow; its own rule about pages comes before the general one. */
 export function walkRules(t: Trial, operation: ListOperation, ...statements: WalkStatement[]): string[] {

@@ -55,7 +55,11 @@ export async function listed(
   const found: Fixture[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const further = { ...query, ...wholePage(t.contract, operation), ...(cursor !== undefined && { [cursorName]: cursor }) };
+    const further = {
+      ...query,
+      ...wholePage(t.contract, operation),
+      ...(cursor !== undefined && { [cursorName]: cursor }),
+    };
     const reply = await list(t, operation, scope, further);
     found.push(...fixturesOf(reply, operation.id));
     cursor = valueAt(reply.body, hasMore) === true ? textAt(reply.body, nextCursor) : undefined;

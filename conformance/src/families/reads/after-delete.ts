@@ -29,7 +29,9 @@ function operationsOnIt(
   operation: Operation,
 ): Check[] {
   const isUnknown = operation.resourceAction?.read !== "shown";
-  const reads = isUnknown ? views(contract, operation).filter(({ resourceAction: part }) => part?.kind === "reads") : [];
+  const reads = isUnknown
+    ? views(contract, operation).filter(({ resourceAction: part }) => part?.kind === "reads")
+    : [];
   return [operation, ...reads].flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];

@@ -114,11 +114,17 @@ async function expectRefused(
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
   const { invalid } = t.contract.conventions.answers;
   const isExact = exactRules(t.contract).includes(rule);
-  expectThat(t, [rule], state, isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }), () => ({
-    operation: operation.id,
-    expected: `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
-    observed: answerOf(reply),
-  }));
+  expectThat(
+    t,
+    [rule],
+    state,
+    isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }),
+    () => ({
+      operation: operation.id,
+      expected: `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
+      observed: answerOf(reply),
+    }),
+  );
 }
 
 /**

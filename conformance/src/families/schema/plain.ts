@@ -11,7 +11,8 @@ export function plainRequests(contract: Contract): Check[] {
   return Object.values(contract.operations).map((operation) => {
     // Operations without credentials get none.
     const { scheme, rule } = operation.access;
-    const rules = scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
+    const rules =
+      scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
     return defineCheck({
       ...ofOperation("schema", operation, "answers a plain request"),
       rules,

@@ -41,7 +41,11 @@ const forms: readonly Form[] = [
       return signatureOf(payload, privateKey);
     },
   },
-  { name: "the legacy sandbox value", states: ["sandbox-stamp-accepted"], value: (t: Trial) => t.support.signing.sandboxStamp },
+  {
+    name: "the legacy sandbox value",
+    states: ["sandbox-stamp-accepted"],
+    value: (t: Trial) => t.support.signing.sandboxStamp,
+  },
 ];
 
 /** Each valid form of a stamp does the action. */

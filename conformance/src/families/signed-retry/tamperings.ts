@@ -193,7 +193,10 @@ export const tamperings: readonly Tampering[] = [
         ? undefined
         : goodRetry(operation, { ...action, request: { ...action.request, body: action.fullerBody } }, challenge),
   },
-  unsuitableSigner("a session of the credential that is to go", "other-credential", ["revoked-signer-refused", "live-signer-required"]),
+  unsuitableSigner("a session of the credential that is to go", "other-credential", [
+    "revoked-signer-refused",
+    "live-signer-required",
+  ]),
   unsuitableSigner("another session of the same wallet", "same-session", ["live-signer-required"]),
 ];
 

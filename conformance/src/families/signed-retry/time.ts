@@ -19,7 +19,10 @@ export function expiringChallenges(contract: Contract): Check[] {
     // A challenge that lives as long as its resource: the resource has expired too, and is refused as such.
     (operation.signedRetry.shownAt === undefined ? (["before", "after"] as const) : (["before"] as const)).map(
       (side) => {
-        const rules = together(expiryRules(contract, operation), signedRetryRules(contract, operation, "challenge-expires"));
+        const rules = together(
+          expiryRules(contract, operation),
+          signedRetryRules(contract, operation, "challenge-expires"),
+        );
         return defineCheck({
           ...byTheClock,
           ...ofOperation("signed-retry", operation, `a second ${side} the challenge expires`),
@@ -31,10 +34,12 @@ export function expiringChallenges(contract: Contract): Check[] {
   );
 }
 
-/** The rules by which what the challenge's reply shows expires. */
-function expiryRules(contract: Contract, { id, replies }: SignedOperation): string[] {
-  const schema = replies.find(({ kind }) => kind === "challenge")?.schema;
-  const expiries = contract.expiries.filter(({ model }) => schema?.endsWith(`/${model}`) === true);
+/** The rules by which challenges expire: those of the models that replies of challenges show. */
+function expiryRules(contract: Contract, { id }: SignedOperation): string[] {
+  const challenges = signedOperations(contract).flatMap(({ replies }) =>
+    replies.flatMap(({ kind, schema }) => (kind === "challenge" ? (schema ?? []) : [])),
+  );
+  const expiries = contract.expiries.filter(({ model }) => challenges.some((schema) => schema.endsWith(`/${model}`)));
   return rulesOfRowsFor(contract, id, ...expiries.map(({ rule }) => rule));
 }
 

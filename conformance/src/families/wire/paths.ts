@@ -31,13 +31,7 @@ function versions(contract: Contract): Check {
         t.call(t.support.operations.simpleRead, { raw: { origin } });
       expectStatus(t, rules, "with the version", await requestAt(`${base}${path}`), [200]);
       expectStatus(t, nowhereElse, "without a version", await requestAt(`${parent}${path}`), [404]);
-      expectStatus(
-        t,
-        otherVersion,
-        "another version",
-        await requestAt(`${parent}/2019-01-01${path}`),
-        [404],
-      );
+      expectStatus(t, otherVersion, "another version", await requestAt(`${parent}/2019-01-01${path}`), [404]);
     },
   });
 }

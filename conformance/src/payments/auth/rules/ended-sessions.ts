@@ -36,7 +36,10 @@ export function endedSessions(contract: Contract): Check[] {
 }
 
 function revoked(contract: Contract, operation: SignedOperation): Check {
-  const rules = signedRetryRules(contract, operation, "AUTH-38", "SRETRY-19");
+  const rules = together(
+    declaredFor(contract, operation.id, "AUTH-38", "SRETRY-19"),
+    signedRetryRules(contract, operation),
+  );
   return defineCheck({
     ...ofOperation("signed-retry", operation, "refuses a revoked session"),
     rules,

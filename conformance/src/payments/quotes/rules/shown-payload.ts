@@ -12,6 +12,7 @@ import {
   expectSuccess,
   expectThat,
   isSuccess,
+  together,
 } from "../../../families/expect.ts";
 import {
   requestChallenge,
@@ -37,7 +38,7 @@ export function shownPayloads(contract: Contract): Check[] {
 }
 
 function samePayload(contract: Contract, operation: SignedOperation): Check {
-  const rules = signedRetryRules(contract, operation, "V-14a");
+  const rules = together(declaredFor(contract, operation.id, "V-14a"), signedRetryRules(contract, operation));
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature over what the resource shows"),
     rules,
