@@ -31,7 +31,12 @@ export async function narrow(
 }
 
 /** The owner's part among the newest items of everybody: it is less than a minute old. */
-async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture | undefined): Promise<Fixture[]> {
+async function newest(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  owner: Fixture | undefined,
+): Promise<Fixture[]> {
   if (operation.listing.limit === undefined) return [];
   const all = fixturesOf(await t.call(operation.id, { query: wholePage(t.contract, operation) }), operation.id);
   return all.filter(({ body }) => owner !== undefined && matches(filter, body, owner.id));
