@@ -1,20 +1,22 @@
-import type { Edge, Lifecycle, Operation, Reference } from "@tallystick/contract";
+import type { Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
-import { unknownId } from "../fixtures/unknown-id.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
+import { unknownId } from "../fixtures/unknown-id.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
-import { textAt } from "../json/value-at.ts";
-import { candidatesOf, type Candidate } from "./candidates.ts";
+import { bringToState } from "./bring-to-state.ts";
+import type { Candidate } from "./candidates.ts";
 import { compose } from "./compose.ts";
+import { listsOf, takeListed } from "./existing-resource.ts";
+import { firstOf, isDone, isRefusal, learn, preferred, unlessUnavailable } from "./learning.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, shownResource } from "./shown.ts";
-import { acceptedStates, lifecycleOf, wayTo } from "./states.ts";
+import { acceptedStates } from "./states.ts";
 
 /** What a derived request has of its own, instead of what would be derived. */
 export interface RequestOptions {
@@ -47,7 +49,7 @@ export function resourceOf(t: Trial, resource: string): Promise<Fixture> {
 
 /** The resource brought into one of these states by operations; unavailable where none leads there. */
 export function bringTo(t: Trial, resource: string, made: Fixture, states: readonly string[]): Promise<void> {
-  return brought(t, resource, made, states, []);
+  return bring(t, resource, made, states, []);
 }
 
 /** A well-formed id of a resource that does not exist. */
@@ -61,7 +63,7 @@ export async function look(t: Trial, resource: string, { id }: Pick<Fixture, "id
   if (reader !== undefined)
     return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: { [reader.at]: id } }));
   const named = memoryOf(t.target).origins.get(id) ?? {};
-  for (const list of t.contract.resources[resource]?.lists ?? []) {
+  for (const { id: list } of listsOf(t, resource)) {
     const items = await wholeList(t, list, await requestWith(t, list, { named }));
     const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
     if (item !== undefined && last !== undefined) return { ...last, body: item.body };
@@ -73,7 +75,11 @@ export async function look(t: Trial, resource: string, { id }: Pick<Fixture, "id
 export async function bareRequest(t: Trial, operation: string): Promise<CallRequest> {
   const row = rowOf(t, operation);
   const idFor = async ({ resource }: Reference): Promise<string> => unknownIdFor(t, resource);
-  return firstOf(preferred(t, row), (candidate) => compose(t, row, { ...candidate, idFor, members: {} }), row);
+  return firstOf(preferred(t, row), (each) => compose(t, row, { ...each, idFor, members: {} }), none(row));
+}
+
+function none({ id }: Operation): string {
+  return `No request of ${id} can be derived.`;
 }
 
 /** A request from every further template of the body: the other examples, and all members. */
@@ -103,84 +109,23 @@ async function plainRequest(
   making: Making,
 ): Promise<CallRequest> {
   const row = rowOf(t, operation);
-  await learn(t, row, making);
-  return firstOf(preferred(t, row), (candidate) => composed(t, row, candidate, options, making), row);
-}
-
-/** The candidates, first the one that is known to succeed. */
-function preferred(t: Trial, row: Operation): Candidate[] {
-  const candidates = candidatesOf(t.contract, t.support.document, row);
-  const best = candidates[memoryOf(t.target).learnt.get(row.id) ?? 0];
-  return best === undefined ? [] : [best, ...candidates.filter((each) => each !== best)];
-}
-
-/** What the first candidate gives for which it can be had; the reason of the first, if none can. */
-async function firstOf<Had>(
-  candidates: readonly Candidate[],
-  have: (candidate: Candidate) => Promise<Had>,
-  { id }: Operation,
-): Promise<Had> {
-  let reason: FixtureUnavailable | undefined;
-  for (const candidate of candidates) {
-    try {
-      return await have(candidate);
-    } catch (error) {
-      if (!(error instanceof FixtureUnavailable)) throw error;
-      reason ??= error;
-    }
+  const composeOne = (candidate: Candidate): Promise<CallRequest> =>
+    composed(t, row, candidate, {}, [...making, row.id]);
+  if (!making.includes(row.id)) await learn(t, row, composeOne);
+  const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
+  const isPlain = options.named === undefined && options.members === undefined;
+  if (refusedWith !== undefined && isPlain) {
+    throw new FixtureUnavailable(
+      `${row.id} refuses what the suite derives for it: ${refusedWith}. Give a value that it accepts as a fixture, such as "${row.id} ${placeToGive(row)}".`,
+    );
   }
-  throw reason ?? new FixtureUnavailable(`No request of ${id} can be derived.`);
+  return firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
 }
 
-/** Finds out once in a run which candidate succeeds, where one could be refused for a reason that another avoids. */
-async function learn(t: Trial, row: Operation, making: Making): Promise<void> {
-  const { learnt } = memoryOf(t.target);
-  const candidates = candidatesOf(t.contract, t.support.document, row);
-  const isOpen = row.method !== "get" && candidates.length > 1 && row.refusals.length > 0;
-  if (!isOpen || learnt.has(row.id) || making.includes(row.id) || !t.target.capabilities.has("state")) return;
-  const at = await firstThatSucceeds(t, row, candidates, [...making, row.id]);
-  if (!learnt.has(row.id)) learnt.set(row.id, at);
-}
-
-async function firstThatSucceeds(
-  t: Trial,
-  row: Operation,
-  candidates: readonly Candidate[],
-  making: Making,
-): Promise<number> {
-  for (const [at, candidate] of candidates.entries()) {
-    const reply = await attempted(t, row, candidate, making);
-    if (reply !== undefined && isDone(reply)) return at;
-    // What the row does not declare is for the checks to judge.
-    if (reply !== undefined && !isDeclared(row, reply)) return 0;
-  }
-  return 0;
-}
-
-async function attempted(
-  t: Trial,
-  row: Operation,
-  candidate: Candidate,
-  making: Making,
-): Promise<Exchange | undefined> {
-  try {
-    return await perform(t, row.id, await composed(t, row, candidate, {}, making));
-  } catch (error) {
-    if (error instanceof FixtureUnavailable) return undefined;
-    throw error;
-  }
-}
-
-function isDone({ status }: Exchange): boolean {
-  return status >= 200 && status < 300 && status !== 202;
-}
-
-function isDeclared({ refusals }: Operation, reply: Exchange, when?: string): boolean {
-  const code = textAt(reply.body, "code");
-  return refusals
-    .filter((each) => when === undefined || each.when === when)
-    .flatMap((each) => [each, ...each.accepts])
-    .some((each) => each.status === reply.status && each.code === code);
+/** A place of the request that decides whether it is refused. */
+function placeToGive({ refusals, references }: Operation): string {
+  const places = [...refusals.map(({ at }) => at), ...references.map(({ at }) => at)];
+  return places.find((at) => at?.startsWith("body.")) ?? places.find((at) => at !== undefined) ?? "body";
 }
 
 async function composed(
@@ -214,12 +159,12 @@ function sourceFor(
       state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
     async shared({ resource }, states) {
       const made = await sharedResource(t, resource, making);
-      if (states !== undefined) await brought(t, resource, made, states, making);
+      if (states !== undefined) await bring(t, resource, made, states, making);
       return made.id;
     },
     async fresh({ resource }, states) {
       const made = await make(t, resource, { named }, making);
-      if (states !== undefined) await brought(t, resource, made, states, making);
+      if (states !== undefined) await bring(t, resource, made, states, making);
       return made.id;
     },
   };
@@ -234,18 +179,19 @@ function sharedResource(t: Trial, resource: string, making: Making): Promise<Fix
 /** A new resource, by the first operation that creates one; else one that is listed and that no other trial has. */
 async function make(t: Trial, resource: string, options: RequestOptions, making: Making): Promise<Fixture> {
   if (making.includes(resource)) throw new FixtureUnavailable(`A ${resource} is needed to make one.`);
-  let reason: FixtureUnavailable | undefined;
-  for (const row of creatorsOf(t, resource)) {
-    try {
-      return await created(t, row, resource, options, [...making, resource]);
-    } catch (error) {
-      if (!(error instanceof FixtureUnavailable)) throw error;
-      reason ??= error;
-    }
-  }
-  const found = await untaken(t, resource, options, [...making, resource]);
-  if (found !== undefined) return found;
-  throw reason ?? new FixtureUnavailable(`No operation creates a ${resource}, and no list has one that is free.`);
+  const inner = [...making, resource];
+  const otherwise = `No operation creates a ${resource}, and no list has one that is free.`;
+  const requestOf = (list: string): Promise<CallRequest> =>
+    plainRequest(t, list, { named: options.named ?? {} }, inner);
+  const ways = [
+    ...creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner)),
+    async () => (await takeListed(t, resource, requestOf)) ?? missing(otherwise),
+  ];
+  return firstOf(ways, (way) => way(), otherwise);
+}
+
+function missing(reason: string): never {
+  throw new FixtureUnavailable(reason);
 }
 
 /** The operations that create a resource: first those without a signature, by the main caller. */
@@ -276,7 +222,7 @@ async function created(
       memoryOf(t.target).origins.set(made.id, originOf(t, row, request));
       return made;
     }
-    if (nth === MOST_TRIES || !isDeclared(row, reply, "duplicate")) {
+    if (nth === MOST_TRIES || !isRefusal(row, reply, "duplicate")) {
       throw new FixtureUnavailable(`A ${resource} could not be made: ${row.id} answered ${answerOf(reply)}.`);
     }
   }
@@ -293,71 +239,9 @@ function originOf(t: Trial, row: Operation, request: CallRequest): Record<string
   return Object.assign({}, ...further, Object.fromEntries(own));
 }
 
-/** A listed resource that no other trial has taken. */
-async function untaken(
-  t: Trial,
-  resource: string,
-  { named = {} }: RequestOptions,
-  making: Making,
-): Promise<Fixture | undefined> {
-  const { taken } = memoryOf(t.target);
-  for (const list of listsOf(t, resource)) {
-    const request = await plainRequest(t, list, { named }, making).catch(unlessUnavailable);
-    const items = request === undefined ? [] : await wholeList(t, list, request).catch(unlessUnavailable);
-    const free = items?.find(({ id }) => !taken.has(id));
-    if (free === undefined) continue;
-    taken.add(free.id);
-    return free;
-  }
-  return undefined;
-}
-
-/** The lists of a resource: first those of the main caller, and of these the ones that are narrowed. */
-function listsOf({ contract }: Trial, resource: string): string[] {
-  const rank = (row: Operation): number =>
-    Number(row.access.scheme === "agent") * 2 + Number(referencesOf(contract, row).length === 0);
-  const rows = (contract.resources[resource]?.lists ?? []).flatMap((id) => contract.operations[id] ?? []);
-  return rows.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id);
-}
-
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof FixtureUnavailable)) throw error;
-}
-
-async function brought(
-  t: Trial,
-  resource: string,
-  made: Fixture,
-  states: readonly string[],
-  making: Making,
-): Promise<void> {
-  const lifecycle = lifecycleOf(t.contract, resource);
-  if (lifecycle === undefined) return;
-  const state = textAt(made.body, lifecycle.field) ?? textAt((await look(t, resource, made)).body, lifecycle.field);
-  if (state === undefined || states.includes(state)) return;
-  const way = wayTo(t.contract, lifecycle, state, states);
-  if (way === undefined) throw new FixtureUnavailable(`No operation brings a ${resource} to ${states.join(" or ")}.`);
-  for (const edge of way) {
-    await (edge.by === "outcome" ? awaited(t, lifecycle, made, edge) : move(t, lifecycle, made, edge, making));
-  }
-}
-
-async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }: Edge, making: Making): Promise<void> {
-  const at = subjectOf(t.contract, rowOf(t, by))?.at ?? lifecycle.resource;
-  const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
-  const members = field === undefined ? {} : { [field]: to };
-  const reply = await perform(t, by, await plainRequest(t, by, { named: { [at]: id }, members }, making));
-  if (!isDone(reply)) {
-    throw new FixtureUnavailable(
-      `A ${lifecycle.resource} cannot be brought to ${to}: ${by} answered ${answerOf(reply)}.`,
-    );
-  }
-}
-
-/** Some moves happen by themselves; the quick ones are waited for. */
-async function awaited(t: Trial, { resource, field }: Lifecycle, made: Fixture, { to }: Edge): Promise<void> {
-  const isThere = ({ body }: Exchange): boolean => textAt(body, field) === to;
-  if (!isThere(await t.eventually(() => look(t, resource, made), isThere))) {
-    throw new FixtureUnavailable(`A ${resource} did not become ${to} by itself.`);
-  }
+function bring(t: Trial, resource: string, made: Fixture, states: readonly string[], making: Making): Promise<void> {
+  return bringToState(t, resource, made, states, {
+    requestOf: (operation, options) => plainRequest(t, operation, options, making),
+    look: () => look(t, resource, made),
+  });
 }

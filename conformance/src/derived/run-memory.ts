@@ -1,9 +1,15 @@
 import type { TargetInfo } from "../engine/types.ts";
 
+/** The candidate that succeeds, or else the first one; and the answer to it, when none succeeds. */
+export interface Learnt {
+  candidate: number;
+  refusedWith?: string;
+}
+
 /** What one run has learnt of its target: nothing of it is needed, it only saves requests or keeps trials apart. */
 export interface RunMemory {
   /** By operation: which of its candidates succeeds. */
-  readonly learnt: Map<string, number>;
+  readonly learnt: Map<string, Learnt>;
   /** By id: what a resource was made with, as resource and id. */
   readonly origins: Map<string, Readonly<Record<string, string>>>;
   /** Ids of resources that were there before and that one trial has taken for itself. */

@@ -1,0 +1,61 @@
+import type { Edge, Lifecycle } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
+import { answerOf, type Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { textAt } from "../json/value-at.ts";
+import { isDone } from "./learning.ts";
+import { subjectOf } from "./references.ts";
+import { lifecycleOf, wayTo } from "./states.ts";
+
+/** How requests are composed and resources are read meanwhile. */
+export interface Means {
+  requestOf: (
+    operation: string,
+    options: { named: Record<string, string>; members: Record<string, unknown> },
+  ) => Promise<CallRequest>;
+  look: () => Promise<Exchange>;
+}
+
+/** Brings a resource into one of these states by operations; unavailable where none leads there. */
+export async function bringToState(
+  t: Trial,
+  resource: string,
+  made: Fixture,
+  states: readonly string[],
+  means: Means,
+): Promise<void> {
+  const lifecycle = lifecycleOf(t.contract, resource);
+  if (lifecycle === undefined) return;
+  const state = textAt(made.body, lifecycle.field) ?? textAt((await means.look()).body, lifecycle.field);
+  if (state === undefined || states.includes(state)) return;
+  const way = wayTo(t.contract, lifecycle, state, states);
+  if (way === undefined) throw new FixtureUnavailable(`No operation brings a ${resource} to ${states.join(" or ")}.`);
+  for (const edge of way) {
+    await (edge.by === "outcome" ? untilMoved(t, lifecycle, edge, means) : move(t, lifecycle, made, edge, means));
+  }
+}
+
+async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }: Edge, means: Means): Promise<void> {
+  const row = t.contract.operations[by];
+  const at = (row && subjectOf(t.contract, row)?.at) ?? lifecycle.resource;
+  const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
+  const request = await means.requestOf(by, {
+    named: { [at]: id },
+    members: field === undefined ? {} : { [field]: to },
+  });
+  const reply = await perform(t, by, request);
+  if (isDone(reply)) return;
+  throw new FixtureUnavailable(
+    `A ${lifecycle.resource} cannot be brought to ${to}: ${by} answered ${answerOf(reply)}.`,
+  );
+}
+
+/** Some moves happen by themselves; the quick ones are waited for. */
+async function untilMoved(t: Trial, { resource, field }: Lifecycle, { to }: Edge, { look }: Means): Promise<void> {
+  const isThere = ({ body }: Exchange): boolean => textAt(body, field) === to;
+  if (!isThere(await t.eventually(look, isThere))) {
+    throw new FixtureUnavailable(`A ${resource} did not become ${to} by itself.`);
+  }
+}
