@@ -19,8 +19,14 @@ test("a file in a folder named gen that nothing generates is a stray, at any dep
   expect(strayFiles(["spec/gen/RULES.md"], root)).toEqual(["packages/a/src/gen/deep/by-hand.ts", "spec/gen/old.json"]);
 });
 
-test("files elsewhere, in builds and in installed packages are not", () => {
-  const root = repositoryWith(["src/main.ts", "src/generate/x.ts", "dist/gen/x.js", "a/node_modules/b/gen/x.js"]);
+test("files elsewhere, in builds, in installed packages and in examples are not", () => {
+  const root = repositoryWith([
+    "examples/a/gen/names.ts",
+    "src/main.ts",
+    "src/generate/x.ts",
+    "dist/gen/x.js",
+    "a/node_modules/b/gen/x.js",
+  ]);
   symlinkSync(join(root, "a"), join(root, "node_modules"));
   expect(strayFiles([], root)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { globSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 
-const NOT_SEARCHED = new Set(["node_modules", "dist", ".git"]);
+// The folders of `examples` are generated from specs of their own.
+const NOT_SEARCHED = new Set(["node_modules", "dist", ".git", "examples"]);
 
 /** Files in a folder named `gen` that are not among the generated ones: relative to the root, sorted. */
 export function strayFiles(generated: Iterable<string>, root: string): string[] {

@@ -29,6 +29,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     requestFor,
     requestForOutcome,
     operations: platformOperationsOf(contract),
+    ...(contract.conventions.endpoint && { endpoint: contract.conventions.endpoint }),
     lists: listSupportOf(contract),
     signing: signingSupport,
     effects: effectSupport,

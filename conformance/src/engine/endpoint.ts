@@ -1,9 +1,10 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, EndpointConvention, Operation } from "@tallystick/contract";
 import { call, type CallContext } from "../http/call.ts";
 import type { ContractSupport } from "./types.ts";
 import { openReceiver, type Receiver } from "../http/receiver.ts";
 import { NoReply } from "../http/transport-error.ts";
-import { asObject } from "../json/value-at.ts";
+import { withRequestValue } from "../fixtures/request-value.ts";
+import { valueAt } from "../json/value-at.ts";
 import { FixtureUnavailable } from "./errors.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 
@@ -23,7 +24,7 @@ export interface Endpoint {
 export interface EndpointContext {
   contract: Contract;
   http: CallContext;
-  support: Pick<ContractSupport, "operations">;
+  support: Pick<ContractSupport, "endpoint">;
   signal: AbortSignal;
 }
 
@@ -73,15 +74,23 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
   };
 }
 
+/** What the platform's endpoint was; null where the contract has no way to read it. */
 async function currentEndpoint(context: EndpointContext): Promise<unknown> {
-  return asObject((await send(context, context.support.operations.readConfig, {})).body)?.["webhookEndpoint"] ?? null;
+  const { readBy, shownAt } = endpointOf(context);
+  if (readBy === undefined || shownAt === undefined) return null;
+  return valueAt((await send(context, readBy, {})).body, shownAt) ?? null;
 }
 
-async function setEndpoint(context: EndpointContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
-  const { updateConfig } = context.support.operations;
-  const reply = await send(context, updateConfig, { body: { webhookEndpoint }, putsBack });
-  if (reply.status !== 200)
-    throw new FixtureUnavailable(`${updateConfig} answered with ${reply.status} to an endpoint`);
+async function setEndpoint(context: EndpointContext, url: unknown, putsBack = false): Promise<void> {
+  const { setBy, at } = endpointOf(context);
+  const reply = await send(context, setBy, { ...withRequestValue({}, at, url), putsBack });
+  if (reply.status < 200 || reply.status > 299)
+    throw new FixtureUnavailable(`${setBy} answered with ${reply.status} to an endpoint`);
+}
+
+function endpointOf({ support }: EndpointContext): EndpointConvention {
+  if (support.endpoint !== undefined) return support.endpoint;
+  throw new FixtureUnavailable("the contract does not say how the endpoint for its webhooks is set");
 }
 
 function send(context: EndpointContext, operation: string, request: CallRequest): Promise<Exchange> {

@@ -2,7 +2,7 @@
  * What engine and families share: a check is data plus one function, a trial is one execution of it. The engine decides
  * order, seeds, shrinking and verdicts; a check only says what to generate, what to do and what must hold.
  */
-import type { Contract, Operation, OperationId, OutcomeRow, Outcomes } from "@tallystick/contract";
+import type { Contract, EndpointConvention, Operation, OperationId, OutcomeRow, Outcomes } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { CallRequest, Credentials, Exchange } from "../http/exchange.ts";
@@ -224,8 +224,6 @@ export interface PlatformOperations {
   readonly simpleRead: string;
   /** Shows the caller's platform; \`id\` identifies it. */
   readonly readConfig: string;
-  /** Sets \`webhookEndpoint\`. */
-  readonly updateConfig: string;
   /** Lists the platform's tokens with their \`clientId\`. */
   readonly listTokens: string;
 }
@@ -305,6 +303,8 @@ export interface ContractSupport {
     account?: OutcomeAccount,
   ): Promise<CallRequest>;
   readonly operations: PlatformOperations;
+  /** How the runner becomes the endpoint for webhooks; absent where the contract does not say it. */
+  readonly endpoint?: EndpointConvention;
   readonly lists: ListSupport;
   readonly signing: SigningSupport;
   readonly effects: EffectSupport;

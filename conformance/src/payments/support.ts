@@ -60,8 +60,13 @@ export const support: ContractSupport = {
   operations: {
     simpleRead: "customers.internalAccounts.list",
     readConfig: "config.get",
-    updateConfig: "config.update",
     listTokens: "tokens.list",
+  },
+  endpoint: {
+    setBy: "config.update",
+    at: "body.webhookEndpoint",
+    readBy: "config.get",
+    shownAt: "webhookEndpoint",
   },
   lists: listSupport,
   signing: {

@@ -795,7 +795,7 @@ export interface components {
         };
         /**
          * @description A compressed P-256 public key: `02` or `03`, and 64 hex digits.
-         * @example 03e347be5310a348ff2c4094c247e3a8761f95a774239106c9e7073c57658898b3e
+         * @example 020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed
          */
         PublicKey: string;
         /**
@@ -1338,7 +1338,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Counter 1",
-                 *       "publicKey": "03e347be5310a348ff2c4094c247e3a8761f95a774239106c9e7073c57658898b3e"
+                 *       "publicKey": "020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed"
                  *     }
                  */
                 "application/json": components["schemas"]["DeviceCreate"];
@@ -1355,7 +1355,7 @@ export interface operations {
                      * @example {
                      *       "id": "dev_2h5w8t1n6c3v",
                      *       "name": "Counter 1",
-                     *       "publicKey": "03e347be5310a348ff2c4094c247e3a8761f95a774239106c9e7073c57658898b3e",
+                     *       "publicKey": "020217e617f0b6443928278f96999e69a23a4f2c152bdf6d6cdf66e5b80282d4ed",
                      *       "createdAt": "2026-03-02T08:30:00.000Z",
                      *       "updatedAt": "2026-03-02T08:30:00.000Z"
                      *     }

@@ -10,7 +10,7 @@ export function emit(tx: MemoryTx, { type, rental, now }: { type: string; rental
   if (endpointUrl(tx) === undefined) return;
   const row = newRow(tx, newId.event(), now);
   const body = JSON.stringify({ id: row.id, type, timestamp: new Date(now).toISOString(), data: toRental(rental) });
-  deliveries(tx).set(row.id, { ...row, rentalId: rental.id, body, tries: 0, dueAt: now });
+  deliveries(tx).set(row.id, { ...row, rentalId: rental.id, type, body, tries: 0, dueAt: now });
 }
 
 export interface Sender {
@@ -33,7 +33,7 @@ export function createSender({ ports, now, key, delivery }: SenderParts): Sender
   async function sendOne(row: DeliveryRow, url: string): Promise<void> {
     const isTaken = await post(url, row.body, delivery, key);
     await ports.transaction(async (tx) => {
-      const dueAt = nextTry(row, delivery, now());
+      const dueAt = delivery.once.includes(row.type) ? undefined : nextTry(row, delivery, now());
       if (isTaken || dueAt === undefined) deliveries(tx).delete(row.id);
       else deliveries(tx).set(row.id, { ...row, tries: row.tries + 1, dueAt });
     });

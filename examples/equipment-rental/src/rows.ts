@@ -50,6 +50,7 @@ export interface DeviceRow extends Row {
 /** An event on its way to the shop's endpoint. */
 export interface DeliveryRow extends Row {
   rentalId: string;
+  type: string;
   body: string;
   tries: number;
   /** When the next try is due. */

@@ -50,6 +50,7 @@ export type {
   Contract,
   ConventionalAnswers,
   Conventions,
+  EndpointConvention,
   Delivery,
   Duration,
   Edge,

@@ -51,6 +51,18 @@ export interface Conventions {
   signedWhen: Record<string, string>;
   /** The first letters of the ids of decisions: `G` for `G-70`. */
   decisions: string[];
+  /** How the receiver of webhooks is set; absent when no operation does it. */
+  endpoint?: EndpointConvention;
+}
+
+/** How a platform says where its webhooks go. */
+export interface EndpointConvention {
+  /** The operation whose request carries the URL; null there means nowhere. */
+  setBy: string;
+  at: RequestPath;
+  /** The operation whose reply shows it, and where, so that it can be restored. */
+  readBy?: string;
+  shownAt?: ResourcePath;
 }
 
 /** The answers that belong to no clause of an operation. */

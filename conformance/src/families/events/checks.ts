@@ -1,5 +1,6 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { emissions } from "./emissions.ts";
+import { redeliveries } from "./redeliveries.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const eventsChecks: readonly Derivation[] = [emissions];
+export const eventsChecks: readonly Derivation[] = [emissions, redeliveries];

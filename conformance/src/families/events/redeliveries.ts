@@ -1,0 +1,177 @@
+import { parseDuration, type Contract, type Webhook } from "@tallystick/contract";
+import { isDeepStrictEqual } from "node:util";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectThat, rulesOfRows } from "../expect.ts";
+import { isEventOf, LONGEST_WAIT_MS, waitForSilence } from "./deliveries.ts";
+import { causeOf, type EventCause } from "./event-cause.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+
+/** How the events of a webhook with a rule of its own arrive: signed, and again until they are accepted. */
+export function redeliveries(contract: Contract, adapter: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+  return Object.values(contract.webhooks).flatMap((webhook) => {
+    const rules = rulesOfRows(contract, webhook.delivery.rule);
+    const cause = rules.length === 0 ? undefined : causeOf(contract, adapter, webhook);
+    if (cause === undefined) return [];
+    const parts = { webhook, rules, cause };
+    if (webhook.delivery.once.includes(cause.event)) return [signed(parts)];
+    return [signed(parts), repeated(parts), givenUp(parts), ...settled(parts)];
+  });
+}
+
+interface Parts {
+  webhook: Webhook;
+  rules: readonly string[];
+  cause: EventCause;
+}
+
+/** Longer than the clock may be moved inexactly. */
+const MARGIN_MS = 1_000;
+
+const named = ({ webhook }: Parts, what: string): Pick<Check, "name" | "family" | "operation"> => ({
+  name: `events/${webhook.name} ${what}`,
+  family: "events",
+  operation: webhook.id,
+});
+
+function signed(parts: Parts): Check {
+  const { webhook, rules, cause } = parts;
+  const { signatureHeader } = webhook.delivery;
+  return defineCheck({
+    ...listening,
+    ...named(parts, "is signed"),
+    rules,
+    async run(t: Trial) {
+      const { id, act } = await cause.prepare(t);
+      await act();
+      const [first] = await attempts(t, parts, id, 1);
+      const signature = first?.headers[signatureHeader.toLowerCase()]?.trim() ?? "";
+      expect(t, parts, "the first try", first !== undefined && signature !== "", {
+        expected: `${cause.event} about ${id}, with a signature in ${signatureHeader}`,
+        observed: first === undefined ? "no such delivery" : `no ${signatureHeader}`,
+      });
+    },
+  });
+}
+
+/** A delivery that was not accepted comes again, after the declared pause and then after twice that pause. */
+function repeated(parts: Parts): Check {
+  const { webhook, rules, cause } = parts;
+  const { first, longest } = webhook.delivery.retry;
+  const pause = parseDuration(first);
+  const second = Math.min(2 * pause, parseDuration(longest));
+  return defineCheck({
+    ...listeningByTheClock,
+    ...named(parts, "is tried again until it is accepted"),
+    rules,
+    async run(t: Trial) {
+      const { id, act } = await cause.prepare(t);
+      const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
+      await act();
+      await expectAttempts(t, parts, id, 1, "at once");
+      await t.advance(pause + MARGIN_MS);
+      const [one, other] = await expectAttempts(t, parts, id, 2, `${first} later`);
+      expectSame(t, parts, one, other);
+      if (second > pause + 2 * MARGIN_MS) {
+        await t.advance(second - 2 * MARGIN_MS);
+        await waitForSilence(t);
+        await expectAttempts(t, parts, id, 2, "before twice that pause");
+      }
+      stop();
+      await t.advance(3 * MARGIN_MS);
+      await expectAttempts(t, parts, id, 3, "after twice that pause");
+      await t.advance(parseDuration(longest) + MARGIN_MS);
+      await waitForSilence(t);
+      await expectAttempts(t, parts, id, 3, "after it was accepted");
+    },
+  });
+}
+
+function givenUp(parts: Parts): Check {
+  const { webhook, rules, cause } = parts;
+  const [longest, until] = [webhook.delivery.retry.longest, webhook.delivery.retry.until].map(parseDuration);
+  return defineCheck({
+    ...listeningByTheClock,
+    ...named(parts, "is given up in the end"),
+    rules,
+    async run(t: Trial) {
+      const { id, act } = await cause.prepare(t);
+      const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
+      await act();
+      await expectAttempts(t, parts, id, 1, "at once");
+      await t.advance((until ?? 0) / 2);
+      const late = await attempts(t, parts, id, 2);
+      expect(t, parts, "half of the time", late.length > 1, { expected: "another try", observed: "none" });
+      await t.advance((until ?? 0) / 2 + MARGIN_MS);
+      await waitForSilence(t);
+      const last = count(t, parts, id);
+      await t.advance(2 * (longest ?? 0));
+      await waitForSilence(t);
+      stop();
+      const further = count(t, parts, id) - last;
+      expect(t, parts, "all of the time", further === 0, { expected: "no further try", observed: `${further}` });
+    },
+  });
+}
+
+/** Every reply that accepts a delivery, or ends it. */
+function settled(parts: Parts): Check[] {
+  const { webhook, rules, cause } = parts;
+  return [204, ...webhook.delivery.settles].map((status) =>
+    defineCheck({
+      ...listeningByTheClock,
+      ...named(parts, `answered ${status} is not sent again`),
+      rules,
+      async run(t: Trial) {
+        const { id, act } = await cause.prepare(t);
+        const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status }));
+        await act();
+        await expectAttempts(t, parts, id, 1, "at once");
+        await t.advance(parseDuration(webhook.delivery.retry.longest) + MARGIN_MS);
+        await waitForSilence(t);
+        stop();
+        await expectAttempts(t, parts, id, 1, `after ${status}`);
+      },
+    }),
+  );
+}
+
+function attempts(t: Trial, { webhook }: Parts, id: string, wanted: number): Promise<Delivery[]> {
+  return t.receiver.arrived(isEventOf(id, webhook.events), wanted, LONGEST_WAIT_MS);
+}
+
+function count(t: Trial, { webhook }: Parts, id: string): number {
+  return t.receiver.deliveries(isEventOf(id, webhook.events)).length;
+}
+
+async function expectAttempts(t: Trial, parts: Parts, id: string, wanted: number, when: string): Promise<Delivery[]> {
+  const found = await attempts(t, parts, id, wanted);
+  expect(t, parts, when, found.length === wanted, {
+    expected: `${wanted} ${wanted === 1 ? "try" : "tries"} of ${parts.cause.event} about ${id} ${when}`,
+    observed: `${found.length}`,
+  });
+  return found;
+}
+
+/** Every attempt is the same event, and signed. */
+function expectSame(t: Trial, parts: Parts, one?: Delivery, other?: Delivery): void {
+  const header = parts.webhook.delivery.signatureHeader.toLowerCase();
+  const isSigned = (other?.headers[header] ?? "").trim() !== "";
+  expect(t, parts, "the second try", isSigned && isDeepStrictEqual(one?.body, other?.body), {
+    expected: `the event ${textAt(one?.body, "id")} again, signed`,
+    observed: isSigned ? JSON.stringify(other?.body) : `no ${parts.webhook.delivery.signatureHeader}`,
+  });
+}
+
+function expect(
+  t: Trial,
+  { rules, cause }: Parts,
+  state: string,
+  condition: boolean,
+  finding: { expected: string; observed: string },
+): void {
+  expectThat(t, rules, state, condition, () => ({ operation: cause.operation, ...finding }));
+}
