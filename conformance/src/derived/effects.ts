@@ -1,14 +1,52 @@
-import type { EffectSupport } from "../engine/types.ts";
-import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import type { EffectSupport, Trial } from "../engine/types.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { textAt } from "../json/value-at.ts";
+import { anotherRequest } from "./another-request.ts";
+import { look } from "./fixtures.ts";
+import { countMarked } from "./marked-items.ts";
+import { referencesOf, subjectOf } from "./references.ts";
+import { lifecycleOf } from "./routes.ts";
+import { shown } from "./shown-resource.ts";
+import { watch } from "./watch.ts";
 
-/** What is known of the effects of calls. */
+/** What is known of the effects of calls: by what their rows say that they create, change or delete. */
 export const effectSupport: EffectSupport = {
-  untilStable: async () => {},
-  untilSettled: async () => {},
-  snapshot: async () => ({}),
-  expectUnchanged: async () => {},
-  count: async (_t, operation) => {
-    throw new FixtureUnavailable(`The effects of ${operation.id} cannot be counted.`);
+  async untilSettled(t, operation, reply) {
+    const { kind, resource = "" } = operation.resourceAction ?? {};
+    const id = textAt(reply.body, "id");
+    const lifecycle = lifecycleOf(t.contract, resource);
+    if (kind !== "creates" || id === undefined || lifecycle === undefined) return;
+    const first = textAt(reply.body, lifecycle.field);
+    if (first === undefined || !movesAlone(t.contract, lifecycle.name, first)) return;
+    await t.eventually(
+      () => look(t, resource, { id }),
+      ({ body }) => textAt(body, lifecycle.field) !== first,
+    );
   },
-  withMore: (request) => request,
+  watch,
+  async count(t, operation, requests) {
+    return operation.resourceAction?.kind === "creates" ? countMarked(t, operation, requests) : undefined;
+  },
+  look: async (t, operation, request) => shownSubject(t, operation, request),
+  another: (t, operation, request, nth) => anotherRequest(t, operation, request, nth),
 };
+
+/** Whether a resource leaves a state without a call and without much time. */
+function movesAlone({ lifecycles, operations }: Contract, lifecycle: string, state: string): boolean {
+  const edges = lifecycles[lifecycle]?.edges ?? [];
+  return edges.some(({ from, by }) => from === state && by === "outcome" && !(by in operations));
+}
+
+/** The body by which the resource that the request acts on is shown; undefined where nothing shows it. */
+async function shownSubject(t: Trial, operation: Operation, request: CallRequest): Promise<unknown> {
+  const subject = subjectOf(t.contract, operation) ?? referencesOf(t.contract, operation).find(isOwn(operation));
+  const id = subject && valueInRequest(request, subject.at);
+  if (subject === undefined || typeof id !== "string") return undefined;
+  return shown(t, subject.resource, { id, body: {} });
+}
+
+function isOwn({ resourceAction }: Operation): (reference: { resource: string }) => boolean {
+  return ({ resource }) => resource === resourceAction?.resource;
+}

@@ -1,7 +1,74 @@
 import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
+import { isSuccess } from "../families/expect.ts";
+import type { Lifetime, ShownExpiry } from "../families/expiry/lifetime.ts";
+import { answerOf, type Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { textAt } from "../json/value-at.ts";
+import { memberOf } from "../schema/member-of.ts";
+import { schemaAt } from "../schema/resolve.ts";
+import { expiryOf, expiryTimeOf } from "./due.ts";
+import { look, makeResource, requestWith } from "./fixtures.ts";
+import { makeInState, placeOf } from "./in-state.ts";
+import { lifecycleOf } from "./routes.ts";
 
 /** How each resource that expires is made. */
-export function expiringFixturesOf(_contract: Contract): ContractAdapter["expiringFixtures"] {
-  return {};
+export function expiringFixturesOf(contract: Contract): ContractAdapter["expiringFixtures"] {
+  const expiring = Object.values(contract.lifecycles).filter(({ edges }) => edges.some(({ by }) => by === "expiry"));
+  const fixtures = expiring.map((lifecycle) => {
+    const { resource } = lifecycle;
+    const make: ContractAdapter["expiringFixtures"][string] = async (t, from) => {
+      const made = await makeInState(t, lifecycle, from);
+      return { look: () => look(t, resource, made), ...(await expiryTimeOf(t, resource, made)) };
+    };
+    return [resource, make] as const;
+  });
+  return Object.fromEntries(fixtures);
+}
+
+/** The resources that show when they expire. */
+export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
+  return Object.values(contract.resources).flatMap(({ name, schema, creates }) => {
+    const expiry = expiryOf(contract, name);
+    const isShown = expiry !== undefined && memberOf(document, schemaAt(document, schema), expiry.field) !== undefined;
+    if (!isShown || creates.length === 0) return [];
+    return [
+      {
+        expiry,
+        async make(t: Trial) {
+          const made = await mortal(t, name);
+          return {
+            expiry: () => shownExpiry(t, name, made, expiry.field),
+            extend: (operation: string) => extend(t, name, made, operation),
+          };
+        },
+      },
+    ];
+  });
+}
+
+/** A resource in the state from which it expires. */
+function mortal(t: Trial, resource: string): Promise<Fixture> {
+  const lifecycle = lifecycleOf(t.contract, resource);
+  const edge = lifecycle?.edges.find(({ by }) => by === "expiry");
+  return lifecycle === undefined || edge === undefined
+    ? makeResource(t, resource)
+    : makeInState(t, lifecycle, edge.from);
+}
+
+async function shownExpiry(t: Trial, resource: string, made: Fixture, field: string): Promise<ShownExpiry> {
+  const text = textAt((await look(t, resource, made)).body, field) ?? textAt(made.body, field) ?? "";
+  const due = Date.parse(text);
+  if (Number.isNaN(due)) throw new FixtureUnavailable(`A ${resource} shows no time at ${field}.`);
+  return { due, isDay: !text.includes("T") };
+}
+
+async function extend(t: Trial, resource: string, { id }: Fixture, operation: string): Promise<void> {
+  const row = t.contract.operations[operation];
+  const place = row && placeOf(t.contract, row, resource);
+  if (place === undefined) throw new FixtureUnavailable(`${operation} names no ${resource}.`);
+  const reply = await perform(t, operation, await requestWith(t, operation, { named: { [place]: id } }));
+  if (!isSuccess(reply)) throw new FixtureUnavailable(`${operation} answered ${answerOf(reply)}.`);
 }

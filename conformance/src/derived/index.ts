@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import { anotherCallerOf, callerOf, permissionsOf, requestFor } from "./callers.ts";
 import { effectSupport } from "./effects.ts";
-import { expiringFixturesOf } from "./expiry.ts";
+import { expiringFixturesOf, lifetimesOf } from "./expiry.ts";
 import { showInEachStateOf } from "./in-each-state.ts";
 import { lifecycleDriversOf, lifecycleScenariosOf, pathToStateOf } from "./lifecycle.ts";
 import { listSupportOf } from "./lists.ts";
@@ -46,6 +46,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     lifecycleScenarios: lifecycleScenariosOf(contract),
     pathToState: pathToStateOf(contract),
     expiringFixtures: expiringFixturesOf(contract),
+    lifetimes: lifetimesOf(contract, document),
     outcomeAccounts,
     generatedMembers: [],
     invalidVariantRules: { rules: [], ignored: [] },

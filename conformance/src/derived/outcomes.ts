@@ -1,11 +1,11 @@
-import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ContractSupport } from "../engine/types.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
+import { requestWith } from "./fixtures.ts";
+import { outcomeMembers } from "./outcome-members.ts";
 
 /** A request that falls under a row of its operation's outcome table. */
-export const requestForOutcome: ContractSupport["requestForOutcome"] = async (_t, { id }, { suffix }) => {
-  throw new FixtureUnavailable(`No request of ${id} for the outcome ${suffix} can be derived.`);
-};
+export const requestForOutcome: ContractSupport["requestForOutcome"] = async (t, operation, row) =>
+  requestWith(t, operation.id, await outcomeMembers(t, operation, row));
 
 /** The accounts on which an outcome depends: a derived table knows none. */
 export const outcomeAccounts: ContractAdapter["outcomeAccounts"] = { common: () => [{}], all: () => [] };

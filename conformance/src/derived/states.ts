@@ -1,7 +1,8 @@
-import type { Contract, Edge, Lifecycle, Operation, Reference } from "@tallystick/contract";
+import type { Contract, Edge, Lifecycle, Operation, Reference, Refusal } from "@tallystick/contract";
 import type { CallRequest } from "../http/exchange.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { subjectOf } from "./references.ts";
+import { refusedStates } from "./refused-states.ts";
 
 /** The lifecycle of a resource; undefined when it has none. */
 export function lifecycleOf(contract: Contract, resource: string): Lifecycle | undefined {
@@ -26,7 +27,7 @@ export function acceptedStates(
   const edges = lifecycle.edges.filter(({ by, to }) => by === row.id && (wanted === undefined || to === wanted));
   if (edges.length > 0) return [...new Set(edges.map(({ from }) => from))];
   const refused = new Set(
-    row.refusals.flatMap((refusal) => refusedStates(lifecycle, refusal, reference.at, isSubject)),
+    row.refusals.flatMap((refusal) => statesRefused(lifecycle, row, refusal, reference.at, isSubject)),
   );
   return refused.size === 0 ? undefined : lifecycle.states.filter((state) => !refused.has(state));
 }
@@ -55,16 +56,16 @@ const aboutState: ReadonlySet<string> = new Set([
   "in-use",
 ]);
 
-function refusedStates(
-  { terminal }: Lifecycle,
-  { when, at, states }: Operation["refusals"][number],
+function statesRefused(
+  lifecycle: Lifecycle,
+  row: Operation,
+  refusal: Refusal,
   place: string,
   isSubject: boolean,
 ): readonly string[] {
+  const { at } = refusal;
   const isAbout = at === undefined ? isSubject : at === place.replace(/\[\]$/, "") || at === place;
-  if (!isAbout || !aboutState.has(when)) return [];
-  if (states !== undefined) return states;
-  return when === "inactive" || when === "terminal" ? terminal : [];
+  return isAbout ? (refusedStates(lifecycle, row, refusal) ?? []) : [];
 }
 
 /**

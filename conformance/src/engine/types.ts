@@ -244,27 +244,26 @@ export interface SigningSupport {
   readonly sandboxStamp: string;
 }
 
+/** Violates the rules when something has changed since it was noted. */
+export type ExpectUnchanged = (rules: readonly string[], state: string) => Promise<void>;
+
 /** What the suite knows of the effects of calls. */
 export interface EffectSupport {
-  /** Waits until nothing of the owner moves by itself any more, or five seconds have passed. */
-  untilStable(t: Trial, ownerId: string): Promise<void>;
   /** Waits until what an operation created has come to rest, or five seconds have passed. */
   untilSettled(t: Trial, operation: Operation, reply: Exchange): Promise<void>;
-  /** What a refused call of the operation could have changed for these owners. */
-  snapshot(t: Trial, operation: Operation, owners: readonly Fixture[]): Promise<Record<string, unknown>>;
-  /** Violates the rules when something has changed since the snapshot. */
-  expectUnchanged(
+  /** Notes what calls with these requests could change, and what these owners have. */
+  watch(
     t: Trial,
-    rules: readonly string[],
-    state: string,
     operation: Operation,
+    requests: readonly CallRequest[],
     owners: readonly Fixture[],
-    before: Record<string, unknown>,
-  ): Promise<void>;
-  /** How many times the operation has done its work for the trial's own owner. */
-  count(t: Trial, operation: Operation): Promise<number>;
-  /** The request with a larger amount. */
-  withMore(request: CallRequest, more: number): CallRequest;
+  ): Promise<ExpectUnchanged>;
+  /** How many times the operation has done its work with such requests; undefined where nothing shows it. */
+  count(t: Trial, operation: Operation, requests: readonly CallRequest[]): Promise<number | undefined>;
+  /** The resource that the request changes, as it is shown now; undefined where nothing shows it. */
+  look(t: Trial, operation: Operation, request: CallRequest): Promise<unknown>;
+  /** The request with another valid body, a different one for each `nth` from 1 on; undefined where there is none. */
+  another(t: Trial, operation: Operation, request: CallRequest, nth: number): Promise<CallRequest | undefined>;
 }
 
 /** A request of one of the kinds that an operation takes; the plain one is called "". */

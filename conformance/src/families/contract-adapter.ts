@@ -1,6 +1,7 @@
 import type { Contract, Lifecycle, Operation, RuleId } from "@tallystick/contract";
 import type { Check, ContractSupport, Oracle, OutcomeAccount, Trial } from "../engine/types.ts";
 import type { ExpiringFixture } from "./expiry/expiring-fixture.ts";
+import type { Lifetime } from "./expiry/lifetime.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { Move } from "./lifecycle/cells.ts";
 import type { LifecycleDrivers } from "./lifecycle/lifecycle-driver.ts";
@@ -34,8 +35,10 @@ export interface ContractAdapter extends ContractSupport {
   readonly lifecycleScenarios: Readonly<Record<string, Scenarios<Move>>>;
   /** How callers bring a resource into a state in which they call the operation; undefined where the suite cannot. */
   pathToState(lifecycle: Lifecycle, state: string, by: string): PathToState | undefined;
-  /** By resource: one that expires unless it is used. */
-  readonly expiringFixtures: Readonly<Record<string, (t: Trial) => Promise<ExpiringFixture>>>;
+  /** By resource: one that expires unless it is used, in the state from which it does. */
+  readonly expiringFixtures: Readonly<Record<string, (t: Trial, from: string) => Promise<ExpiringFixture>>>;
+  /** Every resource that the suite can make and that shows when it expires. */
+  readonly lifetimes: readonly Lifetime[];
   /** Accounts on which outcomes depend: the most common ones, and all there are. */
   readonly outcomeAccounts: {
     common(operation: SandboxOperation): readonly OutcomeAccount[];

@@ -37,8 +37,9 @@ async function countListed(
   return fixturesOf(await t.call(list, { query, ...(as !== undefined && { as }) }), list).length;
 }
 
-/** The amount field of the body, and the request with so much more of it. */
-export function withMore(request: CallRequest, more: number): CallRequest {
+/** The request with so much more of its amount; undefined where it has none. */
+export function withMore(request: CallRequest, more: number): CallRequest | undefined {
+  if (request.body === undefined) return undefined;
   const at = valueInRequest(request, "body.amount") === undefined ? "body.lockedCurrencyAmount" : "body.amount";
   return withRequestValue(request, at, Number(valueInRequest(request, at)) + more);
 }

@@ -65,6 +65,7 @@ export const payments: ContractAdapter = {
   lifecycleScenarios,
   pathToState,
   expiringFixtures,
+  lifetimes: [],
   outcomeAccounts: {
     common: ({ outcomes }) =>
       outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}],

@@ -7,8 +7,7 @@ import { listSupport } from "./list-support.ts";
 import { quoteBody } from "./quotes/fixtures.ts";
 import { requestForOutcome } from "./sandbox/request-for-outcome.ts";
 import { actionOf, actionOnOther, isShareable } from "./signed-actions.ts";
-import { expectUnchanged, snapshot } from "./snapshot.ts";
-import { untilStable } from "./transactions/until-stable.ts";
+import { watch } from "./watch.ts";
 import { untilSettled } from "./transfers/fixtures.ts";
 import type { ContractSupport } from "../engine/types.ts";
 import { agentOf, agentPermissions } from "./agents/fixtures.ts";
@@ -78,14 +77,14 @@ export const support: ContractSupport = {
     sandboxStamp: LEGACY_STAMP,
   },
   effects: {
-    untilStable,
     async untilSettled(t, operation, reply) {
       const id = textAt(reply.body, "id");
       if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
     },
-    snapshot,
-    expectUnchanged,
+    watch,
     count: countEffects,
-    withMore,
+    // What payments change is counted.
+    look: async () => undefined,
+    another: async (_t, _operation, request, nth) => withMore(request, nth),
   },
 };

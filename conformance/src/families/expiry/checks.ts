@@ -1,6 +1,7 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { expiries } from "./expiries.ts";
+import { lifetimeChecks } from "./lifetimes.ts";
 import { justBeforeExpiry } from "./just-before-expiry.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const expiryChecks: readonly Derivation[] = [justBeforeExpiry, expiries];
+export const expiryChecks: readonly Derivation[] = [justBeforeExpiry, expiries, lifetimeChecks];

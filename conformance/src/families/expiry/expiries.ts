@@ -28,7 +28,7 @@ function expiryCheck(
   contract: Contract,
   { name, field }: Lifecycle,
   edge: Edge,
-  make: (t: Trial) => Promise<ExpiringFixture>,
+  make: (t: Trial, from: string) => Promise<ExpiringFixture>,
 ): Check {
   const rules = rulesOfRows(contract, edge.rule);
   return defineCheck({
@@ -38,12 +38,12 @@ function expiryCheck(
     rules,
     cell: { lifecycle: name, kind: "edge", from: edge.from, to: edge.to, by: edge.by },
     async run(t: Trial) {
-      const { look, due } = await make(t);
-      await advanceTo(t, due - 1_000);
+      const { look, due, margin = 1_000 } = await make(t, edge.from);
+      await advanceTo(t, due - margin);
       const before = await look();
       t.precondition((await t.advance(0)) < due, "the second before went by unused");
       expectState(t, rules, "a second before", before, field, edge.from);
-      await advanceTo(t, due + 1_000);
+      await advanceTo(t, due + margin);
       const after = await t.eventually(look, (seen) => textAt(seen.body, field) === edge.to);
       expectState(t, rules, "a second after", after, field, edge.to);
       await t.advance(WHILE_MS);

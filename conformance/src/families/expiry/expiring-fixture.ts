@@ -4,4 +4,6 @@ import type { Exchange } from "../../http/exchange.ts";
 export interface ExpiringFixture {
   look: () => Promise<Exchange>;
   due: number;
+  /** How far from then it certainly has or has not expired; absent: a second. */
+  margin?: number;
 }

@@ -4,7 +4,7 @@ import { perform } from "../../fixtures/perform.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, rulesOfRowsFor } from "../expect.ts";
 import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
-import { refusalSetupOf } from "../refusals/find-trigger.ts";
+import { refusalName, refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 
 /**
@@ -26,16 +26,16 @@ export function justBeforeExpiry(
 function justBeforeExpiryCheck(
   contract: Contract,
   operation: Operation,
-  { when, at, rule }: Refusal,
+  refusal: Refusal,
   justBefore: NonNullable<RefusalSetup["justBefore"]>,
 ): Check {
-  const rules = rulesOfRowsFor(contract, operation.id, rule);
+  const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("expiry", operation, `a second before ${when} ${at ?? ""}`),
+    ...ofOperation("expiry", operation, `a second before ${refusalName(operation, refusal)}`),
     rules,
     async run(t: Trial) {
-      const { request, due } = await justBefore(t, operation);
+      const { request, due } = await justBefore(t, operation, refusal);
       const reply = await perform(t, operation.id, request);
       t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
       expectSuccess(t, rules, "a second before", reply);

@@ -1,5 +1,6 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { distinctKeys } from "./distinct-keys.ts";
+import { forgotten } from "./forgotten.ts";
 import { lostReplies } from "./lost-reply.ts";
 import { mismatches } from "./mismatch.ts";
 import { mixtures } from "./mixtures.ts";
@@ -20,4 +21,5 @@ export const idempotencyChecks: readonly Derivation[] = [
   lostReplies,
   mixtures,
   retentions,
+  forgotten,
 ];

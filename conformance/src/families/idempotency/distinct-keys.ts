@@ -1,9 +1,11 @@
 import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { textAt } from "../../json/value-at.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat } from "../expect.ts";
-import { expectEffects, keyed, keyedOperations, unrepeated, type KeyedOperation } from "./keyed.ts";
+import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { areSame, expectEffects, lookAt, noteEffects } from "./effects.ts";
+import { idIn, isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** Different keys, and no key at all: every call does its own work. */
 export function distinctKeys(contract: Contract): Check[] {
@@ -15,7 +17,7 @@ export function distinctKeys(contract: Contract): Check[] {
 }
 
 /** Two keys, or none, that are not the same. */
-type Keys = (t: Trial) => (string | undefined)[];
+type Keys = (t: Trial) => [string | undefined, string | undefined];
 
 /** Nearly the same: other letter case, or different only at the end. */
 const nearly: Readonly<Record<string, Keys>> = {
@@ -37,23 +39,61 @@ function twice(contract: Contract, operation: KeyedOperation, how: string, gener
     onlyViolates,
     cost: 2,
     async run(t) {
-      const requests = await inTurn(keys(t), (key) => keyed(t, operation, key));
-      const before = await t.support.effects.count(t, operation);
-      const replies = await inTurn(requests, (request) => t.call(operation.id, request));
-      for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);
-      const ids = new Set(replies.map((reply) => textAt(reply.body, "id")));
-      expectThat(t, rules, `two calls under ${how}`, ids.size === 2, () => ({
-        operation: operation.id,
-        expected: "two different ids",
-        observed: [...ids].join(", "),
-      }));
-      await expectEffects(t, rules, `two calls under ${how}`, operation, { before, wanted: 2 });
+      const plain = await keyed(t, operation, undefined);
+      const other = isChange(operation) ? await t.support.effects.another(t, operation, plain, 1) : undefined;
+      const [first, second] = keys(t);
+      const under = (request: CallRequest, key: string | undefined): CallRequest =>
+        key === undefined ? request : withKey(request, operation, key);
+      if (other !== undefined) await twoChanges(t, operation, rules, how, [under(plain, first), under(other, second)]);
+      else {
+        const requests = [under(plain, first), await keyed(t, operation, second)] as const;
+        await twoThings(t, operation, rules, how, requests);
+      }
     },
   });
 }
 
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
+type Both = readonly [CallRequest, CallRequest];
+
+/** Two resources: each call has its own result. */
+async function twoThings(
+  t: Trial,
+  operation: KeyedOperation,
+  rules: readonly string[],
+  how: string,
+  requests: Both,
+): Promise<void> {
+  const noted = await noteEffects(t, operation, ...requests);
+  const replies = [await perform(t, operation.id, requests[0]), await perform(t, operation.id, requests[1])];
+  for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);
+  const ids = replies.flatMap((reply) => idIn(reply) ?? []);
+  expectThat(t, rules, `two calls under ${how}`, ids.length < 2 || ids[0] !== ids[1], () => ({
+    operation: operation.id,
+    expected: "two different ids",
+    observed: ids.join(", "),
+  }));
+  await expectEffects(t, rules, `two calls under ${how}`, noted, 2);
+}
+
+/** Two changes of one resource: the second is made too, and shown. */
+async function twoChanges(
+  t: Trial,
+  operation: KeyedOperation,
+  rules: readonly string[],
+  how: string,
+  [request, other]: Both,
+): Promise<void> {
+  const before = await lookAt(t, operation, request);
+  const first = await perform(t, operation.id, request);
+  expectSuccess(t, rules, `${operation.id} under ${how}`, first);
+  const once = await lookAt(t, operation, request);
+  const second = await perform(t, operation.id, other);
+  t.precondition(isSuccess(second), "what was changed cannot be changed again");
+  const changed = await lookAt(t, operation, request);
+  if (before === undefined || once === undefined || changed === undefined || areSame(before, once)) return;
+  expectThat(t, rules, `two changes under ${how}`, !areSame(once, changed), () => ({
+    operation: operation.id,
+    expected: "the second change to be made as well",
+    observed: "what the first one left",
+  }));
 }

@@ -2,7 +2,8 @@ import type { Contract, Idempotent, Operation, Statement } from "@tallystick/con
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { expectSame, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { textAt } from "../../json/value-at.ts";
+import { expectSame, expectSuccess, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that honours a key. */
@@ -15,6 +16,11 @@ export function keyedOperations(contract: Contract): KeyedOperation[] {
 
 function isKeyed(operation: Operation): operation is KeyedOperation {
   return operation.idempotent !== undefined;
+}
+
+/** Whether what the operation does is a change of something that exists already. */
+export function isChange({ resourceAction }: Operation): boolean {
+  return resourceAction?.kind === "changes";
 }
 
 /** The rules of a check, the key's own last: a violation is charged to the first. */
@@ -69,35 +75,7 @@ export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange)
   expectSuccess(t, rules, `${reply.operation} under a fresh key`, reply);
 }
 
-/** The number of new ones; what was begun may take a moment to show (V-30). */
-async function madeInTime(
-  t: Trial,
-  operation: Operation,
-  { before, wanted }: { before: number; wanted: number },
-): Promise<number> {
-  let made = 0;
-  await t.eventually(
-    async () => {
-      made = (await t.support.effects.count(t, operation)) - before;
-      return t.transcript.at(-1) as Exchange; // the list that was just read
-    },
-    () => made >= wanted,
-  );
-  return made;
-}
-
-/** So many resources must have been created since the count was taken. */
-export async function expectEffects(
-  t: Trial,
-  rules: readonly string[],
-  state: string,
-  operation: Operation,
-  sides: { before: number; wanted: number },
-): Promise<void> {
-  const made = await madeInTime(t, operation, sides);
-  expectThat(t, rules, state, made === sides.wanted, () => ({
-    operation: operation.id,
-    expected: `${sides.wanted} effect${sides.wanted === 1 ? "" : "s"}`,
-    observed: String(made),
-  }));
+/** The id that a reply shows. */
+export function idIn({ body }: Exchange): string | undefined {
+  return textAt(body, "id");
 }

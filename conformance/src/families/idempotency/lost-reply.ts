@@ -3,9 +3,12 @@ import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange, LostReply } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import { expectEffects, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { expectEffects, noteEffects } from "./effects.ts";
+import { expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { isTooEarly } from "./race.ts";
 
 /** The reply is lost after the work was done and the caller retries: one effect, and the reply that was lost. */
 export function lostReplies(contract: Contract): Check<LostReply>[] {
@@ -22,30 +25,27 @@ export function lostReplies(contract: Contract): Check<LostReply>[] {
 
 async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[], lose: LostReply): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await t.support.effects.count(t, operation);
+  const noted = await noteEffects(t, operation, request);
   const first = await t.call(operation.id, { ...request, lose });
-  const again = await t.call(operation.id, request);
+  const again = await perform(t, operation.id, request);
   expectSuccess(t, rules, `a retry after ${lose}`, again);
   if (first.lost === undefined || lose === "duplicate") expectReplay(t, rules, `a retry after ${lose}`, first, again);
-  await expectEffects(t, rules, `a retry after ${lose}`, operation, { before, wanted: 1 });
+  await expectEffects(t, rules, `a retry after ${lose}`, noted, 1);
 }
 
 /** The reply is late and the caller retries early: the second call overtakes it, and may be refused (V-20). */
 async function late(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await t.support.effects.count(t, operation);
-  const calls = [t.call(operation.id, { ...request, lose: "delay" }), t.call(operation.id, request)];
+  const noted = await noteEffects(t, operation, request);
+  const calls = [t.call(operation.id, { ...request, lose: "delay" }), perform(t, operation.id, request)];
   const replies = await Promise.all(calls);
-  expectThat(t, rules, "a late reply", replies.every(isSuccessOr409) && replies.some(isSuccess), () => ({
+  const isRight = (reply: Exchange): boolean => isSuccess(reply) || isTooEarly(t.contract, operation, reply);
+  expectThat(t, rules, "a late reply", replies.every(isRight) && replies.some(isSuccess), () => ({
     operation: operation.id,
-    expected: "success, or 409 for one of the two",
+    expected: "success, or a refusal of the one that came too early",
     observed: replies.map(answerOf).join(", "),
   }));
-  const again = await t.call(operation.id, request);
+  const again = await perform(t, operation.id, request);
   for (const reply of replies.filter(isSuccess)) expectReplay(t, rules, "a retry after a late reply", reply, again);
-  await expectEffects(t, rules, "a retry after a late reply", operation, { before, wanted: 1 });
-}
-
-function isSuccessOr409(reply: Exchange): boolean {
-  return isSuccess(reply) || reply.status === 409;
+  await expectEffects(t, rules, "a retry after a late reply", noted, 1);
 }

@@ -1,17 +1,12 @@
-import type { Contract } from "@tallystick/contract";
+import type { Answer, Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Check, Trial } from "../../engine/types.ts";
-import { answerOf } from "../../fixtures/fixture.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../expect.ts";
-import {
-  expectEffects,
-  expectFirst,
-  expectReplay,
-  keyed,
-  keyedOperations,
-  keyRules,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectAnswer } from "../expect.ts";
+import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
+import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
 /** The same key with another body: the first reply again, or a refusal, as the row declares; never a second effect. */
 export function mismatches(contract: Contract): Check[] {
@@ -30,17 +25,28 @@ export function mismatches(contract: Contract): Check[] {
 
 async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await t.support.effects.count(t, operation);
-  const first = await t.call(operation.id, request);
+  const other = await anotherOf(t, operation, request);
+  const noted = await noteEffects(t, operation, request, other);
+  const first = await perform(t, operation.id, request);
   expectFirst(t, rules, first);
-  const other = await t.call(operation.id, t.support.effects.withMore(request, 1));
-  if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, "another body under the key", first, other);
-  else {
-    expectThat(t, rules, "another body under the key", other.status >= 400 && other.status < 500, () => ({
-      operation: operation.id,
-      expected: "a refusal",
-      observed: answerOf(other),
-    }));
-  }
-  await expectEffects(t, rules, "two bodies under one key", operation, { before, wanted: 1 });
+  const before = isChange(operation) ? await lookAt(t, operation, request) : undefined;
+  const state = "another body under the key";
+  const reply = await perform(t, operation.id, other);
+  if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, state, first, reply);
+  else expectAnswer(t, rules, state, reply, [mismatchAnswer(t.contract, operation)]);
+  await expectEffects(t, rules, "two bodies under one key", noted, 1);
+  await expectSameLook(t, rules, "two bodies under one key", { operation, request, before });
+  expectReplay(t, rules, "the first body again", first, await perform(t, operation.id, request));
+}
+
+/** The request with another body, under the same key. */
+export async function anotherOf(t: Trial, operation: KeyedOperation, request: CallRequest): Promise<CallRequest> {
+  const other = await t.support.effects.another(t, operation, request, 1);
+  if (other === undefined) throw new FixtureUnavailable(`No second valid body of ${operation.id} can be derived.`);
+  return other;
+}
+
+/** How another body under a key is refused. */
+export function mismatchAnswer({ conventions }: Contract, { idempotent }: KeyedOperation): Answer {
+  return idempotent.mismatchAnswer ?? conventions.answers.keyMismatch;
 }

@@ -1,24 +1,26 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectSuccess } from "../expect.ts";
+import { expectAnswer, expectSuccess } from "../expect.ts";
 import { masked } from "../masked.ts";
-import {
-  expectEffects,
-  expectReplay,
-  keyed,
-  keyedOperations,
-  keyRules,
-  withKey,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectEffects, noteEffects } from "./effects.ts";
+import { expectReplay, isChange, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import { mismatchAnswer } from "./mismatch.ts";
 
-/** One call of a mixture: one of three keys, or none, and how much its amount differs. */
+/** One call of a mixture: one of three keys, or none, and which of several bodies. */
 interface KeyedCall {
   key: number | undefined;
   more: number;
+}
+
+/** The first call under a key: its body, and its reply. */
+interface FirstCall {
+  more: number;
+  reply: Exchange;
 }
 
 const mixture: fc.Arbitrary<KeyedCall[]> = masked({ key: [undefined, 0, 1, 2], more: [0, 1, 2] }, (left) =>
@@ -28,7 +30,7 @@ const mixture: fc.Arbitrary<KeyedCall[]> = masked({ key: [undefined, 0, 1, 2], m
 /** Calls with a few keys and without one, mixed: as many effects as there are different keys and calls without one. */
 export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
   return keyedOperations(contract)
-    .filter(({ idempotent, body }) => idempotent.mismatch === "replay" && body !== undefined)
+    .filter((operation) => operation.body !== undefined && !isChange(operation))
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineGenerated({
@@ -41,20 +43,48 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
 }
 
 async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[], calls: KeyedCall[]): Promise<void> {
-  const plain = await keyed(t, operation, undefined);
+  const bodies = await bodiesOf(t, operation);
   const keys = [0, 1, 2].map(() => t.unique("key"));
-  const before = await t.support.effects.count(t, operation);
-  const firsts = new Map<string, Exchange>();
+  const noted = await noteEffects(t, operation, ...bodies);
+  const firsts = new Map<string, FirstCall>();
   let keyless = 0;
   for (const { key, more } of calls) {
-    const request = t.support.effects.withMore(plain, more);
-    const name = key === undefined ? undefined : keys[key];
-    const reply = await t.call(operation.id, name === undefined ? request : withKey(request, operation, name));
-    expectSuccess(t, rules, "a mixture of keys", reply);
+    const name = key === undefined ? undefined : (keys[key] ?? "");
+    const request = bodies[more] ?? {};
+    const reply = await perform(t, operation.id, name === undefined ? request : withKey(request, operation, name));
     const first = name === undefined ? undefined : firsts.get(name);
-    if (first !== undefined) expectReplay(t, rules, "a mixture of keys", first, reply);
+    expectRight(t, operation, rules, { more, reply }, first);
     if (name === undefined) keyless += 1;
-    else if (first === undefined) firsts.set(name, reply);
+    else if (first === undefined) firsts.set(name, { more, reply });
   }
-  await expectEffects(t, rules, "a mixture of keys", operation, { before, wanted: firsts.size + keyless });
+  await expectEffects(t, rules, "a mixture of keys", noted, firsts.size + keyless);
+}
+
+/** Three requests with different bodies, of things that may exist beside each other. */
+async function bodiesOf(t: Trial, operation: KeyedOperation): Promise<CallRequest[]> {
+  const plain = await keyed(t, operation, undefined);
+  const others = [
+    await t.support.effects.another(t, operation, plain, 1),
+    await t.support.effects.another(t, operation, plain, 2),
+  ];
+  if (others.includes(undefined))
+    throw new FixtureUnavailable(`No three valid bodies of ${operation.id} can be derived.`);
+  return [plain, ...others.flatMap((each) => each ?? [])];
+}
+
+/** The first call under a key, or without one, does its work; another replays it, or is refused for its body. */
+function expectRight(
+  t: Trial,
+  operation: KeyedOperation,
+  rules: readonly string[],
+  { more, reply }: FirstCall,
+  first: FirstCall | undefined,
+): void {
+  const state = "a mixture of keys";
+  if (first !== undefined && operation.idempotent.mismatch === "refuse" && first.more !== more) {
+    expectAnswer(t, rules, state, reply, [mismatchAnswer(t.contract, operation)]);
+    return;
+  }
+  expectSuccess(t, rules, state, reply);
+  if (first !== undefined) expectReplay(t, rules, state, first.reply, reply);
 }

@@ -1,25 +1,16 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { stamped } from "../../fixtures/perform.ts";
-import { textAt } from "../../json/value-at.ts";
+import { perform, stamped } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat } from "../expect.ts";
+import { expectSuccess } from "../expect.ts";
 import {
   requestChallenge,
   actionFor,
   signedOperations,
   type SignedOperation,
 } from "../signed-retry/signed-operation.ts";
-import {
-  expectFirst,
-  expectReplay,
-  keyed,
-  keyedOperations,
-  keyRules,
-  unrepeated,
-  withKey,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectOwnWork } from "./own-work.ts";
+import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
 export function remembered(contract: Contract): Check[] {
@@ -46,16 +37,11 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
     cost: 2,
     async run(t: Trial) {
       const key = t.unique("key");
-      const first = await t.call(operation.id, await keyed(t, operation, key));
-      expectFirst(t, rules, first);
-      const other = await t.call(operation.id, await keyed(t, operation, key));
-      expectSuccess(t, rules, "the key of another path", other);
-      const ids = [first, other].map((reply) => textAt(reply.body, "id"));
-      expectThat(t, rules, "the key of another path", ids[0] !== ids[1], () => ({
-        operation: operation.id,
-        expected: "its own work, not the reply about another resource",
-        observed: `the same ${String(ids[1])}`,
-      }));
+      const elsewhere = await perform(t, operation.id, await keyed(t, operation, key));
+      expectFirst(t, rules, elsewhere);
+      const request = await keyed(t, operation, key);
+      const instead = "the reply about another resource";
+      await expectOwnWork(t, rules, "the key of another path", { operation, request, elsewhere, instead });
     },
   });
 }

@@ -1,13 +1,18 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
+import { isSuccess } from "../expect.ts";
+import { areSame, expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
 import {
-  expectEffects,
   expectFirst,
   expectReplay,
+  isChange,
   keyed,
   keyedOperations,
   keyRules,
+  withKey,
   type KeyedOperation,
 } from "./keyed.ts";
 
@@ -25,12 +30,35 @@ export function replays(contract: Contract): Check[] {
 }
 
 async function replay(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
-  const request = await keyed(t, operation, t.unique("key"));
-  const before = await t.support.effects.count(t, operation);
-  const first = await t.call(operation.id, request);
+  const plain = await keyed(t, operation, undefined);
+  const request = withKey(plain, operation, t.unique("key"));
+  const noted = await noteEffects(t, operation, request);
+  const first = await perform(t, operation.id, request);
   expectFirst(t, rules, first);
-  expectReplay(t, rules, "replay at once", first, await t.call(operation.id, request));
+  const before = isChange(operation) ? await lookAt(t, operation, request) : undefined;
+  expectReplay(t, rules, "replay at once", first, await perform(t, operation.id, request));
   await t.support.effects.untilSettled(t, operation, first);
-  expectReplay(t, rules, "replay after the work has moved on", first, await t.call(operation.id, request));
-  await expectEffects(t, rules, "three calls under one key", operation, { before, wanted: 1 });
+  expectReplay(t, rules, "replay after the work has moved on", first, await perform(t, operation.id, request));
+  await expectEffects(t, rules, "three calls under one key", noted, 1);
+  await expectSameLook(t, rules, "three calls under one key", { operation, request, before });
+  if (isChange(operation)) await replayOverAnother(t, operation, rules, { plain, request, first });
+}
+
+/** Changed otherwise meanwhile, without a key: the first reply again, and the resource stays as it was changed last. */
+async function replayOverAnother(
+  t: Trial,
+  operation: KeyedOperation,
+  rules: readonly string[],
+  { plain, request, first }: { plain: CallRequest; request: CallRequest; first: Exchange },
+): Promise<void> {
+  const other = await t.support.effects.another(t, operation, plain, 1);
+  const once = await lookAt(t, operation, request);
+  if (other === undefined || once === undefined) return;
+  // The change that is left may not be possible twice.
+  if (!isSuccess(await perform(t, operation.id, other))) return;
+  const before = await lookAt(t, operation, request);
+  if (before === undefined || areSame(once, before)) return;
+  const state = "replay after another change";
+  expectReplay(t, rules, state, first, await perform(t, operation.id, request));
+  await expectSameLook(t, rules, state, { operation, request, before });
 }

@@ -12,6 +12,8 @@ export interface DrivenResource {
 export interface LifecycleDriver {
   /** The states that callers can reach. */
   states(contract: Contract, lifecycle: Lifecycle): string[];
+  /** Whether a resource comes into a state only when time passes; absent: never. */
+  needsClock?(contract: Contract, state: string): boolean;
   /** A new resource in a state, from which `to` may follow. */
   make(t: Trial, from: string, to: string): Promise<DrivenResource>;
   /** The request by which an operation is asked to move it. */

@@ -1,10 +1,10 @@
-import type { Contract, Lifecycle } from "@tallystick/contract";
+import type { Answer, Contract, Lifecycle } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectAnswer, expectStatus, expectThat, rulesOfRows } from "../expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
@@ -26,6 +26,7 @@ function cellCheck(contract: Contract, lifecycle: DrivenLifecycle, cell: Cell): 
     operation: cell.by,
     rules,
     cost: 2,
+    ...(lifecycle.driver.needsClock?.(contract, cell.from) === true && byTheClock),
     cell: { lifecycle: lifecycle.name, kind, from: cell.from, to: cell.to, by: cell.by },
     run: (t) => (kind === "edge" ? walk(t, lifecycle, cell, rules) : refuse(t, lifecycle, cell, rules)),
   });
@@ -41,7 +42,7 @@ export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, fr
 async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
-  expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, [200]);
+  expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, successOf(t.contract, cell));
   await expectState(t, lifecycle, rules, driven, cell);
 }
 
@@ -50,8 +51,29 @@ async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: r
   const reply = await move(t, lifecycle, cell, driven);
   const { otherwise } = lifecycle;
   if (otherwise === undefined) return;
-  expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, [otherwise]);
+  expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
   await expectState(t, lifecycle, rules, driven, cell);
+}
+
+/** How a move succeeds. */
+export function successOf({ operations }: Contract, { by }: Cell): number[] {
+  return (operations[by]?.replies ?? []).filter(({ kind }) => kind === "success").map(({ status }) => status);
+}
+
+/** How a move without an edge is refused: as the lifecycle declares it, or as the operation does for that very state. */
+export function refusalsOf(
+  { operations }: Contract,
+  { resource }: Lifecycle,
+  { by, from }: Cell,
+  otherwise: Answer,
+): Answer[] {
+  const row = operations[by];
+  const own = (row?.refusals ?? []).filter(
+    ({ at, states }) =>
+      states?.includes(from) === true &&
+      (at === undefined || row?.references.some((each) => each.at === at && each.resource === resource) === true),
+  );
+  return [otherwise, ...own.flatMap((refusal) => [refusal, ...refusal.accepts])];
 }
 
 /** Requests the move, and signs when the first call asks for a signature: a refusal may come on either (V-10). */

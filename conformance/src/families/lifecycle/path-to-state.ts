@@ -10,4 +10,8 @@ export interface ResourceInState {
 }
 
 /** Brings a resource into a state, for one operation to be called on. Skips when the target does not lead there. */
-export type PathToState = (t: Trial) => Promise<ResourceInState>;
+export interface PathToState {
+  (t: Trial): Promise<ResourceInState>;
+  /** Time has to pass on the way. */
+  readonly needsClock?: boolean;
+}

@@ -5,7 +5,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -43,7 +43,7 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
     operation: by,
     rules,
     cost: 2,
-    ...(path && { sharesFixtures: true }),
+    ...(path?.needsClock === true ? byTheClock : path && { sharesFixtures: true }),
     cell: { lifecycle: lifecycle.name, kind: "edge", from, to, by },
     async run(t: Trial) {
       const placed = await path?.(t);

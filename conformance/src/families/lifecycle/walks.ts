@@ -8,7 +8,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
 import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 import { scenariosOf } from "./scenarios.ts";
-import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
+import { drivenIn, expectState, move, refusalsOf, rulesOfCell, successOf } from "./matrix.ts";
 
 /**
  * Scenarios that continue over the allowed edges, with deliberate illegal steps: each reply as declared, each state as
@@ -60,7 +60,8 @@ export async function step(
 ): Promise<void> {
   const rules = rulesOfCell(t.contract, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
-  if (cell.edge !== undefined) expectStatus(t, rules, state, reply, [200]);
-  else if (lifecycle.otherwise !== undefined) expectAnswer(t, rules, state, reply, [lifecycle.otherwise]);
+  if (cell.edge !== undefined) expectStatus(t, rules, state, reply, successOf(t.contract, cell));
+  else if (lifecycle.otherwise !== undefined)
+    expectAnswer(t, rules, state, reply, refusalsOf(t.contract, lifecycle, cell, lifecycle.otherwise));
   await expectState(t, lifecycle, rules, driven, cell, state);
 }

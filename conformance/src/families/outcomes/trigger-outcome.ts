@@ -64,13 +64,20 @@ async function begin(t: Trial, operation: SandboxOperation, upon: string, reques
 
 /** Reads a resource that the reply shows or names; one without a read is what the reply showed. */
 function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
-  const { prefix = resource } = t.contract.resources[resource] ?? {};
-  const own = textAt(reply.body, "id");
-  const named = textAt(reply.body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
-  const id = own?.startsWith(`${prefix}:`) === true ? own : named;
+  const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
+  const id = isShownBy(t, operation, resource, reply) ? textAt(reply.body, "id") : textAt(reply.body, name);
   const reader = readerOf(t, operation, resource);
   if (reader === undefined || id === undefined) return async () => reply;
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
+}
+
+/** Whether the reply shows the resource itself: its row says so, unless the form of the id tells it to be another. */
+function isShownBy(t: Trial, { resourceAction }: Operation, resource: string, reply: Exchange): boolean {
+  const id = textAt(reply.body, "id");
+  const { prefix = resource, idPattern } = t.contract.resources[resource] ?? {};
+  if (id?.startsWith(`${prefix}:`) === true) return true;
+  if (resourceAction?.resource !== resource || id === undefined) return false;
+  return idPattern === undefined || new RegExp(idPattern, "u").test(id);
 }
 
 /** The platform's operation that reads a resource, and its path parameter. */

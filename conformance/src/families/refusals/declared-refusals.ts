@@ -1,12 +1,11 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { refusalSetupOf } from "./find-trigger.ts";
+import { refusalName, refusalSetupOf } from "./find-trigger.ts";
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/types.ts";
+import type { Check, ExpectUnchanged, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
-import { defineCheck, ofOperation } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
@@ -21,7 +20,15 @@ export function declaredRefusals(
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
       .flatMap((refusal) => {
         const setup = refusalSetupOf(refusalTriggers, operation, refusal);
-        return setup === undefined ? [] : [refusalCheck(contract, operation, refusal, setup)];
+        if (setup === undefined) return [];
+        const { late, ...atOnce } = setup;
+        const name = refusalName(operation, refusal);
+        return [
+          refusalCheck(contract, operation, refusal, { name, ...atOnce }),
+          ...(late === undefined
+            ? []
+            : [refusalCheck(contract, operation, refusal, { name: `${name} in time`, ...byTheClock, trigger: late })]),
+        ];
       }),
   );
 }
@@ -30,12 +37,12 @@ function refusalCheck(
   contract: Contract,
   operation: Operation,
   refusal: Refusal,
-  { trigger, restore, justBefore: _justBefore, ...settings }: RefusalSetup,
+  { name, trigger, restore, justBefore: _justBefore, ...settings }: RefusalSetup & { name: string },
 ): Check {
   const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
-    ...ofOperation("refusals", operation, [refusal.when, refusal.at].filter(Boolean).join(" ")),
+    ...ofOperation("refusals", operation, name),
     rules: [...rules, ...(refusal.reason === undefined ? [] : rulesStating(contract, "reason-given"))],
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, sharesFixtures: true }),
@@ -57,30 +64,30 @@ async function triggerRefusal(
   { trigger }: RefusalSetup,
   rules: readonly string[],
 ): Promise<void> {
-  const { effects } = t.support;
   const triggered = await trigger(t, operation, refusal);
-  const watched = await watchedCustomers(t, operation, refusal, triggered);
-  for (const { id } of watched) await effects.untilStable(t, id);
-  const before = await effects.snapshot(t, operation, watched);
+  const unchanged = isHarmless(operation, refusal) ? undefined : await watched(t, operation, triggered);
   for (const { variant, request } of triggered) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
     expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
     expectReason(t, rules, state, reply, refusal);
   }
-  await effects.expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation, watched, before);
+  await unchanged?.(rules, `${refusal.when}, afterwards`);
 }
 
-/** The customers that the refused call could have changed. A read, and a call about something unknown, change none. */
-async function watchedCustomers(
-  t: Trial,
-  operation: Operation,
-  { at, when }: Refusal,
-  triggered: readonly RefusedRequest[],
-): Promise<Fixture[]> {
-  const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
-  const others = triggered.flatMap(({ touches }) => touches ?? []);
-  return isHarmless ? [] : [await t.support.ownerOf(t), ...others];
+/** Whether there is nothing that the refused call could have changed: a read, and a call about something unknown. */
+function isHarmless({ method }: Operation, { at, when }: Refusal): boolean {
+  return method === "get" || (at?.startsWith("path.") === true && when === "unknown");
+}
+
+function watched(t: Trial, operation: Operation, triggered: readonly RefusedRequest[]): Promise<ExpectUnchanged> {
+  const owners = triggered.flatMap(({ touches }) => touches ?? []);
+  return t.support.effects.watch(
+    t,
+    operation,
+    triggered.map(({ request }) => request),
+    owners,
+  );
 }
 
 /** Where a reason is declared there must be one, and it must be that one. */

@@ -12,5 +12,13 @@ export function refusalSetupOf(
   return typeof found === "function" ? { trigger: found } : found;
 }
 
+/** What a refusal is called among those of its operation: `inactive path.id`, with its code where two are alike. */
+export function refusalName({ refusals }: Pick<Operation, "refusals">, refusal: Refusal): string {
+  const { when, at, code } = refusal;
+  const alike = refusals.filter((each) => each.when === when && each.at === at);
+  const own = alike.length > 1 ? [code, ...(refusal.states ?? [])] : [];
+  return [when, at, ...own].filter(Boolean).join(" ");
+}
+
 /** What is to be brought about, and where. */
 type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

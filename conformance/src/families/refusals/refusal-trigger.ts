@@ -19,7 +19,9 @@ export type RefusalTrigger = (t: Trial, operation: Operation, refusal: Refusal) 
 export interface RefusalSetup extends Partial<Pick<Check, "needs" | "phase" | "cost" | "bare">> {
   trigger: RefusalTrigger;
   /** When time brings it about: the request a second before it is `due`, epoch milliseconds of the target. */
-  justBefore?: (t: Trial, operation: Operation) => Promise<{ request: CallRequest; due: number }>;
+  justBefore?: (t: Trial, operation: Operation, refusal: Refusal) => Promise<{ request: CallRequest; due: number }>;
+  /** Besides `trigger`: ways that need time to pass, tried by a check of their own. */
+  late?: RefusalTrigger;
   /** Restores what the trigger changed for everybody. */
   restore?: (t: Trial) => Promise<void>;
 }

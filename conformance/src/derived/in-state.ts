@@ -1,0 +1,118 @@
+import type { Contract, Edge, Lifecycle, Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
+import { isSuccess } from "../families/expect.ts";
+import { advanceTo } from "../families/signed-retry/time.ts";
+import { answerOf, type Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { textAt } from "../json/value-at.ts";
+import { asObject } from "../json/value-at.ts";
+import { resolved, schemaAt } from "../schema/resolve.ts";
+import { expiryTimeOf } from "./due.ts";
+import { look, makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
+import { outcomeMembers } from "./outcome-members.ts";
+import { referencesOf } from "./references.ts";
+import { movesTo, routeTo } from "./routes.ts";
+
+/** A new resource in a state of its lifecycle, brought there as callers do it. */
+export async function makeInState(
+  t: Trial,
+  lifecycle: Lifecycle,
+  state: string,
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  const route = routeTo(t.contract, lifecycle, state);
+  if (route === undefined) {
+    throw new FixtureUnavailable(`No caller can bring a ${lifecycle.resource} into ${state}.`);
+  }
+  const { operation, row } = route.start;
+  const own = row === undefined || operation.outcomes === undefined ? {} : await outcomeMembers(t, operation, row);
+  const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
+  const begun = await settled(t, lifecycle, made, route.start.state);
+  return continueTo(t, lifecycle, begun, state);
+}
+
+/** Members and names of both, the second's where both have one. */
+function together(one: RequestOptions, other: RequestOptions): RequestOptions {
+  return { named: { ...one.named, ...other.named }, members: { ...one.members, ...other.members } };
+}
+
+/** The resource as it shows a state, or as it is shown at last. */
+async function settled(t: Trial, lifecycle: Lifecycle, made: Fixture, state: string): Promise<Fixture> {
+  const seen = await t.eventually(
+    () => look(t, lifecycle.resource, made),
+    (reply) => reply.status !== 200 || textAt(reply.body, lifecycle.field) === state,
+  );
+  return { id: made.id, body: asObject(seen.body) ?? made.body };
+}
+
+/** Moves the resource from what it shows to a state, along the edges. */
+async function continueTo(t: Trial, lifecycle: Lifecycle, begun: Fixture, state: string): Promise<Fixture> {
+  const { resource, field } = lifecycle;
+  const shown = textAt(begun.body, field) ?? "";
+  const moves = movesTo(t.contract, lifecycle, shown, state);
+  if (moves === undefined) throw new FixtureUnavailable(`A ${resource} that is ${shown} cannot become ${state}.`);
+  let current = begun;
+  for (const edge of moves) {
+    await takeEdge(t, lifecycle, current, edge);
+    current = await settled(t, lifecycle, current, edge.to);
+    const now = textAt(current.body, field);
+    if (now !== edge.to) {
+      throw new FixtureUnavailable(`A ${resource} stays ${now ?? "unshown"} instead of becoming ${edge.to}.`);
+    }
+  }
+  return current;
+}
+
+async function takeEdge(t: Trial, lifecycle: Lifecycle, current: Fixture, edge: Edge): Promise<void> {
+  if (edge.by === "expiry") {
+    const { due, margin } = await expiryTimeOf(t, lifecycle.resource, current);
+    await advanceTo(t, due + margin);
+    return;
+  }
+  const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to));
+  if (!isSuccess(reply)) {
+    throw new FixtureUnavailable(
+      `A ${lifecycle.resource} that is ${edge.from} could not be moved to ${edge.to}: ${edge.by} answered ${answerOf(reply)}.`,
+    );
+  }
+}
+
+/** The request by which an operation is asked to move a resource to a state: with nothing else that it need not have. */
+export async function moveRequest(
+  t: Trial,
+  lifecycle: Lifecycle,
+  id: string,
+  by: string,
+  to: string,
+): Promise<CallRequest> {
+  const row = t.contract.operations[by];
+  const place = row && placeOf(t.contract, row, lifecycle.resource);
+  if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
+  const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
+  const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
+  return requestWith(t, by, { named: { [place]: id }, members: wanted });
+}
+
+/** Leaves out every optional member of the body besides the one that is asked for. */
+function withoutOptional(t: Trial, { body }: Operation, field: string): Record<string, undefined> {
+  if (body === undefined) return {};
+  const { properties, required } = resolved(t.support.document, schemaAt(t.support.document, body.schema));
+  const needed = [required].flat().map(String);
+  const names = Object.keys(asObject(properties) ?? {}).filter(
+    (name) => !needed.includes(name) && field.split(".")[1] !== name,
+  );
+  return Object.fromEntries(names.map((name) => [`body.${name}`, undefined]));
+}
+
+/** Where a request of an operation names a resource. */
+export function placeOf(contract: Contract, row: Operation, resource: string): string | undefined {
+  const places = referencesOf(contract, row).filter((each) => each.resource === resource);
+  return (places.find(({ at }) => at.startsWith("path.")) ?? places[0])?.at;
+}
+
+/** How a resource in a state is read. */
+export function reader(t: Trial, { resource }: Lifecycle, made: Fixture): () => Promise<Exchange> {
+  return () => look(t, resource, made);
+}

@@ -1,0 +1,45 @@
+import type { Operation, Refusal } from "@tallystick/contract";
+import type { Trial } from "../../engine/types.ts";
+import type { RefusalTrigger, RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
+import { makeInState } from "../in-state.ts";
+import { needsClock, routeTo } from "../routes.ts";
+import { refusedStates } from "../refused-states.ts";
+import { notDerived, refusedResource, requestNaming } from "./refused-resource.ts";
+import { withRefusedValue } from "./refused-value.ts";
+import { doneBefore } from "./done-before.ts";
+
+/** The resource is in a state in which the operation is refused; a state that only time brings about is left to `late`. */
+export const inRefusedState: RefusalTrigger = async (t, operation, refusal) => {
+  const found = await statesOf(t, operation, refusal, "at once");
+  if (found.length > 0) return found;
+  if (refusal.having !== undefined || refusal.when === "ineligible") return withRefusedValue(t, operation, refusal);
+  if (hasStates(t, operation, refusal)) throw notDerived(operation, refusal);
+  return doneBefore(t, operation, refusal);
+};
+
+/** The resource is in a refused state that only time brings about. */
+export const inLateState: RefusalTrigger = (t, operation, refusal) => statesOf(t, operation, refusal, "late");
+
+function hasStates({ contract }: Trial, operation: Operation, refusal: Refusal): boolean {
+  return refusedResource(contract, operation, refusal)?.lifecycle !== undefined;
+}
+
+async function statesOf(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  when: "at once" | "late",
+): Promise<RefusedRequest[]> {
+  const about = refusedResource(t.contract, operation, refusal);
+  if (about?.lifecycle === undefined) return [];
+  const { lifecycle, place } = about;
+  const states = refusedStates(lifecycle, operation, refusal) ?? [];
+  const found: RefusedRequest[] = [];
+  for (const state of states) {
+    const route = routeTo(t.contract, lifecycle, state);
+    if (route === undefined || needsClock(route) !== (when === "late")) continue;
+    const made = await makeInState(t, lifecycle, state);
+    found.push({ variant: state, request: await requestNaming(t, operation, place, made.id) });
+  }
+  return found;
+}

@@ -1,0 +1,129 @@
+import type { Operation, Refusal } from "@tallystick/contract";
+import type { Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import { isSuccess } from "../../families/expect.ts";
+import { only, type RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { valueAt } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+import { bareRequest, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
+import { referencesOf, subjectOf } from "../references.ts";
+import { uniqueLike } from "../unique-value.ts";
+import { naming, notDerived, refusedResource } from "./refused-resource.ts";
+
+/** Names something that does not exist. */
+export const unknown: RefusalTrigger = async (t, operation, refusal) => {
+  const references = referencesOf(t.contract, operation);
+  const place = references.find(({ at }) => at === refusal.at || at === `${refusal.at ?? ""}[]`);
+  if (place === undefined) return only(await withUnknownValue(t, operation, refusal));
+  // Which of two unknown names is reported first is left open.
+  const isAlone = references.length === 1 && place.at.startsWith("path.");
+  const request = isAlone
+    ? await admitted(t, operation, await bareRequest(t, operation.id))
+    : await requestWith(t, operation.id, naming(place, unknownIdFor(t, place.resource)));
+  return only(request);
+};
+
+async function admitted(t: Trial, { access }: Operation, request: CallRequest): Promise<CallRequest> {
+  return access.scheme === "agent" ? { ...request, as: await t.support.callerOf(t, "agent") } : request;
+}
+
+/** A name of the right form that was never given to anything. */
+async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal): Promise<CallRequest> {
+  const { at = "" } = refusal;
+  const request = await requestWith(t, operation.id);
+  const { document } = t.support;
+  const schema =
+    operation.body === undefined || !at.startsWith("body.")
+      ? {}
+      : (memberOf(document, schemaAt(document, operation.body.schema), at.slice("body.".length)) ?? {});
+  const place = `${operation.id} ${at} unknown`;
+  const value = uniqueLike(schema, valueInRequest(request, at), { target: t.target, place, text: t.unique("name") });
+  if (value === undefined) throw notDerived(operation, refusal);
+  return withRequestValue(request, at, value);
+}
+
+/** A value of another form. */
+export const malformed: RefusalTrigger = async (t, operation, refusal) => {
+  if (refusal.at === undefined) throw notDerived(operation, refusal);
+  const request = withRequestValue(await requestWith(t, operation.id), refusal.at, "not of this form");
+  return only({ ...request, deliberatelyInvalid: true });
+};
+
+/** The id of a resource of another kind. */
+export const wrongKind: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  const others = Object.values(t.contract.resources).filter(
+    ({ name, creates }) => name !== about?.place.resource && creates.length > 0,
+  );
+  for (const { name } of others) {
+    const other = await makeResource(t, name).catch(unlessUnavailable);
+    if (other === undefined || about === undefined) continue;
+    const request = await requestWith(t, operation.id);
+    const at = about.place.at.replace(/\[\]$/, "");
+    const value = about.place.at.endsWith("[]") ? [other.id] : other.id;
+    return only({ ...withRequestValue(request, at, value), deliberatelyInvalid: true });
+  }
+  throw notDerived(operation, refusal);
+};
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof FixtureUnavailable)) throw error;
+}
+
+/** Names the same twice: one value twice in a list, or the value that another call has taken. */
+export const duplicate: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  const { at = about?.place.at ?? "" } = refusal;
+  if (about?.place.at === `${at}[]`) {
+    const { id } = await makeResource(t, about.place.resource);
+    return only(await requestWith(t, operation.id, { members: { [at]: [id, id] } }));
+  }
+  return operation.resourceAction?.kind === "changes"
+    ? takenByAnother(t, operation, refusal)
+    : takenBefore(t, operation, refusal);
+};
+
+/** A first call takes the value; the second has it again, in the same scope, and is otherwise another. */
+async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
+  const first = await requestWith(t, operation.id);
+  const reply = await perform(t, operation.id, first);
+  if (!isSuccess(reply)) {
+    throw new FixtureUnavailable(`The first of two could not be made: ${operation.id} answered ${answerOf(reply)}.`);
+  }
+  const { at, within } = refusal;
+  if (at === undefined) return only(first);
+  const taken = valueInRequest(first, at) ?? valueAt(reply.body, at.replace(/^body\./, ""));
+  if (taken === undefined) throw notDerived(operation, refusal, [`nothing stands at ${at}`]);
+  const scope = within === undefined ? {} : kept(t, operation, within, valueInRequest(first, within));
+  const same = kept(t, operation, at, taken);
+  const named = { ...pathNames(t, operation, first), ...scope.named, ...same.named };
+  return only(await requestWith(t, operation.id, { named, members: { ...scope.members, ...same.members } }));
+}
+
+/** What the path of the first call names: the same for the second. */
+function pathNames(t: Trial, operation: Operation, first: CallRequest): Record<string, string> {
+  const places = referencesOf(t.contract, operation).filter(({ at }) => at.startsWith("path."));
+  return Object.fromEntries(places.map(({ at }) => [at, String(valueInRequest(first, at))]));
+}
+
+/** A value that a request has at a place: named where it is an id. */
+function kept(t: Trial, operation: Operation, at: string, value: unknown): RequestOptions {
+  const isName = referencesOf(t.contract, operation).some((each) => each.at === at) && typeof value === "string";
+  return isName ? { named: { [at]: value } } : { members: { [at]: value } };
+}
+
+/** Another resource of the kind has the value already. */
+async function takenByAnother(t: Trial, operation: Operation, refusal: Refusal) {
+  const subject = subjectOf(t.contract, operation);
+  const { at = "" } = refusal;
+  if (subject === undefined) throw notDerived(operation, refusal);
+  const other = await makeResource(t, subject.resource);
+  const taken = valueAt(other.body, at.replace(/^body\./, ""));
+  if (taken === undefined) throw notDerived(operation, refusal, [`a ${subject.resource} shows nothing at ${at}`]);
+  return only(await requestWith(t, operation.id, { members: { [at]: taken } }));
+}

@@ -1,0 +1,131 @@
+import type { Operation } from "@tallystick/contract";
+import type { Trial } from "../../engine/types.ts";
+import type { RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { valueInRequest } from "../../fixtures/request-value.ts";
+import { asObject, valueAt } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { isDate, moved } from "../dates.ts";
+import { look, makeResource, requestWith } from "../fixtures.ts";
+import { referencesOf } from "../references.ts";
+import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
+import { repeatedUntilRefused } from "./relations.ts";
+
+/** More than any resource has, where the schema states no bound. */
+const HUGE = 1_000_000_000;
+
+const dayMs = 86_400_000;
+
+/** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
+export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  const at = refusal.at !== undefined && about?.place.at !== refusal.at ? refusal.at : undefined;
+  const places = at === undefined ? numbersOf(t, operation) : [at];
+  if (at === undefined && about !== undefined && (refusal.at !== undefined || places.length === 0)) {
+    return repeatedUntilRefused(t, operation, refusal, about.place);
+  }
+  const candidates = places.flatMap((place) => [...overBalance(t, operation, place), huge(t, operation, place)]);
+  const isSure = places.every((place) => schemaOf(t, operation, place)["maximum"] === undefined);
+  return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
+};
+
+/** The numbers in the body of an operation. */
+function numbersOf(t: Trial, { body }: Operation): string[] {
+  if (body?.contentType !== "application/json") return [];
+  const { document } = t.support;
+  const members = Object.entries(asObject(resolved(document, schemaAt(document, body.schema))["properties"]) ?? {});
+  return members.flatMap(([name, schema]) => {
+    const types = [resolved(document, schema)["type"]].flat();
+    return types.includes("integer") || types.includes("number") ? [`body.${name}`] : [];
+  });
+}
+
+function schemaOf(t: Trial, { body }: Operation, at: string): Resolved {
+  const { document } = t.support;
+  if (body === undefined || !at.startsWith("body.")) return {};
+  return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length)) ?? {};
+}
+
+function huge(t: Trial, operation: Operation, at: string): Candidate {
+  return async () => {
+    const { maximum, multipleOf } = schemaOf(t, operation, at);
+    const step = Number(multipleOf ?? 1) || 1;
+    const most = Math.floor(Number(maximum ?? HUGE) / step) * step;
+    return { variant: String(most), request: await requestWith(t, operation.id, { members: { [at]: most } }) };
+  };
+}
+
+/** One unit more than the conserved quantity that a referenced resource shows. */
+function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
+  return t.contract.conservation.flatMap(({ resource, balance }) => {
+    const place = referencesOf(t.contract, operation).find((each) => each.resource === resource);
+    if (place === undefined) return [];
+    return async () => {
+      const made = await makeResource(t, resource);
+      const shown = Number(valueAt((await look(t, resource, made)).body, balance));
+      const more = Number.isFinite(shown) ? shown + (Number(schemaOf(t, operation, at)["multipleOf"] ?? 1) || 1) : HUGE;
+      const options = { named: { [place.at]: made.id }, members: { [at]: more } };
+      return { variant: "one more than there is", request: await requestWith(t, operation.id, options) };
+    };
+  });
+}
+
+/** Zero, and less. */
+export const notPositive: RefusalTrigger = async (t, operation, refusal) => {
+  const { at } = refusal;
+  if (at === undefined) throw notDerived(operation, refusal);
+  const found = [];
+  for (const [variant, value] of [
+    ["zero", 0],
+    ["negative", -1],
+  ] as const) {
+    const request = await requestWith(t, operation.id, { members: { [at]: value } });
+    found.push({ variant, request: { ...request, deliberatelyInvalid: true } });
+  }
+  return found;
+};
+
+/** Before or after what is possible. */
+export const outOfRange: RefusalTrigger = async (t, operation, refusal) => {
+  const { at } = refusal;
+  if (at === undefined) throw notDerived(operation, refusal);
+  const plain = await requestWith(t, operation.id);
+  const value = valueInRequest(plain, at);
+  const values = isDate(value) ? datesBeyond(plain.body, at, value) : numbersBeyond(schemaOf(t, operation, at));
+  const candidates = values.map(({ variant, value: wrong }): Candidate => async () => {
+    const request = await requestWith(t, operation.id, { members: { [at]: wrong } });
+    return { variant, request: { ...request, deliberatelyInvalid: true } };
+  });
+  return firstRefused(t, operation, refusal, candidates, "surely");
+};
+
+interface Beyond {
+  variant: string;
+  value: unknown;
+}
+
+function numbersBeyond({ minimum, maximum }: Resolved): Beyond[] {
+  return [
+    ...(typeof maximum === "number" ? [{ variant: "above the maximum", value: maximum + 1 }] : []),
+    ...(typeof minimum === "number" ? [{ variant: "below the minimum", value: minimum - 1 }] : []),
+    ...(maximum === undefined ? [{ variant: "huge", value: HUGE }] : []),
+    ...(minimum === undefined ? [{ variant: "negative", value: -1 }] : []),
+  ];
+}
+
+/** A day beyond each other date of the body, on either side; long ago, and far ahead. */
+function datesBeyond(body: unknown, at: string, value: string): Beyond[] {
+  const own = at.slice("body.".length);
+  const others = Object.entries(asObject(body) ?? {}).flatMap(([name, each]) =>
+    name !== own && isDate(each) ? [{ name, date: each }] : [],
+  );
+  const span = (date: string): number => Date.parse(date) - Date.parse(value);
+  return [
+    ...others.map(({ name, date }) => {
+      const beyond = span(date) < 0 ? -dayMs : dayMs;
+      return { variant: `beyond ${name}`, value: moved(value, span(date) + beyond) };
+    }),
+    { variant: "long ago", value: moved(value, Date.UTC(2001, 0, 2) - Date.parse(value)) },
+    { variant: "far ahead", value: moved(value, 36_500 * dayMs) },
+  ];
+}

@@ -1,0 +1,130 @@
+import type { Operation, Reference, Refusal } from "@tallystick/contract";
+import type { Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import { isSuccess } from "../../families/expect.ts";
+import { only, type RefusedRequest, type RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { valueInRequest } from "../../fixtures/request-value.ts";
+import { makeResource, requestWith } from "../fixtures.ts";
+import { makeInState, placeOf } from "../in-state.ts";
+import { needs, referencesOf } from "../references.ts";
+import { creatorOf, lifecycleOf, needsClock, routeTo } from "../routes.ts";
+import { firstRefused, notDerived, refusedResource, requestNaming, type Candidate } from "./refused-resource.ts";
+
+/** Something else uses the resource. */
+export const inUse: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  if (about === undefined) throw notDerived(operation, refusal);
+  const users = refusal.by === undefined ? usersOf(t, about.place.resource) : [refusal.by];
+  const candidates = users.flatMap((user) => usesBy(t, operation, about.place, user));
+  return firstRefused(t, operation, refusal, candidates, users.length === 1 ? "surely" : "perhaps");
+};
+
+/** Resources whose creation names one of this kind. */
+function usersOf({ contract }: Trial, resource: string): string[] {
+  return Object.keys(contract.resources).filter((user) => {
+    const creator = creatorOf(contract, user);
+    return creator !== undefined && referencesOf(contract, creator).some((each) => each.resource === resource);
+  });
+}
+
+/** The resource used by a new one of the kind, as it is created, or in any of its further states. */
+function usesBy(t: Trial, operation: Operation, place: Reference, user: string): Candidate[] {
+  const lifecycle = lifecycleOf(t.contract, user);
+  const states = (lifecycle?.states ?? []).filter((state) => {
+    const route = lifecycle && routeTo(t.contract, lifecycle, state);
+    return route !== undefined && !needsClock(route) && route.moves.length > 0 && !lifecycle?.terminal.includes(state);
+  });
+  return [undefined, ...states].map((state) => async () => {
+    const { id } = await makeResource(t, place.resource);
+    const options = { named: { [place.resource]: id } };
+    if (state === undefined || lifecycle === undefined) await makeResource(t, user, options);
+    else await makeInState(t, lifecycle, state, options);
+    return { variant: [user, state].filter(Boolean).join(" "), request: await requestNaming(t, operation, place, id) };
+  });
+}
+
+/** The resource was deleted before. */
+export const deleted: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  if (about === undefined) throw notDerived(operation, refusal);
+  const { id } = await deletedResource(t, about.place.resource);
+  return only(await requestNaming(t, operation, about.place, id));
+};
+
+/** A resource that was created and deleted again. */
+export async function deletedResource(t: Trial, resource: string): Promise<{ id: string }> {
+  const made = await makeResource(t, resource);
+  await deleteIt(t, resource, made.id);
+  return made;
+}
+
+async function deleteIt(t: Trial, resource: string, id: string): Promise<void> {
+  const [deletion] = (t.contract.resources[resource]?.deletes ?? []).flatMap(
+    (each) => t.contract.operations[each] ?? [],
+  );
+  const place = deletion && placeOf(t.contract, deletion, resource);
+  if (deletion === undefined || place === undefined)
+    throw new FixtureUnavailable(`No operation deletes a ${resource}.`);
+  const reply = await perform(t, deletion.id, await requestWith(t, deletion.id, { named: { [place]: id } }));
+  if (!isSuccess(reply)) {
+    throw new FixtureUnavailable(`A ${resource} could not be deleted: ${deletion.id} answered ${answerOf(reply)}.`);
+  }
+}
+
+/** What the resource belongs to is not what the request names beside it. */
+export const ownerMismatch: RefusalTrigger = async (t, operation, refusal) => {
+  const references = referencesOf(t.contract, operation);
+  const about = refusedResource(t.contract, operation, refusal);
+  const pairs = references.flatMap((belonging) =>
+    references
+      .filter((owner) => owner !== belonging && needs(t.contract, belonging.resource, owner.resource))
+      .map((owner) => ({ belonging, owner })),
+  );
+  const pair = pairs.find(({ belonging }) => about === undefined || belonging.at === about.place.at) ?? pairs[0];
+  if (pair === undefined) throw notDerived(operation, refusal);
+  const other = await makeResource(t, pair.owner.resource);
+  const foreign = await makeResource(t, pair.belonging.resource, { named: { [pair.owner.resource]: other.id } });
+  const owner = await makeResource(t, pair.owner.resource);
+  return only(
+    await requestWith(t, operation.id, { named: { [pair.belonging.at]: foreign.id, [pair.owner.at]: owner.id } }),
+  );
+};
+
+/** How often something is repeated to reach a limit that the contract does not state as a number. */
+const MOST_REPEATS = 15;
+
+/** The operation is repeated on one resource until the target refuses it as declared. */
+export async function repeatedUntilRefused(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  place: Reference,
+): Promise<RefusedRequest[]> {
+  const { id } = await subjectFor(t, operation, place);
+  for (let nth = 0; nth < MOST_REPEATS; nth += 1) {
+    const request = await requestNaming(t, operation, place, id);
+    const reply = await perform(t, operation.id, request);
+    if (isSuccess(reply)) continue;
+    if (reply.status !== refusal.status) throw notDerived(operation, refusal, [answerOf(reply)]);
+    return only(await requestNaming(t, operation, place, id));
+  }
+  throw notDerived(operation, refusal, [`${MOST_REPEATS} successes`]);
+}
+
+/** The resource that a plain request would name. */
+async function subjectFor(t: Trial, operation: Operation, place: Reference): Promise<{ id: string }> {
+  const id = valueInRequest(await requestWith(t, operation.id), place.at);
+  return typeof id === "string" ? { id } : makeResource(t, place.resource);
+}
+
+/** Of the kind and owner there is no other one. */
+export const onlyOneLeft: RefusalTrigger = async (t, operation, refusal) => {
+  const about = refusedResource(t.contract, operation, refusal);
+  if (about === undefined) throw notDerived(operation, refusal);
+  const one = await makeResource(t, about.place.resource);
+  const request = await requestNaming(t, operation, about.place, one.id);
+  const candidate: Candidate = async () => ({ variant: "", request });
+  return firstRefused(t, operation, refusal, [candidate], "perhaps");
+};

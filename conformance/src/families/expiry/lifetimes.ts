@@ -1,0 +1,77 @@
+import { parseDuration, type Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
+import { expectThat, rulesOfRows } from "../expect.ts";
+import type { Lifetime, ShownExpiry } from "./lifetime.ts";
+
+/** How much a shown end may differ from the declared one: clocks are read before and after, and may be rounded. */
+const TOLERANCE_MS = 2_000;
+const dayMs = 86_400_000;
+
+/** What expires shows its end as far ahead as is declared, and what extends it begins the time anew. */
+export function lifetimeChecks(contract: Contract, { lifetimes }: Pick<ContractAdapter, "lifetimes">): Check[] {
+  return lifetimes.flatMap((lifetime) => [
+    lengthCheck(contract, lifetime),
+    ...(lifetime.expiry.extendedBy ?? []).map((operation) => extensionCheck(contract, lifetime, operation)),
+  ]);
+}
+
+function lengthCheck(contract: Contract, lifetime: Lifetime): Check {
+  const { model, after, rule } = lifetime.expiry;
+  const rules = rulesOfRows(contract, rule);
+  return defineCheck({
+    ...byTheClock,
+    name: `expiry/${model} ends after ${after}`,
+    family: "expiry",
+    rules,
+    async run(t) {
+      const began = await t.advance(0);
+      const mortal = await lifetime.make(t);
+      await expectEnd(t, rules, lifetime, { began, shown: await mortal.expiry(), state: "new" });
+    },
+  });
+}
+
+function extensionCheck(contract: Contract, lifetime: Lifetime, operation: string): Check {
+  const { model, after, rule } = lifetime.expiry;
+  const rules = rulesOfRows(contract, rule);
+  return defineCheck({
+    ...byTheClock,
+    name: `expiry/${model} begins anew by ${operation}`,
+    family: "expiry",
+    operation,
+    rules,
+    async run(t) {
+      const mortal = await lifetime.make(t);
+      await t.advance(Math.floor(parseDuration(after) / 2));
+      const began = await t.advance(0);
+      await mortal.extend(operation);
+      await expectEnd(t, rules, lifetime, { began, shown: await mortal.expiry(), state: `after ${operation}` });
+    },
+  });
+}
+
+/** When the time began at the earliest, and the end that is shown. */
+interface Shown {
+  began: number;
+  shown: ShownExpiry;
+  state: string;
+}
+
+async function expectEnd(
+  t: Trial,
+  rules: readonly string[],
+  { expiry: { model, field, after } }: Lifetime,
+  { began, shown: { due, isDay }, state }: Shown,
+): Promise<void> {
+  const life = parseDuration(after);
+  const tolerance = isDay ? dayMs : TOLERANCE_MS;
+  const latest = (await t.advance(0)) + life + tolerance;
+  const isRight = due >= began + life - tolerance && due <= latest;
+  expectThat(t, rules, state, isRight, () => ({
+    operation: model,
+    expected: `${field} ${after} after ${new Date(began).toISOString()}`,
+    observed: new Date(due).toISOString(),
+  }));
+}
