@@ -16,6 +16,7 @@ import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, shownResource } from "./shown.ts";
+import { membersToAvoid } from "./shown-values.ts";
 import { acceptedStates } from "./states.ts";
 
 /** What a derived request has of its own, instead of what would be derived. */
@@ -162,8 +163,11 @@ function sourceFor(
       if (states !== undefined) await bring(t, resource, made, states, making);
       return made.id;
     },
-    async fresh({ resource }, states) {
-      const made = await make(t, resource, { named }, making);
+    async fresh(reference, states) {
+      const { resource } = reference;
+      const first = await make(t, resource, { named }, making);
+      const members = membersToAvoid(t, row, reference, first);
+      const made = members === undefined ? first : await make(t, resource, { named, members }, making);
       if (states !== undefined) await bring(t, resource, made, states, making);
       return made.id;
     },

@@ -18,14 +18,22 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
   const named = new Set(referencesOf(contract, row).map(({ at }) => at));
   const { document } = t.support;
   const schema = resolved(document, schemaAt(document, row.body.schema));
-  const places = operation.filters.flatMap(({ paths, match }) => (match === "equals" ? paths : []));
+  const places = operation.filters.flatMap(({ paths, match }) => (["equals", "contains"].includes(match) ? paths : []));
   const members = [...new Set(places)].flatMap((path) => {
-    if (named.has(`body.${path}`) || path.includes("[]") || isDiscriminator(schema, path)) return [];
-    const member = memberOf(document, schema, path);
-    const value = member && nthValue(t, member, nth);
-    return value === undefined ? [] : [[`body.${path}`, value] as const];
+    const at = path.replace(/\[\]$/, "");
+    if (named.has(`body.${path}`) || at.includes("[]") || isDiscriminator(schema, path)) return [];
+    const member = memberOf(document, schema, at);
+    const value =
+      member && (at === path ? nthValue(t, member, nth) : nthList(t, resolved(document, member["items"]), nth));
+    return value === undefined ? [] : [[`body.${at}`, value] as const];
   });
   return Object.fromEntries(members);
+}
+
+/** Every second item shows another value in its list, and one more that it shares with nobody. */
+function nthList(t: Trial, item: Resolved, nth: number): unknown[] | undefined {
+  const values = [nthValue(t, item, nth), nthValue(t, item, nth + 1)].filter((each) => each !== undefined);
+  return values.length === 0 ? undefined : [...new Set(values)];
 }
 
 function isDiscriminator(schema: Resolved, path: string): boolean {

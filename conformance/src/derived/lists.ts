@@ -1,10 +1,11 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
-import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
-import { makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { itemMembers } from "./list-items.ts";
+import { firstOf, unlessUnavailable } from "./learning.ts";
 import { isShareable, referencesOf } from "./references.ts";
+import { lifecycleOf } from "./states.ts";
 
 /** The items of the contract's lists: who they belong to, and how they are created. */
 export function listSupportOf(contract: Contract): ListSupport {
@@ -69,12 +70,22 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   const place = narrowingReference(t.contract, operation);
   const named = place === undefined || owner === undefined ? {} : { [place.resource]: owner.id };
   const members = itemMembers(t, operation, nth);
-  if (Object.keys(members).length === 0) return makeResource(t, resource, { named });
-  try {
-    return await makeResource(t, resource, { named, members });
-  } catch (error) {
-    // Not every word that the schema has may be given to a new one.
-    if (!(error instanceof FixtureUnavailable)) throw error;
-    return makeResource(t, resource, { named });
-  }
+  // Not every word that the schema has may be given to a new one.
+  const varied = (): Promise<Fixture> => makeResource(t, resource, { named, members });
+  const plain = (): Promise<Fixture> => makeResource(t, resource, { named });
+  const item = await firstOf(Object.keys(members).length === 0 ? [plain] : [varied, plain], (make) => make(), "");
+  if (nth % 2 === 1) await moveOn(t, operation, item, nth);
+  return item;
+}
+
+/** Brings an item into another state where the list can be filtered by it, and where that is possible. */
+async function moveOn(t: Trial, { filters, resourceAction }: Operation, item: Fixture, nth: number): Promise<void> {
+  const resource = resourceAction?.resource ?? "";
+  const lifecycle = lifecycleOf(t.contract, resource);
+  if (lifecycle === undefined || filters.every(({ paths }) => !paths.includes(lifecycle.field))) return;
+  const moves = lifecycle.edges.filter(
+    ({ by, from }) => by in t.contract.operations && lifecycle.initial.includes(from),
+  );
+  const [chosen] = moves.slice(Math.floor(nth / 2) % Math.max(1, moves.length));
+  if (chosen !== undefined) await bringTo(t, resource, item, [chosen.to]).catch(unlessUnavailable);
 }
