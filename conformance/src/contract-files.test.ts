@@ -37,7 +37,7 @@ test("a contract and its document are read, the document from YAML too", async (
 test("a contract of another form is refused, with the place and what is expected there", async () => {
   const said = await complaint("contract", (text) => text.replace('"method":"post"', '"method":"fetch"'));
   expect(said).toMatch(
-    /^contract\.json is not a contract of this version\. At \/operations\/counters\.create\/method: /,
+    /^contract\.json is not a contract of this version\. At \/operations\/counters\.create\/method: must be equal to one of the allowed values .*"delete"/,
   );
   expect(said).toMatch(/found "fetch"\. Generate it with tallystick-generate of the same version as this suite\.$/);
   expect(await complaint("contract", () => "{")).toMatch(/^contract\.json is neither JSON nor YAML: /);

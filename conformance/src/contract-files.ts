@@ -57,8 +57,9 @@ function contractIn(path: string, value: unknown): Contract {
   const fault = createValidator(definitions).fault("#/definitions/Contract", value);
   if (fault !== undefined) {
     const place = fault.at === "" ? "the file" : fault.at;
+    const expected = fault.expected.slice(fault.expected.startsWith(fault.at) ? fault.at.length : 0).trim();
     throw new UsageError(
-      `${path} is not a contract of this version. At ${place}: expected ${fault.expected}, found ${fault.observed}. Generate it with tallystick-generate of the same version as this suite.`,
+      `${path} is not a contract of this version. At ${place}: ${expected}, found ${fault.observed}. Generate it with tallystick-generate of the same version as this suite.`,
     );
   }
   // The schema is generated from the type.

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { FixtureUnavailable } from "../engine/errors.ts";
+import { mainSchemeOf } from "../engine/main-scheme.ts";
+import { NotOffered } from "../engine/errors.ts";
 import type { AccessScheme, ContractSupport, GivenCaller, Trial } from "../engine/types.ts";
 import type { Credentials } from "../http/exchange.ts";
 
@@ -8,7 +9,7 @@ export const callerOf: ContractSupport["callerOf"] = async (t, scheme, permissio
   const caller = permissions === undefined ? mainCaller(t, scheme) : fittingCaller(t, scheme, permissions);
   if (caller !== undefined) return caller;
   const which = permissions === undefined ? "every permission" : `only ${permissions.join(", ") || "no permission"}`;
-  throw new FixtureUnavailable(`No caller of the scheme ${scheme} with ${which} was given: name one under callers.`);
+  throw new NotOffered(`No caller of the scheme ${scheme} with ${which} was given: name one under callers.`);
 };
 
 /** The caller to judge with, where its scheme is this one; else the given one with the most permissions. */
@@ -17,12 +18,8 @@ function mainCaller(t: Trial, scheme: AccessScheme): Credentials | undefined {
   const form = schemes[scheme] ?? "basic";
   const given = t.target.callers.filter((each) => each.scheme === scheme);
   const most = given.toSorted((a, b) => b.permissions.length - a.permissions.length)[0]?.credentials;
-  if (scheme === "platform") return t.target.credentials;
-  return most ?? (t.target.credentials.scheme === form && !isUsed(t, "platform") ? t.target.credentials : undefined);
-}
-
-function isUsed({ contract }: Trial, scheme: AccessScheme): boolean {
-  return Object.values(contract.operations).some(({ access }) => access.scheme === scheme);
+  if (scheme === mainSchemeOf(t.contract)) return t.target.credentials;
+  return most ?? (t.target.credentials.scheme === form ? t.target.credentials : undefined);
 }
 
 /**
@@ -49,7 +46,7 @@ export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, sch
   const given = t.target.callers.filter((each) => each.scheme === scheme);
   const [most] = given.toSorted((a, b) => b.permissions.length - a.permissions.length);
   if (most !== undefined) return most.credentials;
-  throw new FixtureUnavailable(`No other caller of the scheme ${scheme} was given: name one under callers.`);
+  throw new NotOffered(`No other caller of the scheme ${scheme} was given: name one under callers.`);
 };
 
 /** The plain request of an operation for another caller. */

@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../engine/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
@@ -34,7 +35,9 @@ export function readersOf(contract: Contract, resource: string): { row: Operatio
       const place = at ?? (only.length === 1 ? `path.${only[0]?.name ?? ""}` : undefined);
       return place === undefined ? [] : [{ row, at: place }];
     })
-    .toSorted((a, b) => Number(b.row.access.scheme === "platform") - Number(a.row.access.scheme === "platform"));
+    .toSorted(
+      (a, b) => Number(isOfMainScheme(contract, b.row.access)) - Number(isOfMainScheme(contract, a.row.access)),
+    );
 }
 
 /** The state that a resource shows. */

@@ -3,6 +3,7 @@ import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { isOfMainScheme } from "./main-scheme.ts";
 import { FixtureUnavailable } from "./errors.ts";
 
 /** The target could not be judged at all; exit 3. `nextStep` says what to try. */
@@ -79,7 +80,7 @@ function probeRow(contract: Contract): Operation | undefined {
   const reads = Object.values(contract.operations).filter(
     ({ method, path, access, parameters }) =>
       method === "get" &&
-      access.scheme === "platform" &&
+      isOfMainScheme(contract, access) &&
       !path.includes("{") &&
       parameters.every(({ required }) => !required),
   );

@@ -13,6 +13,7 @@ import type { Capability, ContractSupport, TargetInfo } from "./types.ts";
 import type { Credentials } from "../http/exchange.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
+import { mainSchemeOf } from "./main-scheme.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
 import { UsageError } from "./usage-error.ts";
 import type { RunContext } from "./trial.ts";
@@ -29,7 +30,7 @@ export type CallerCredentials = ClientCredentials | { token: string };
 /** A caller that has only some of the permissions. */
 export type LimitedCaller = CallerCredentials & {
   permissions: readonly string[];
-  /** The access scheme whose permissions they are. Default: `platform`. */
+  /** The access scheme whose permissions they are. Default: that of the caller to judge with. */
   scheme?: string;
 };
 
@@ -81,7 +82,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
-  const info = targetInfo(target);
+  const info = targetInfo(target, bundle.contract);
   const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
   const secrets = given.flatMap(secretsOf);
   // Races inside a trial need more than one socket each.
@@ -128,7 +129,6 @@ export function capabilitiesOf(target: Target): Set<Capability> {
   const offered: Capability[] = target.stateless === true ? [] : ["state"];
   if (target.clock !== undefined) offered.push("clock");
   if (target.other !== undefined) offered.push("other-platform");
-  if ((target.callers ?? []).length > 0) offered.push("limited-caller");
   if (receiverHost(target) !== undefined) offered.push("webhook-receiver");
   return new Set(offered);
 }
@@ -139,7 +139,7 @@ export function receiverHost({ url, receiver }: Target): string | undefined {
   return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
 }
 
-function targetInfo(target: Target): TargetInfo {
+function targetInfo(target: Target, contract: Contract): TargetInfo {
   const url = target.url.replace(/\/+$/, "");
   return {
     url,
@@ -147,7 +147,7 @@ function targetInfo(target: Target): TargetInfo {
     switchedOff: switchedOff(target.offers),
     fixtures: target.fixtures ?? {},
     credentials: credentialsOf(target.credentials),
-    callers: (target.callers ?? []).map(({ permissions, scheme = "platform", ...credentials }) => ({
+    callers: (target.callers ?? []).map(({ permissions, scheme = mainSchemeOf(contract), ...credentials }) => ({
       credentials: credentialsOf(credentials),
       permissions,
       scheme,

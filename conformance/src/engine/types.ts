@@ -30,7 +30,7 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /** What a target may offer besides the contract. Without it a rule is "not declared", never violated. */
-export type Capability = "state" | "clock" | "other-platform" | "limited-caller" | "webhook-receiver";
+export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
 
 /** What a check runs together with; the engine's plan says when. */
 export type Phase =
@@ -336,4 +336,4 @@ export interface ListSupport {
 }
 
 /** Access schemes whose callers have credentials of their own. */
-export type AccessScheme = "platform" | "agent";
+export type AccessScheme = string;

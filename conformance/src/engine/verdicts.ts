@@ -12,7 +12,6 @@ export const offers: Readonly<Record<Capability, string>> = {
   state: "a target that keeps what it is told (without --stateless)",
   clock: "a test clock (--clock URL)",
   "webhook-receiver": "a way to the runner's own webhook endpoint (--receiver HOST)",
-  "limited-caller": "a caller with fewer permissions (callers in a --config file)",
   "other-platform": "the credentials of a second platform (--other-client-id, --other-client-secret)",
 };
 

@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
@@ -12,7 +13,7 @@ export function foreignLists(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ listing, access, parameters }) => {
       const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
-      return listing !== undefined && access.scheme === "platform" && isOpen;
+      return listing !== undefined && isOfMainScheme(contract, access) && isOpen;
     })
     .map((operation) =>
       defineCheck({

@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -17,7 +18,7 @@ export function otherPlatforms(
   return Object.values(contract.operations)
     .filter(
       ({ id, references, path, access }) =>
-        access.scheme === "platform" && (references.length > 0 || path.includes("{")) && !publicOperations.has(id),
+        isOfMainScheme(contract, access) && (references.length > 0 || path.includes("{")) && !publicOperations.has(id),
     )
     .map((operation) =>
       defineCheck({

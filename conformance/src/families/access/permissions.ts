@@ -70,6 +70,6 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
 }
 
 function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {
-  const scheme = access.scheme === "agent" ? "agent" : "platform";
+  const { scheme } = access;
   return t.support.callerOf(t, scheme, t.support.permissionsOf(scheme).filter(has));
 }

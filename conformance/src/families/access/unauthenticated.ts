@@ -1,3 +1,4 @@
+import { isOfMainScheme, mainSchemeOf } from "../../engine/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
@@ -112,18 +113,18 @@ const withoutCredentials: Callers = async (t) => ({
 
 /** A caller who knows the id, or all but the last letter of the secret. */
 const wrongCredentials: Callers = async (t, { access }) => {
-  if (access.scheme === "agent") return almostValid(await t.support.callerOf(t, "agent"));
-  const own = await t.support.callerOf(t, "platform");
-  const other = await lesserCaller(t);
+  const own = await t.support.callerOf(t, access.scheme);
+  if (!isOfMainScheme(t.contract, access)) return almostValid(own);
+  const other = await lesserCaller(t, access.scheme);
   const isMixable = own.scheme === "basic" && other?.scheme === "basic" && own.id !== other.id;
   const mixed = isMixable ? { ...own, secret: other.secret } : undefined;
   return { ...almostValid(own), ...(mixed && { "with another caller's secret": mixed }) };
 };
 
 /** A caller with one permission only; undefined where there is none. */
-async function lesserCaller(t: Trial): Promise<Credentials | undefined> {
+async function lesserCaller(t: Trial, scheme: string): Promise<Credentials | undefined> {
   try {
-    return await t.support.callerOf(t, "platform", t.support.permissionsOf("platform").slice(0, 1));
+    return await t.support.callerOf(t, scheme, t.support.permissionsOf(scheme).slice(0, 1));
   } catch (error) {
     if (error instanceof FixtureUnavailable) return undefined;
     throw error;
@@ -160,7 +161,7 @@ const wrongScheme: Callers = async (t, { access }) => {
   if (schemes[access.scheme] !== "bearer") {
     return { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
   }
-  return schemes["platform"] === "basic"
+  return !isOfMainScheme(t.contract, access) && schemes[mainSchemeOf(t.contract)] === "basic"
     ? { "with the platform's pair": "platform" }
     : { "with a pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") } };
 };

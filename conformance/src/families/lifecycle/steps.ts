@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -68,7 +69,10 @@ function readerFor(t: Trial, { resource }: Lifecycle, reply: Exchange): () => Pr
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
   const own = textAt(reply.body, "id");
   const id = own?.startsWith(`${prefix}:`) === true ? own : textAt(reply.body, name);
-  const reader = reads.find((each) => t.contract.operations[each]?.access.scheme === "platform");
+  const reader = reads.find((each) => {
+    const row = t.contract.operations[each];
+    return row !== undefined && isOfMainScheme(t.contract, row.access);
+  });
   if (id === undefined || reader === undefined) return async () => reply;
   return () => t.call(reader, { params: { [name]: id } });
 }

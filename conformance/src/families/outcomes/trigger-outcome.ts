@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { Contract, Operation, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
@@ -88,7 +89,7 @@ function readerOf(
 ): { operation: string; parameter: string } | undefined {
   const readers = (t.contract.resources[resource]?.reads ?? []).flatMap((id) => t.contract.operations[id] ?? []);
   const domain = operation.slice(0, operation.lastIndexOf("."));
-  const platforms = readers.filter(({ access }) => access.scheme === "platform");
+  const platforms = readers.filter(({ access }) => isOfMainScheme(t.contract, access));
   const reader = platforms.find(({ id }) => id.startsWith(`${domain}.`)) ?? platforms[0];
   const parameter = reader?.references.find(({ at }) => at.startsWith("path."))?.at.slice("path.".length);
   return reader === undefined || parameter === undefined ? undefined : { operation: reader.id, parameter };

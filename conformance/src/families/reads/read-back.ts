@@ -1,3 +1,4 @@
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -49,7 +50,7 @@ function readerOf(
   const reads = contract.resources[made?.resourceAction?.resource ?? ""]?.reads ?? [];
   const reader = reads
     .flatMap((id) => contract.operations[id] ?? [])
-    .find(({ access }) => access.scheme === "platform");
+    .find(({ access }) => isOfMainScheme(contract, access));
   const parameter = reader?.references.find(({ at }) => at.startsWith("path."))?.at.slice("path.".length);
   return reader === undefined || parameter === undefined ? undefined : { operation: reader.id, parameter };
 }

@@ -1,3 +1,4 @@
+import { mainSchemeOf } from "../../engine/main-scheme.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { SignedAction } from "../../engine/types.ts";
 import { signatureOf } from "@tallystick/wallet";
@@ -76,7 +77,7 @@ function byAnotherToken(contract: Contract, signing: SigningSupport, operation: 
     async run(t: Trial) {
       const action = await actionFor(t, operation);
       const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
-      const credentials = await t.support.callerOf(t, "platform");
+      const credentials = await t.support.callerOf(t, mainSchemeOf(t.contract));
       expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
     },
   });

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { bundleOf, checksFor, oraclesFor } from "../src/checks.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const files = globSync(["packages/typespec/test/golden/*/expected/contract.json", "examples/*/gen/contract.json"], {
+  cwd: root,
+});
+
+test.for(files)("everything that can be derived for %s is derived without a fault", (file) => {
+  const contract: Contract = JSON.parse(readFileSync(join(root, file), "utf8"));
+  const document: object = JSON.parse(readFileSync(join(root, dirname(file), "openapi.json"), "utf8"));
+  const { support } = bundleOf({ contract, document });
+  const judges = [...checksFor(contract, support), ...oraclesFor(contract, support)];
+  expect(judges.map(({ name }) => name).filter((name) => name.includes("could not be derived"))).toEqual([]);
+  expect(judges.flatMap(({ rules }) => rules).filter((rule) => contract.rules[rule] === undefined)).toEqual([]);
+});
+
+test("the contracts of other fields are found", () => {
+  const titles = files.map((file) => {
+    const { title }: Contract = JSON.parse(readFileSync(join(root, file), "utf8"));
+    return title;
+  });
+  expect(titles).toEqual(expect.arrayContaining(["Cards", "Accounts", "Payments"]));
+});
