@@ -1,20 +1,19 @@
 import type { Operation, OutcomeRow } from "./gen/model.ts";
 
-const SUFFIX_LENGTH = 3;
 const ANY = "*";
 
 /**
- * The row of an operation's sandbox table for an identifier: selected by its last three characters, before the `@`
- * when it has a domain (SBX-08, SBX-09); for a UMA address by its whole name. Without an identifier, and for every other value,
- * the `*` row.
+ * The row of an operation's sandbox table for an identifier: that of the longest suffix with which it ends, before the `@` when it
+ * has a domain; for a name that begins with `$`, that of the whole name. Without an identifier, and for every other value, the `*` row.
  */
 export function outcomeFor(row: Operation, identifier: string | undefined): OutcomeRow | undefined {
-  const key = keyOf(identifier ?? "");
+  const [name = ""] = (identifier ?? "").split("@");
   const rows = row.outcomes?.rows ?? [];
-  return rows.find((outcome) => outcome.suffix === key) ?? rows.find((outcome) => outcome.suffix === ANY);
+  const fitting = rows.filter(({ suffix }) => suffix !== ANY && isSelected(name, suffix));
+  const [longest] = fitting.toSorted((a, b) => b.suffix.length - a.suffix.length);
+  return longest ?? rows.find(({ suffix }) => suffix === ANY);
 }
 
-function keyOf(identifier: string): string {
-  const [name = ""] = identifier.split("@");
-  return name.startsWith("$") ? name.toLowerCase() : name.slice(-SUFFIX_LENGTH);
+function isSelected(name: string, suffix: string): boolean {
+  return name.startsWith("$") ? name.toLowerCase() === suffix : name.endsWith(suffix);
 }

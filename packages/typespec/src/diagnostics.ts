@@ -12,7 +12,7 @@ const messages = {
     default: paramMessage`${"operation"} is a @signedRetry but has no 202 reply to carry the challenge.`,
   },
   "decision-id-form": {
-    default: paramMessage`"${"id"}" is not the id of a decision, like G-70 or V-12.`,
+    default: paramMessage`"${"id"}" is not the id of a decision: ${"prefixes"}, a dash, two or more digits, and perhaps one small letter, like G-70 or G-05a.`,
   },
   "duplicate-suffix": {
     default: paramMessage`The suffix "${"suffix"}" has a row already; a value can have only one outcome.`,
@@ -67,7 +67,7 @@ const messages = {
     default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but has no reply with the status ${"status"}.`,
   },
   "suffix-form": {
-    default: paramMessage`"${"suffix"}" is neither three characters, nor a whole UMA name like $name, nor "*".`,
+    default: paramMessage`"${"suffix"}" selects nothing: a suffix is the end of an identifier before its "@", a whole name like $name, or "*".`,
   },
   "terminal-with-exit": {
     default: paramMessage`${"state"} is terminal, but this edge leads from it to ${"to"}.`,
@@ -77,9 +77,6 @@ const messages = {
   },
   "unknown-code": {
     default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".`,
-  },
-  "unknown-condition": {
-    default: paramMessage`"${"condition"}" is not a condition. The conditions are ${"known"}.`,
   },
   "unknown-event": {
     default: paramMessage`No webhook carries the event "${"event"}".`,
@@ -118,6 +115,12 @@ const messages = {
   },
   "unreachable-state": {
     default: paramMessage`${"state"} cannot be reached: it is not initial, and no edge leads to it from a state that can be reached.`,
+  },
+  "unknown-word": {
+    default: paramMessage`"${"word"}" is not ${"kind"}.${"meant"} Known are ${"known"}; @conventions can add others.`,
+  },
+  "unused-word": {
+    default: paramMessage`"${"word"}" is declared as ${"kind"}, but no operation uses it.`,
   },
   "unsafe-integer": {
     default: paramMessage`${"name"} may hold integers that JSON readers round; add @maxValue(9007199254740991) or a smaller maximum.`,

@@ -43,11 +43,11 @@ export interface Conventions {
   paging: Paging;
   /** How the callers of each scheme of `@access` say who they are. The default: `platform` by Basic, `agent` by Bearer. */
   schemes: Record<string, "basic" | "bearer">;
-  /** The conditions that this contract adds to the built-in ones. */
+  /** Every condition that a refusal may have, by name: the built-in ones, and those that the contract adds. */
   conditions: Record<string, ConditionWords>;
-  /** The signers that this contract adds to the built-in ones, each as the end of a sentence: `a live session of a wallet of the customer`. */
+  /** Every signer that a signed retry may name, as the end of a sentence: `a live session of the account`. */
   signers: Record<string, string>;
-  /** The cases of a signed retry that this contract adds to the built-in ones, each after the name of an operation: `from a wallet`. */
+  /** Every case in which a signed retry asks for a signature, as it follows the name of an operation: `once a credential exists`. */
   signedWhen: Record<string, string>;
   /** The first letters of the ids of decisions: `G` for `G-70`. */
   decisions: string[];
@@ -103,6 +103,8 @@ export interface ConditionWords {
   sentence: string;
   /** After the name of the request field, in the message of a refusal: `is in another currency`. */
   message: string;
+  /** The message of a refusal that is of no one field; absent: "The request", and `message`. */
+  whole?: string;
 }
 
 export interface SourceLocation {
@@ -341,8 +343,9 @@ export interface Operation {
 }
 
 export interface Access {
-  scheme: "platform" | "agent" | "none";
-  /** The token permission (`platform`) or the policy permission (`agent`) the caller needs; absent: any caller of the scheme. */
+  /** One of the schemes of the conventions, or `none`. */
+  scheme: string;
+  /** The permission that the caller needs; absent: any caller of the scheme. */
   permission?: string;
   rule?: string;
 }
@@ -432,17 +435,11 @@ export interface Idempotent {
   rule?: string;
 }
 
-export type Signer =
-  /** A live session of the account the resource belongs to. */
-  | "account"
-  /** A live session of another credential of that account. */
-  | "other-credential"
-  /** The very session the request names. */
-  | "same-session"
-  /** A live session of any wallet among the card's funding sources; none there: any wallet of the cardholder. */
-  | "funding-wallet"
-  /** A live session of any wallet of the customer. */
-  | "customer-wallet";
+/**
+ * Whose live session signs, by name. Built in are `account`, the account that the resource belongs to; `other-credential`, another
+ * credential of that account; `same-session`, the very session that the request names. A contract may add others.
+ */
+export type Signer = string;
 
 /** A key of the caller's own: an operation registers its public half, and it signs until what that operation created is deleted. */
 export interface RegisteredKey {
@@ -463,8 +460,8 @@ export interface KeyOwner {
 
 export interface SignedRetry {
   signer: Signer | RegisteredKey;
-  /** When the operation needs a signature. */
-  when: "always" | "credential-exists" | "email-tied" | "wallet-source";
+  /** When the operation needs a signature, by name: `always`, `credential-exists`, or a case that the contract adds. */
+  when: string;
   /** What a challenge is bound to: a retry that differs in one of these is refused. */
   binds: ("operation" | "resource" | "account" | "body")[];
   ttl: Duration;
@@ -492,42 +489,11 @@ export interface Answer {
   code: string;
 }
 
-/** A reason to refuse a valid, authorised request. The list is closed, because the suite must know how to cause each one. */
-export type Condition =
-  | "unknown"
-  | "wrong-kind"
-  | "malformed"
-  | "duplicate"
-  | "unsupported"
-  | "not-positive"
-  | "over-limit"
-  | "currency-mismatch"
-  | "owner-mismatch"
-  | "insufficient-balance"
-  | "inactive"
-  | "customer-not-ready"
-  | "needs-signature"
-  | "ineligible"
-  | "nothing-to-change"
-  | "exclusive"
-  | "terminal"
-  | "wrong-proof"
-  | "wrong-type"
-  | "only-one-left"
-  | "missing"
-  | "expired"
-  | "spent"
-  | "in-use"
-  | "already-connected"
-  | "deleted"
-  | "policy-forbids"
-  | "changed-meanwhile"
-  | "dependency-failed"
-  | "not-pending"
-  | "out-of-range"
-  | "no-endpoint"
-  | "undeliverable"
-  | "rate-limited";
+/**
+ * A reason to refuse a valid, authorised request, by name: one of the built-in conditions, which a suite knows how to cause, or one
+ * that the contract adds. `conditions` of the conventions has all of them, in words.
+ */
+export type Condition = string;
 
 export interface Refusal {
   when: Condition;
@@ -610,7 +576,7 @@ export interface LinkedField {
 }
 
 export interface OutcomeRow {
-  /** The last three characters, a whole UMA name (`$success.usd`), or `*` for every other value. */
+  /** The end of the identifier, before its `@` when it has one; a whole name when it begins with `$`; `*` for every other value. */
   suffix: string;
   /** The call itself is refused. */
   refuses?: Answer;

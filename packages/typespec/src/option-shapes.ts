@@ -30,8 +30,7 @@ export type Compared = [
   Assert<Same<Options.ListingOptions, Rows.Listing>>,
   Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
   Assert<Same<Options.PaysOptions, Rows.AccountType>>,
-  // `when` is a string in TypeSpec, so that the diagnostic unknown-condition can list the conditions.
-  Assert<Same<Omit<Options.RefusesOptions, "when">, Omit<Rows.Refusal, "when">>>,
+  Assert<Same<Options.RefusesOptions, Rows.Refusal>>,
   // `states` are strings in TypeSpec, so that the diagnostic unknown-statement can name the nearest one.
   Assert<Same<Omit<Options.RuleOptions, "states">, Pick<Rows.Rule, "level" | "unobservable">>>,
   Assert<Same<Options.SignedRetryOptions, Rows.SignedRetry>>,

@@ -1,5 +1,6 @@
 import type { Program, Type } from "@typespec/compiler";
 import type { ArgumentPath } from "./argument-node.ts";
+import { conventionsOf } from "./conventions.ts";
 import { accessUses } from "./decorators/access.ts";
 import { endpointDecisionUses, type EndpointDecisionOf } from "./decorators/endpoint-decision.ts";
 import { conservesUses } from "./decorators/conserves.ts";
@@ -44,6 +45,7 @@ type Read<Value> = (value: Value, name: Name) => Reading[];
 /** Every mention in the program, by decorator, each in source order. */
 export function ruleMentionsOf(program: Program): RuleMention[] {
   const names = namesIn(program);
+  const words = conventionsOf(program);
   const mentionsIn = <Value, Target extends Type>(
     declaredBy: Rule["declaredBy"],
     uses: DecoratorUses<Value, Target>,
@@ -65,9 +67,11 @@ export function ruleMentionsOf(program: Program): RuleMention[] {
       one(value.rule, sentences.sentenceOfIdempotent(on, value)),
     ),
     ...mentionsIn("signedRetry", signedRetryUses, (value, { on }) =>
-      one(value.rule, sentences.sentenceOfSignedRetry(on, value)),
+      one(value.rule, sentences.sentenceOfSignedRetry(on, value, words)),
     ),
-    ...mentionsIn("refuses", refusesUses, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
+    ...mentionsIn("refuses", refusesUses, (value, { on }) =>
+      one(value.rule, sentences.sentenceOfRefusal(on, value, words)),
+    ),
     ...mentionsIn("outcomes", outcomesUses, readOutcomes),
     ...mentionsIn("webhook", webhookUses, ({ delivery }, { on }) =>
       one(delivery.rule, sentences.sentenceOfDelivery(on, delivery), [1, "rule"]),

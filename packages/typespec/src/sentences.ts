@@ -2,6 +2,7 @@ import type {
   Access,
   Answer,
   Condition,
+  Conventions,
   Delivery,
   Duration,
   Edge,
@@ -13,7 +14,6 @@ import type {
   Refusal,
   Shown,
   SignedRetry,
-  Signer,
   DecisionResult,
 } from "./model.ts";
 
@@ -21,10 +21,12 @@ import type {
 
 export function sentenceOfAccess(operation: string, access: Access): string {
   if (access.scheme === "none") return `${operation} needs no credentials.`;
-  const caller = access.scheme === "platform" ? "a platform token" : "an agent";
+  const caller = CALLERS[access.scheme] ?? `a caller with the credentials of ${access.scheme}`;
   const permission = access.permission === undefined ? "" : ` with the permission ${access.permission}`;
   return `${operation} may be called only by ${caller}${permission}.`;
 }
+
+const CALLERS: Record<string, string> = { platform: "a platform token", agent: "an agent" };
 
 const MATCHES: Record<Filter["match"], string> = {
   equals: "equals it",
@@ -43,80 +45,30 @@ export function sentenceOfIdempotent(operation: string, { header, mismatch }: Id
   return `${operation} repeated with the same ${header} returns the first reply and does nothing again, ${otherBody}.`;
 }
 
-const SIGNERS: Record<Signer, string> = {
-  account: "a live session of the account",
-  "other-credential": "a live session of another credential of the account",
-  "same-session": "the very session it names",
-  "funding-wallet": "a live session of a funding wallet",
-  "customer-wallet": "a live session of a wallet of the customer",
-};
-
-const WHENS: Record<SignedRetry["when"], string> = {
-  always: "",
-  "credential-exists": " once a credential exists",
-  "email-tied": " where the email address is tied to a credential",
-  "wallet-source": " from a wallet",
-};
-
 export function sentenceOfSignedRetry(
   operation: string,
   { when, signer }: Pick<SignedRetry, "when" | "signer">,
+  { signers, signedWhen }: Pick<Conventions, "signers" | "signedWhen">,
 ): string {
-  return `${operation}${WHENS[when]} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${signerIn(signer)}.`;
+  const condition = signedWhen[when] ?? when; // validation refuses a case without words
+  const needed = condition === "" ? operation : `${operation} ${condition}`;
+  const who = typeof signer === "string" ? (signers[signer] ?? signer) : `a key that ${signer.registeredBy} registered`;
+  return `${needed} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${who}.`;
 }
 
-function signerIn(signer: SignedRetry["signer"]): string {
-  return typeof signer === "string" ? SIGNERS[signer] : `a key that ${signer.registeredBy} registered`;
+/** The condition of a refusal, after "refuses a call". */
+export function textOfCondition(when: Condition, { conditions }: Pick<Conventions, "conditions">): string {
+  return conditions[when]?.sentence ?? when; // validation refuses a condition without words
 }
 
-const CONDITIONS: Record<Condition, string> = {
-  unknown: "that names nothing the caller can see",
-  "wrong-kind": "that names a resource of the wrong kind",
-  malformed: "with a malformed value",
-  duplicate: "that repeats what already exists",
-  unsupported: "for something the service does not support",
-  "not-positive": "with an amount that is not positive",
-  "over-limit": "over a limit",
-  "currency-mismatch": "between different currencies",
-  "owner-mismatch": "between different owners",
-  "insufficient-balance": "for more than the balance",
-  inactive: "on something that is not active",
-  "customer-not-ready": "for a customer who is not ready",
-  "needs-signature": "that needs a signature and has none",
-  ineligible: "for something that is not eligible",
-  "nothing-to-change": "that changes nothing",
-  exclusive: "with fields that exclude each other",
-  terminal: "on something that has reached a final state",
-  "wrong-proof": "with a proof that does not hold",
-  "wrong-type": "with a type that does not fit",
-  "only-one-left": "that would remove the last one",
-  missing: "without something it needs",
-  expired: "on something that has expired",
-  spent: "with something that was used already",
-  "in-use": "on something that is in use",
-  "already-connected": "for something that is connected already",
-  deleted: "on something that was deleted",
-  "policy-forbids": "that the policy of the agent forbids",
-  "changed-meanwhile": "for something that changed between the two calls",
-  "not-pending": "on something that waits for no decision",
-  "out-of-range": "for an amount that is too small or too large",
-  "no-endpoint": "while there is no endpoint",
-  undeliverable: "while the endpoint cannot be reached",
-  "dependency-failed": "while a service that it depends on fails",
-  "rate-limited": "too soon after the one before",
-};
-
-export const isCondition = (text: string): text is Condition => Object.hasOwn(CONDITIONS, text);
-
-/** What is wrong with a refused call: `that names nothing the caller can see`. */
-export const textOfCondition = (when: Condition): string => CONDITIONS[when];
-
-export const conditionNames = (): string[] => Object.keys(CONDITIONS);
-
-export function sentenceOfRefusal(operation: string, { when, at, reason, ...answer }: Refusal): string {
+export function sentenceOfRefusal(
+  operation: string,
+  { when, at, reason, ...answer }: Refusal,
+  words: Pick<Conventions, "conditions">,
+): string {
   const place = at === undefined ? "" : ` (${at})`;
   const exact = reason === undefined ? "" : ` and the reason "${reason}"`;
-  return `${operation} refuses a call ${CONDITIONS[when]}${place} with ${sentenceOfAnswer(answer)}${exact}.`;
+  return `${operation} refuses a call ${textOfCondition(when, words)}${place} with ${sentenceOfAnswer(answer)}${exact}.`;
 }
 
 const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code}`;
@@ -148,10 +100,11 @@ export function sentenceOfForbiddenMove(resource: string, from: string[], answer
 
 export function sentenceOfOutcome(
   operation: string,
-  { selector, startedBy, field }: Pick<Outcomes, "selector" | "startedBy" | "field">,
+  { selector, via = [], startedBy, field }: Pick<Outcomes, "selector" | "via" | "startedBy" | "field">,
   row: OutcomeRow,
 ): string {
-  const which = `${identifierOf(row.suffix)} (${selector})`;
+  const place = via.length === 0 ? selector : `${via.join(", else ")} of what ${selector} names`;
+  const which = `${identifierOf(row.suffix)} (${place})`;
   if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
   if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
   const steps = row.steps.map(
@@ -163,7 +116,7 @@ export function sentenceOfOutcome(
 
 function identifierOf(suffix: string): string {
   if (suffix === "*") return "any other identifier";
-  return suffix.startsWith("$") ? `the UMA name ${suffix}` : `an identifier that ends in ${suffix}`;
+  return suffix.startsWith("$") ? `the name ${suffix}` : `an identifier that ends in ${suffix}`;
 }
 
 function showing(shows: Shown[]): string {

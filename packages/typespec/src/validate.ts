@@ -2,6 +2,7 @@ import { getSourceLocation, type Diagnostic, type Program } from "@typespec/comp
 import { accessIsDeclared } from "./validate/access.ts";
 import { railsAreKnown } from "./validate/account-types.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
+import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
@@ -15,7 +16,7 @@ import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } f
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
-import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
+import { refusedFieldsExist } from "./validate/refusals.ts";
 import {
   decisionIdsAreFormed,
   ruleIdsAreFormed,
@@ -46,11 +47,11 @@ import {
 
 const checks: Check[] = [
   accessIsDeclared,
+  addedWordsAreUsed,
   beginnersExist,
   linkedFieldIsKnown,
   linkedFieldIsNamed,
   challengeIsReturned,
-  conditionsAreKnown,
   countedOperationsExist,
   decisionIdsAreFormed,
   declaredAnswersAreReturned,
@@ -96,6 +97,7 @@ const checks: Check[] = [
   versionIsOne,
   identifierPathsAreKnown,
   webhookNamesDiffer,
+  wordsAreKnown,
   decoratorsAreNotRepeated,
 ];
 

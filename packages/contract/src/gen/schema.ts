@@ -542,7 +542,7 @@ export interface paths {
          *     | 400 | `LOOKUP_REQUEST_FAILED` | A call on something that has expired | `body.lookupId` | G-54e |
          *     | 400 | `MISSING_MANDATORY_USER_INFO` | A call without something it needs | `body.senderCustomerInfo` | G-44b |
          *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.immediatelyExecute` | G-44b |
-         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
          *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready | `body.immediatelyExecute` | G-44b |
          *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance | `body.immediatelyExecute` | G-44b |
          *
@@ -697,7 +697,7 @@ export interface paths {
          *
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
-         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-43a |
+         *     | 400 | `INVALID_AMOUNT` | A call with a number that is not positive | `body.amount` | G-43a |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-43b |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-43b |
          *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | G-43c |
@@ -736,7 +736,7 @@ export interface paths {
          *
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
-         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-43a |
+         *     | 400 | `INVALID_AMOUNT` | A call with a number that is not positive | `body.amount` | G-43a |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-43b |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-43b |
          *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready |  | G-43c |
@@ -1832,7 +1832,7 @@ export interface paths {
          *     | 400 | `MISSING_MANDATORY_USER_INFO` | A call without something it needs | `body.senderCustomerInfo` | QUOTE-28 |
          *     | 400 | `INVALID_INPUT` | A call with fields that exclude each other | `body.immediatelyExecute` | QUOTE-24 |
          *     | 400 | `INVALID_INPUT` | A call that needs a signature and has none | `body.immediatelyExecute` | QUOTE-25 |
-         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.lockedCurrencyAmount` | V-33a |
          *     | 403 | `USER_NOT_READY` | A call for a customer who is not ready | `body.immediatelyExecute` | V-38c |
          *     | 400 | `INSUFFICIENT_BALANCE` | A call for more than the balance | `body.immediatelyExecute` | V-32a |
          *
@@ -1922,18 +1922,18 @@ export interface paths {
          *
          *     | suffix | outcome | rule |
          *     | --- | --- | --- |
-         *     | `002` | After quotes.execute with an identifier that ends in 002 (path.quoteId), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
-         *     | `003` | After quotes.execute with an identifier that ends in 003 (path.quoteId), status becomes COMPLETED after 6 minutes. | SBX-35 |
-         *     | `004` | After quotes.execute with an identifier that ends in 004 (path.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
-         *     | `005` | After quotes.execute with an identifier that ends in 005 (path.quoteId), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
-         *     | `006` | After quotes.execute with an identifier that ends in 006 (path.quoteId), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
-         *     | `007` | After quotes.execute with an identifier that ends in 007 (path.quoteId), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
-         *     | `$success.usd` | After quotes.execute with the UMA name $success.usd (path.quoteId), status becomes COMPLETED at once. | SBX-41 |
-         *     | `$success.eur` | After quotes.execute with the UMA name $success.eur (path.quoteId), status becomes COMPLETED at once. | SBX-42 |
-         *     | `$success.mxn` | After quotes.execute with the UMA name $success.mxn (path.quoteId), status becomes COMPLETED at once. | SBX-43 |
-         *     | `$pending.long.usd` | After quotes.execute with the UMA name $pending.long.usd (path.quoteId), status becomes COMPLETED after 6 minutes. | SBX-44 |
-         *     | `$fail.compliance.usd` | After quotes.execute with the UMA name $fail.compliance.usd (path.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
-         *     | any other | After quotes.execute with any other identifier (path.quoteId), status becomes COMPLETED at once. | SBX-40 |
+         *     | `002` | After quotes.execute with an identifier that ends in 002 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
+         *     | `003` | After quotes.execute with an identifier that ends in 003 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED after 6 minutes. | SBX-35 |
+         *     | `004` | After quotes.execute with an identifier that ends in 004 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
+         *     | `005` | After quotes.execute with an identifier that ends in 005 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
+         *     | `006` | After quotes.execute with an identifier that ends in 006 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
+         *     | `007` | After quotes.execute with an identifier that ends in 007 (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
+         *     | `$success.usd` | After quotes.execute with the name $success.usd (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED at once. | SBX-41 |
+         *     | `$success.eur` | After quotes.execute with the name $success.eur (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED at once. | SBX-42 |
+         *     | `$success.mxn` | After quotes.execute with the name $success.mxn (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED at once. | SBX-43 |
+         *     | `$pending.long.usd` | After quotes.execute with the name $pending.long.usd (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED after 6 minutes. | SBX-44 |
+         *     | `$fail.compliance.usd` | After quotes.execute with the name $fail.compliance.usd (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
+         *     | any other | After quotes.execute with any other identifier (destination.accountId, else destination.umaAddress of what path.quoteId names), status becomes COMPLETED at once. | SBX-40 |
          */
         post: operations["quotes.execute"];
         delete?: never;
@@ -2063,7 +2063,7 @@ export interface paths {
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73h |
          *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardTransactionId` | G-73i |
          *     | 400 | `INVALID_INPUT` | A call on something that has reached a final state | `body.cardTransactionId` | G-73j |
-         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.amount` |  |
          */
         post: operations["sandbox.cards.clear"];
         delete?: never;
@@ -2096,7 +2096,7 @@ export interface paths {
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73l |
          *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardTransactionId` | G-73m |
          *     | 400 | `INVALID_INPUT` | A call over a limit | `body.amount` | G-73n |
-         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.amount` |  |
          */
         post: operations["sandbox.cards.return"];
         delete?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.accountId` | G-33a |
          *     | 400 | `INVALID_INPUT` | A call on something that is not active | `path.accountId` |  |
-         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for an amount that is too small or too large | `body.amount` |  |
+         *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.amount` |  |
          *
          *     **Events.** `INTERNAL_ACCOUNT.BALANCE_UPDATED`
          */
@@ -2171,18 +2171,18 @@ export interface paths {
          *
          *     | suffix | outcome | rule |
          *     | --- | --- | --- |
-         *     | `002` | After sandbox.send with an identifier that ends in 002 (body.quoteId), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
-         *     | `003` | After sandbox.send with an identifier that ends in 003 (body.quoteId), status becomes COMPLETED after 6 minutes. | SBX-35 |
-         *     | `004` | After sandbox.send with an identifier that ends in 004 (body.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
-         *     | `005` | After sandbox.send with an identifier that ends in 005 (body.quoteId), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
-         *     | `006` | After sandbox.send with an identifier that ends in 006 (body.quoteId), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
-         *     | `007` | After sandbox.send with an identifier that ends in 007 (body.quoteId), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
-         *     | `$success.usd` | After sandbox.send with the UMA name $success.usd (body.quoteId), status becomes COMPLETED at once. | SBX-41 |
-         *     | `$success.eur` | After sandbox.send with the UMA name $success.eur (body.quoteId), status becomes COMPLETED at once. | SBX-42 |
-         *     | `$success.mxn` | After sandbox.send with the UMA name $success.mxn (body.quoteId), status becomes COMPLETED at once. | SBX-43 |
-         *     | `$pending.long.usd` | After sandbox.send with the UMA name $pending.long.usd (body.quoteId), status becomes COMPLETED after 6 minutes. | SBX-44 |
-         *     | `$fail.compliance.usd` | After sandbox.send with the UMA name $fail.compliance.usd (body.quoteId), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
-         *     | any other | After sandbox.send with any other identifier (body.quoteId), status becomes COMPLETED at once. | SBX-40 |
+         *     | `002` | After sandbox.send with an identifier that ends in 002 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes FAILED at once with failureReason QUOTE_EXECUTION_FAILED. | SBX-34 |
+         *     | `003` | After sandbox.send with an identifier that ends in 003 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED after 6 minutes. | SBX-35 |
+         *     | `004` | After sandbox.send with an identifier that ends in 004 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-36 |
+         *     | `005` | After sandbox.send with an identifier that ends in 005 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED at once, then FAILED after 30 seconds with refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-37 |
+         *     | `006` | After sandbox.send with an identifier that ends in 006 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes REFUNDED at once with refund.status COMPLETED and refund.reason USER_CANCELLATION. | SBX-38 |
+         *     | `007` | After sandbox.send with an identifier that ends in 007 (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes FAILED at once with refund.status FAILED. | SBX-39 |
+         *     | `$success.usd` | After sandbox.send with the name $success.usd (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED at once. | SBX-41 |
+         *     | `$success.eur` | After sandbox.send with the name $success.eur (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED at once. | SBX-42 |
+         *     | `$success.mxn` | After sandbox.send with the name $success.mxn (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED at once. | SBX-43 |
+         *     | `$pending.long.usd` | After sandbox.send with the name $pending.long.usd (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED after 6 minutes. | SBX-44 |
+         *     | `$fail.compliance.usd` | After sandbox.send with the name $fail.compliance.usd (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes FAILED at once with failureReason COUNTERPARTY_POST_TX_FAILED and refund.status COMPLETED and refund.reason TRANSACTION_FAILED. | SBX-45 |
+         *     | any other | After sandbox.send with any other identifier (destination.accountId, else destination.umaAddress of what body.quoteId names), status becomes COMPLETED at once. | SBX-40 |
          */
         post: operations["sandbox.send"];
         delete?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
          *
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
-         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-41a |
+         *     | 400 | `INVALID_AMOUNT` | A call with a number that is not positive | `body.amount` | G-41a |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-41b |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-41c |
          *     | 400 | `INVALID_INPUT` | A call between different owners |  | V-34a |
@@ -2538,7 +2538,7 @@ export interface paths {
          *
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
-         *     | 400 | `INVALID_AMOUNT` | A call with an amount that is not positive | `body.amount` | G-42a |
+         *     | 400 | `INVALID_AMOUNT` | A call with a number that is not positive | `body.amount` | G-42a |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.source.accountId` | G-42b |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `body.destination.accountId` | G-42c |
          *     | 400 | `INVALID_INPUT` | A call between different owners |  | V-34b |
@@ -2604,9 +2604,9 @@ export interface paths {
          *
          *     | suffix | outcome | rule |
          *     | --- | --- | --- |
-         *     | `001` | After verifications.create with an identifier that ends in 001 (body.customerId), kybStatus becomes PENDING at once. | SBX-10 |
-         *     | `002` | After verifications.create with an identifier that ends in 002 (body.customerId), kybStatus becomes REJECTED at once. | SBX-11 |
-         *     | any other | After verifications.create with any other identifier (body.customerId), kybStatus becomes APPROVED at once. | SBX-12 |
+         *     | `001` | After verifications.create with an identifier that ends in 001 (businessInfo.registrationNumber of what body.customerId names), kybStatus becomes PENDING at once. | SBX-10 |
+         *     | `002` | After verifications.create with an identifier that ends in 002 (businessInfo.registrationNumber of what body.customerId names), kybStatus becomes REJECTED at once. | SBX-11 |
+         *     | any other | After verifications.create with any other identifier (businessInfo.registrationNumber of what body.customerId names), kybStatus becomes APPROVED at once. | SBX-12 |
          */
         post: operations["verifications.create"];
         delete?: never;

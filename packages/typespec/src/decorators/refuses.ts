@@ -1,7 +1,7 @@
 import type { Operation } from "@typespec/compiler";
 import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
-import type { Condition, Refusal } from "../model.ts";
+import type { Refusal } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const refusesUses: DecoratorUses<Refusal, Operation> = recordUses(stateKeys.refuses);
@@ -9,6 +9,5 @@ export const refusesUses: DecoratorUses<Refusal, Operation> = recordUses(stateKe
 export const $refuses: Decorators["refuses"] = (context, target, options) =>
   refusesUses.record(context, target, {
     ...options,
-    when: options.when as Condition, // validation refuses any other text
     accepts: options.accepts ?? [],
   });

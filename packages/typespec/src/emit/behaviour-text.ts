@@ -25,7 +25,7 @@ import {
 import type { EnumMemberText } from "./enum-members.ts";
 import { markdownTable } from "./markdown-table.ts";
 
-type Rows = Pick<Contract, "lifecycles">;
+type Rows = Pick<Contract, "conventions" | "lifecycles">;
 
 /** What an operation does besides what its schemas show, as Markdown for the description of the operation. */
 export function behaviourOfOperation(row: Operation, contract: Rows): string {
@@ -33,9 +33,9 @@ export function behaviourOfOperation(row: Operation, contract: Rows): string {
     section("Access", accessText(row)),
     section("Pages", pagesText(row)),
     section("Repeating", keyText(row)),
-    section("Signature", signatureText(row)),
+    section("Signature", signatureText(row, contract)),
     section("States", movesText(row, contract)),
-    section("Refusals", refusalsTable(row)),
+    section("Refusals", refusalsTable(row, contract)),
     section("Sandbox", outcomesTable(row)),
     section("Events", row.emits.map(code).join(", ")),
   ]
@@ -113,7 +113,7 @@ function keyText({ id, idempotent }: Operation): string {
   return `${sentenceOfIdempotent(code(id), { ...idempotent, header: code(idempotent.header) })} ${meanwhile} ${kept}`;
 }
 
-function signatureText({ id, signedRetry }: Operation): string {
+function signatureText({ id, signedRetry }: Operation, { conventions }: Rows): string {
   if (signedRetry === undefined) return "";
   const { binds, ttl, stampHeader, requestHeader, failures } = signedRetry;
   const headers = `The second call carries ${code(stampHeader)} and ${code(requestHeader)} within ${spelled(ttl)}, for the same ${binds.join(", ")}.`;
@@ -122,7 +122,7 @@ function signatureText({ id, signedRetry }: Operation): string {
     String(answer.status),
     code(answer.code),
   ]);
-  return `${sentenceOfSignedRetry(code(id), signedRetry)} ${headers}\n\n${markdownTable(["wrong in the second call", "status", "code"], rows)}`;
+  return `${sentenceOfSignedRetry(code(id), signedRetry, conventions)} ${headers}\n\n${markdownTable(["wrong in the second call", "status", "code"], rows)}`;
 }
 
 function movesText({ id }: Operation, { lifecycles }: Rows): string {
@@ -139,12 +139,12 @@ function movesText({ id }: Operation, { lifecycles }: Rows): string {
     .join("\n\n");
 }
 
-function refusalsTable({ refusals }: Operation): string {
+function refusalsTable({ refusals }: Operation, { conventions }: Rows): string {
   if (refusals.length === 0) return "";
   const rows = refusals.map(({ status, code: name, when, at, reason, rule }) => [
     String(status),
     code(name),
-    `A call ${textOfCondition(when)}${reason === undefined ? "" : `: "${reason}"`}`,
+    `A call ${textOfCondition(when, conventions)}${reason === undefined ? "" : `: "${reason}"`}`,
     at === undefined ? "" : code(at),
     rule ?? "",
   ]);

@@ -1,6 +1,7 @@
+import { conventionsOf } from "../conventions.ts";
 import type { RuleMention } from "../rule-mentions.ts";
 import { decidedUses } from "../decorators/decided.ts";
-import { DECISION_ID } from "../rule-id.ts";
+import { isDecisionId } from "../rule-id.ts";
 import type { Rule } from "../model.ts";
 import { statementNames } from "../statements.ts";
 import { withVersionIn } from "./document.ts";
@@ -41,7 +42,7 @@ function ruleRow({ program, document, place }: Source, mentions: [RuleMention, .
     level,
     ...(unobservable !== undefined && { unobservable }),
     ...(states.length > 0 && { states }),
-    origin: DECISION_ID.test(id) ? "decision" : "source",
+    origin: isDecisionId(id, conventionsOf(program).decisions) ? "decision" : "source",
     decided: [...new Set(decidedUses.on(program, use.target).flatMap(({ value }) => value))].toSorted(),
     declaredBy,
     on: name.on,

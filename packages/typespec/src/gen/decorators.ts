@@ -1,11 +1,11 @@
 // Generated from packages/typespec/lib/decorators.tsp by `pnpm generate`. Do not edit.
 import type { DecoratorContext, Enum, Model, ModelProperty, Namespace, Operation, Scalar, Type, Union } from "@typespec/compiler";
 
-export interface AccessOptions { scheme: "platform" | "agent" | "none"; permission?: string; rule?: string }
+export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string }
 
 export interface Answer { status: number; code: string }
 
-export interface ConditionWords { sentence: string; message: string }
+export interface ConditionWords { sentence: string; message: string; whole?: string }
 
 export interface ConservesOptions { name: string; balance: string; terms: ({ sign: 1 | -1; operation: string; account: string; amount: string } | { sign: 1 | -1; resource: string; type?: string; states: string[]; having?: { path: string; values: string[] }; lacking?: string; account: string; amount: string })[]; rule?: string }
 
@@ -31,13 +31,13 @@ export interface OutcomesOptions { selector: string; via?: string[]; startedBy?:
 
 export interface PaysOptions { currencies?: string[]; rails: string[] }
 
-export interface RefusesOptions { when: string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; states?: string[]; having?: { path: string; values: string[] }; within?: string; by?: string; rule?: string }
+export interface RefusesOptions { when: "unknown" | "wrong-kind" | "malformed" | "duplicate" | "unsupported" | "not-positive" | "over-limit" | "owner-mismatch" | "inactive" | "needs-signature" | "ineligible" | "nothing-to-change" | "exclusive" | "terminal" | "wrong-proof" | "wrong-type" | "only-one-left" | "missing" | "expired" | "spent" | "in-use" | "deleted" | "changed-meanwhile" | "not-pending" | "out-of-range" | "no-endpoint" | "undeliverable" | "dependency-failed" | "rate-limited" | string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; states?: string[]; having?: { path: string; values: string[] }; within?: string; by?: string; rule?: string }
 
 export interface RegisteredKey { registeredBy: string; key: string; owner?: { registeredAt: string; requestedAt?: string; shownAt?: string } }
 
 export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string; states?: string[] }
 
-export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | "funding-wallet" | "customer-wallet" | RegisteredKey; when: "always" | "credential-exists" | "email-tied" | "wallet-source"; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
+export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | string | RegisteredKey; when: "always" | "credential-exists" | string; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
 
 export interface Decorators {
   access: (context: DecoratorContext, target: Operation, options: AccessOptions) => void;

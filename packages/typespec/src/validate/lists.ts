@@ -7,6 +7,7 @@ import {
   type Type,
 } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
+import { conventionsOf } from "../conventions.ts";
 import { filterUses } from "../decorators/filter.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
@@ -17,10 +18,17 @@ import type { NamedOperation } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
 import type { Check, Spec } from "./spec.ts";
 
-const ENVELOPES: Record<Listing["envelope"], { parameters: string[]; fields: string[] }> = {
-  paged: { parameters: ["limit", "cursor"], fields: ["data", "hasMore", "nextCursor"] },
-  plain: { parameters: [], fields: ["data"] },
-};
+interface Envelope {
+  parameters: string[];
+  fields: string[];
+}
+
+function envelopeOf(program: Program, envelope: Listing["envelope"]): Envelope {
+  const { limit, cursor, data, hasMore, nextCursor } = conventionsOf(program).paging;
+  return envelope === "plain"
+    ? { parameters: [], fields: [data] }
+    : { parameters: [limit, cursor], fields: [data, hasMore, nextCursor] };
+}
 
 type PageSizes = NonNullable<Listing["limit"]>;
 
@@ -31,7 +39,7 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value, node }) => {
       const order = value.orderParameter === undefined ? [] : [value.orderParameter];
-      return [...ENVELOPES[value.envelope].parameters, ...order]
+      return [...envelopeOf(program, value.envelope).parameters, ...order]
         .filter((parameter) => !hasQueryParameter(operation, parameter))
         .map((parameter) =>
           createDiagnostic({
@@ -55,7 +63,7 @@ function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty
 export const pageSizesAgree: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
-      const parameter = queryParameter(operation, "limit");
+      const parameter = queryParameter(operation, conventionsOf(program).paging.limit);
       if (envelope === "plain" || parameter === undefined) return [];
       const taken = sizesOf(program, parameter);
       return PAGE_SIZES.filter((size) => limit?.[size] !== taken[size]).map((size) =>
@@ -84,7 +92,7 @@ export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
       const bodies = successBodies(operation);
-      return ENVELOPES[envelope].fields
+      return envelopeOf(program, envelope).fields
         .filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
         .map((field) =>
           createDiagnostic({

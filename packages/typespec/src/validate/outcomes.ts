@@ -8,7 +8,7 @@ import { valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 const EVERY_OTHER = "*";
-const SUFFIX = /^(\*|[^$].{2}|\$[^@*]+)$/;
+const SUFFIX = /^(\*|[^@*]+)$/;
 
 /** One use of `@outcomes`. */
 export type Table = { operation: string; use: ReturnType<typeof outcomesUses.on>[number] };
@@ -16,7 +16,7 @@ export type Table = { operation: string; use: ReturnType<typeof outcomesUses.on>
 export const tablesIn = ({ program, operations }: Spec): Table[] =>
   operations.flatMap(({ id, type }) => outcomesUses.on(program, type).map((use) => ({ operation: id, use })));
 
-/** A suffix is three characters, a whole UMA name, or `*` for all other values. */
+/** A suffix can be the end of a name before its `@`, or is `*` for all other values. */
 export const suffixesAreFormed: Check = (spec) =>
   tablesIn(spec).flatMap(({ use }) =>
     use.value.rows.flatMap(({ suffix }, index) =>

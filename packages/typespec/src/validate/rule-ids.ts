@@ -1,10 +1,11 @@
 import { getRelativePathFromDirectory, getSourceLocation, type Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
+import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
 import { decidedUses } from "../decorators/decided.ts";
 import { ruleUses } from "../decorators/rule.ts";
 import { createDiagnostic } from "../lib.ts";
-import { DECISION_ID, RULE_ID, STANDARD_RULE } from "../rule-id.ts";
+import { isDecisionId, RULE_ID, STANDARD_RULE } from "../rule-id.ts";
 import type { Check } from "./spec.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { isStatement, statementNames } from "../statements.ts";
@@ -45,9 +46,13 @@ export const decisionIdsAreFormed: Check = ({ program }) =>
     .all(program)
     .flatMap(({ value, node }) =>
       value.flatMap((id, index) =>
-        DECISION_ID.test(id)
+        isDecisionId(id, conventionsOf(program).decisions)
           ? []
-          : createDiagnostic({ code: "decision-id-form", format: { id }, target: argumentNode(node, [index]) }),
+          : createDiagnostic({
+              code: "decision-id-form",
+              format: { id, prefixes: conventionsOf(program).decisions.join(" or ") },
+              target: argumentNode(node, [index]),
+            }),
       ),
     );
 

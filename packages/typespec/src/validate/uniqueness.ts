@@ -1,5 +1,6 @@
 import type { Diagnostic, Type } from "@typespec/compiler";
 import { accessUses } from "../decorators/access.ts";
+import { conventionsUses } from "../decorators/conventions.ts";
 import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
 import { filterUses } from "../decorators/filter.ts";
 import { idempotentUses } from "../decorators/idempotent.ts";
@@ -31,6 +32,7 @@ export const resourceActionIsOne: Check = ({ program, operations }) =>
 /** A decorator whose second use on an element could only repeat or contradict the first is used once. */
 export const decoratorsAreNotRepeated: Check = (spec) => [
   ...repeated(spec, "access", accessUses),
+  ...repeated(spec, "conventions", conventionsUses),
   ...repeated(spec, "endpointDecision", endpointDecisionUses),
   ...repeated(spec, "filter", filterUses),
   ...repeated(spec, "idempotent", idempotentUses),
