@@ -25,7 +25,7 @@ test.each([
     path: "spec/cards/operations.tsp",
     from: 'when: "unknown"',
     to: 'when: "mislaid"',
-    code: "@tallystick/typespec/unknown-condition",
+    code: "@tallystick/typespec/unknown-word",
   },
 ])(
   "$mistake is shown while it is typed, in its line, with a link to its page, and disappears when it is corrected",
@@ -52,5 +52,5 @@ test("a domain file of the spec has no diagnostics, and an unknown condition is 
   onTestFinished(() => open.close());
   expect(await open.show(correct)).toEqual([]);
   const found = await open.show(correct.replace(refusal, 'when: "mislaid"'));
-  expect(found.map(({ code }) => code)).toContain("@tallystick/typespec/unknown-condition");
+  expect(found.map(({ code }) => code)).toContain("@tallystick/typespec/unknown-word");
 });

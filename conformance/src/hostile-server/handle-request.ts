@@ -41,7 +41,8 @@ function attemptOf(state: ServerState, request: Incoming, to: Routed): Attempt {
 }
 
 function isLetIn({ permits }: ServerState, request: Incoming, { access }: Operation): boolean {
-  return access.scheme === "none" || permits[access.scheme].has(authorizationOf(request));
+  if (access.scheme === "none") return true;
+  return (access.scheme === "agent" ? permits.agent : permits.platform).has(authorizationOf(request));
 }
 
 function refuseUnauthorized(state: ServerState, request: Incoming, to: Routed | undefined): Outgoing {

@@ -5,7 +5,7 @@ import { asObject } from "../json/value-at.ts";
 
 /** Whether this request has to be signed. */
 export function needsSignature({ signedRetry }: Operation, body: unknown): boolean {
-  return signedRetry !== undefined && needsSignatureWhen[signedRetry.when](body);
+  return signedRetry !== undefined && (needsSignatureWhen[signedRetry.when]?.(body) ?? true);
 }
 
 const needsSignatureWhen: Record<SignedRetry["when"], (body: unknown) => boolean> = {

@@ -16,6 +16,14 @@ test("of an identifier with a domain part, those before the @", () => {
   expect(suffixFor("ada@bank.002")).toBe("*");
 });
 
+test("of several suffixes that fit, the longest chooses the row", () => {
+  const rows = ["9", "late-9", "*"].map((suffix) => ({ suffix, steps: [] }));
+  const row = { ...transferOut, ...(transferOut.outcomes && { outcomes: { ...transferOut.outcomes, rows } }) };
+  expect(outcomeFor(row, "crane-late-9")?.suffix).toBe("late-9");
+  expect(outcomeFor(row, "crane-9")?.suffix).toBe("9");
+  expect(outcomeFor(row, "crane-8")?.suffix).toBe("*");
+});
+
 test("of a UMA address, the whole name, in whatever case", () => {
   const rows = [...(transferOut.outcomes?.rows ?? []), { suffix: "$late.usd", steps: [] }];
   const row = { ...transferOut, ...(transferOut.outcomes && { outcomes: { ...transferOut.outcomes, rows } }) };

@@ -52,11 +52,17 @@ afterEach(() => {
 });
 
 /** The credentials of each access scheme. */
-const authorizations: Record<Operation["access"]["scheme"], Record<string, string>> = {
+const authorizations = {
   platform: { authorization: `Basic ${btoa("id:secret")}` },
   agent: { authorization: "Bearer token" },
   none: {},
-};
+} as const;
+
+function authorizationOf({ access }: Operation): Record<string, string> {
+  return access.scheme === "platform" || access.scheme === "agent"
+    ? authorizations[access.scheme]
+    : authorizations.none;
+}
 
 test.for(rows.filter(({ access }) => access.scheme !== "none"))("$id asks for credentials first", async (row) => {
   expect((await send(row, {})).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
@@ -68,7 +74,7 @@ test.for(rows.filter(({ body }) => body === undefined))("$id, sent well, reaches
   const query = row.parameters
     .filter((parameter) => parameter.in === "query" && parameter.required)
     .map(({ name }) => `${name}=Thing:1`);
-  const reply = await send(row, { headers: authorizations[row.access.scheme] }, `?${query.join("&")}`);
+  const reply = await send(row, { headers: authorizationOf(row) }, `?${query.join("&")}`);
   expect([400, 501]).toContain(reply.status);
 });
 
@@ -89,7 +95,7 @@ test.for(rows.filter(({ body }) => body !== undefined))(
   async (row) => {
     const isForm = row.body?.contentType === "multipart/form-data";
     const type = `${row.body?.contentType}${isForm ? "; boundary=x" : ""}`;
-    const headers = { ...authorizations[row.access.scheme], "content-type": type };
+    const headers = { ...authorizationOf(row), "content-type": type };
     for (const body of isForm ? forms : json) {
       const reply = await send(row, { body, headers });
       expect([body, reply.body]).toMatchObject([body, { status: 400, code: "INVALID_INPUT" }]);

@@ -142,7 +142,17 @@ export const tinyContract: Contract = {
   version: "2025-10-13",
   basePath: "/2025-10-13",
   hash: "",
-  conventions: defaultConventions,
+  conventions: {
+    ...defaultConventions,
+    conditions: {
+      ...defaultConventions.conditions,
+      "insufficient-balance": {
+        sentence: "for more than the balance",
+        message: "does not hold enough",
+        whole: "The account to pay from does not hold enough",
+      },
+    },
+  },
   rules: {},
   operations: Object.fromEntries(rows.map((operation) => [operation.id, operation])),
   resources: {},

@@ -24,7 +24,11 @@ export const conventionsOf: (program: Program) => Conventions = ofProgram((progr
       ...declared.conditions,
     },
     signers: { ...defaultConventions.signers, ...used(wordsOfPayments.signers, signers), ...declared.signers },
-    signedWhen: { ...defaultConventions.signedWhen, ...used(wordsOfPayments.signedWhen, cases), ...declared.signedWhen },
+    signedWhen: {
+      ...defaultConventions.signedWhen,
+      ...used(wordsOfPayments.signedWhen, cases),
+      ...declared.signedWhen,
+    },
     decisions: declared.decisions ?? defaultConventions.decisions,
   };
 });

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { defaultConventions } from "./default-conventions.ts";
 import type { Refusal, SignedRetry } from "./model.ts";
 import * as sentences from "./sentences.ts";
 
-const { conditionNames, sentenceOfRefusal } = sentences;
+const { sentenceOfRefusal } = sentences;
 
 test("Every condition has its own sentence", () => {
-  const made = conditionNames().map(
-    (when) => sentenceOfRefusal("op", { when: when as Refusal["when"], status: 400, code: "NO", accepts: [] }), // names of conditions
+  const made = Object.keys(defaultConventions.conditions).map((when) =>
+    sentenceOfRefusal("op", { when, status: 400, code: "NO", accepts: [] }, defaultConventions),
   );
   expect(new Set(made).size).toBe(made.length);
   for (const sentence of made) expect(sentence).toMatch(/^op refuses a call [a-z][a-z ]+ with 400 NO\.$/);
@@ -21,7 +22,7 @@ test("The sentence of a refusal has the request field and the exact reason", () 
     reason: "Invalid OTP code",
     accepts: [],
   };
-  expect(sentenceOfRefusal("auth.verify", refusal)).toBe(
+  expect(sentenceOfRefusal("auth.verify", refusal, defaultConventions)).toBe(
     'auth.verify refuses a call with a proof that does not hold (body.otp) with 401 UNAUTHORIZED and the reason "Invalid OTP code".',
   );
 });
@@ -51,9 +52,15 @@ test("The sentence of an idempotent operation says what happens with another bod
 });
 
 test("The sentence of a signed retry says when a signature is needed, and whose", () => {
-  const retry: Pick<SignedRetry, "when" | "signer"> = { when: "wallet-source", signer: "customer-wallet" };
-  expect(sentences.sentenceOfSignedRetry("pay", retry)).toBe(
-    "pay from a wallet answers 202 with a payload to sign, and acts only on the repeated call stamped by a live session of a wallet of the customer.",
+  const sentence = (retry: Pick<SignedRetry, "when" | "signer">): string =>
+    sentences.sentenceOfSignedRetry("pay", retry, {
+      signers: { ...defaultConventions.signers, keeper: "a live session of the keeper" },
+      signedWhen: { ...defaultConventions.signedWhen, abroad: "from abroad" },
+    });
+  const rest = "answers 202 with a payload to sign, and acts only on the repeated call stamped by";
+  expect(sentence({ when: "abroad", signer: "keeper" })).toBe(`pay from abroad ${rest} a live session of the keeper.`);
+  expect(sentence({ when: "always", signer: { registeredBy: "devices.add", key: "body.publicKey" } })).toBe(
+    `pay ${rest} a key that devices.add registered.`,
   );
 });
 
@@ -92,7 +99,7 @@ test("The sentence of an outcome has its steps in order, with their delays", () 
   );
 });
 
-test("The sentence of an outcome has the other shown fields, and a whole UMA name", () => {
+test("The sentence of an outcome has the other shown fields, and a whole name", () => {
   const table = { selector: "body.to", field: "status" };
   const shows = [
     { path: "reason", value: "LATE" },
@@ -100,7 +107,7 @@ test("The sentence of an outcome has the other shown fields, and a whole UMA nam
   ];
   const steps = [{ after: "PT0S", to: "FAILED", accepts: [], shows }];
   expect(sentences.sentenceOfOutcome("pay", table, { suffix: "$late.usd", steps })).toBe(
-    "After pay with the UMA name $late.usd (body.to), status becomes FAILED at once with reason LATE and refund DONE.",
+    "After pay with the name $late.usd (body.to), status becomes FAILED at once with reason LATE and refund DONE.",
   );
 });
 

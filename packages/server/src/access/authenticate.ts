@@ -1,30 +1,33 @@
-import type { Access } from "@tallystick/contract";
+import type { Access, Conventions } from "@tallystick/contract";
 import { headerNames } from "../headers.ts";
 import type { Credentials, Ports, Principal } from "../ports/ports.ts";
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 const anonymous: Principal = Object.freeze({ kind: "anonymous", credentialId: "", platformId: "", permissions: [] });
 
-/** Authenticates the caller with the scheme of the row; credentials of the other scheme are ignored (G-108). */
+type Schemes = Conventions["schemes"];
+
+/** Authenticates the caller with the scheme of the row; credentials of another scheme are ignored (G-108). */
 export async function authenticate(
   access: Access,
   authorization: string | undefined,
-  ports: Pick<Ports<never>, "authenticate">,
+  { ports, schemes }: { ports: Pick<Ports<never>, "authenticate">; schemes: Schemes },
 ): Promise<Principal> {
   if (access.scheme === "none") return anonymous;
-  if (authorization === undefined) throw unauthorized("Missing credentials", access);
-  const credentials = access.scheme === "platform" ? readBasic(authorization) : readBearer(authorization);
-  if (credentials === undefined) throw unauthorized("Malformed Authorization header", access);
+  const refused = (reason: string): Refused => unauthorized(reason, access, schemes);
+  if (authorization === undefined) throw refused("Missing credentials");
+  const credentials = schemes[access.scheme] === "basic" ? readBasic(authorization) : readBearer(authorization);
+  if (credentials === undefined) throw refused("Malformed Authorization header");
   const principal = await ports.authenticate(credentials);
-  if (principal?.kind !== access.scheme) throw unauthorized("Unknown credentials", access);
+  if (principal?.kind !== access.scheme) throw refused("Unknown credentials");
   return principal;
 }
 
 /** The WWW-Authenticate of every 401 of an operation. */
-export function challengeHeader(access: Access, realm: string): Record<string, string> {
-  if (access.scheme === "none") return {};
-  return { [headerNames.authenticate]: `${access.scheme === "platform" ? "Basic" : "Bearer"} realm="${realm}"` };
+export function challengeHeader({ scheme }: Access, realm: string, schemes: Schemes): Record<string, string> {
+  if (scheme === "none") return {};
+  return { [headerNames.authenticate]: `${schemes[scheme] === "basic" ? "Basic" : "Bearer"} realm="${realm}"` };
 }
 
 function readBasic(authorization: string): Credentials | undefined {
@@ -40,8 +43,11 @@ function readBearer(authorization: string): Credentials | undefined {
   return token === undefined ? undefined : { scheme: "bearer", token };
 }
 
-function unauthorized(reason: string, access: Access): Refused {
-  const scheme = access.scheme === "platform" ? "Basic credentials of an API token" : "the Bearer token of an agent";
-  const rule = access.rule === undefined ? {} : { rule: access.rule };
-  return new Refused(answers.unauthorized, { message: `${reason}; this operation takes ${scheme}.`, reason, ...rule });
+function unauthorized(reason: string, { scheme, rule }: Access, schemes: Schemes): Refused {
+  const kind = schemes[scheme] === "basic" ? "Basic credentials" : "the Bearer token";
+  return new CommonRefusal("unauthenticated", {
+    message: `${reason}; this operation takes ${kind} of the scheme ${scheme}.`,
+    reason,
+    ...(rule !== undefined && { rule }),
+  });
 }

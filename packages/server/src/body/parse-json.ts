@@ -1,5 +1,5 @@
-import { answers } from "../refusals/answers.ts";
-import { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
+import type { Refused } from "../refusals/refused.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -22,7 +22,7 @@ export function checkDepth(value: unknown, field = "body"): unknown {
 
 /** 400 `INVALID_INPUT` for a body, or a part of it, that cannot be read. */
 export function invalidBody(problem: string, cause?: unknown, field = "body"): Refused {
-  return new Refused(answers.invalidInput, { message: `${problem}.`, details: { field }, cause });
+  return new CommonRefusal("invalid", { message: `${problem}.`, details: { field }, cause });
 }
 
 /** The greatest depth of a body, so that recursive code here and in handlers is safe. */

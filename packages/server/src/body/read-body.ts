@@ -3,8 +3,8 @@ import express, { type Request, type RequestHandler, type Response } from "expre
 import type { IncomingHttpHeaders } from "node:http";
 import { headerNames } from "../headers.ts";
 import { checkDepth, invalidBody, parseJson } from "./parse-json.ts";
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 /** Reads what the client sent, inflated, up to a limit such as `1mb`. */
 export function bodyReader(limit: string): RequestHandler {
@@ -30,7 +30,7 @@ export async function readBody(
   const type = request.headers[headerNames.contentType]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== declared.contentType) {
     const message = `The body must be ${declared.contentType}${type === undefined ? "; name it in Content-Type" : ""}.`;
-    throw new Refused(answers.unsupportedMediaType, { message });
+    throw new CommonRefusal("unsupportedMediaType", { message });
   }
   return Buffer.isBuffer(body) ? parseJson(body) : checkDepth(body);
 }
@@ -62,8 +62,8 @@ async function readBytes(read: RequestHandler, request: Request, response: Respo
 
 function unreadable(cause: unknown): Refused {
   const status = typeof cause === "object" && cause !== null && "status" in cause ? cause.status : undefined;
-  if (status === 413) return new Refused(answers.tooLarge, { message: "The body is too large.", cause });
+  if (status === 413) return new CommonRefusal("tooLarge", { message: "The body is too large.", cause });
   if (status === 415)
-    return new Refused(answers.unsupportedMediaType, { message: "The body's encoding is not supported.", cause });
+    return new CommonRefusal("unsupportedMediaType", { message: "The body's encoding is not supported.", cause });
   return invalidBody("The body could not be read", cause);
 }

@@ -5,7 +5,7 @@ import { formType, headerNames } from "../headers.ts";
 import { invalidBody, parseJson } from "./parse-json.ts";
 import { isEmpty } from "./read-body.ts";
 import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 
 export interface FormLimits {
@@ -41,9 +41,9 @@ function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLim
   if (isEmpty(headers)) throw invalidBody("A body is required");
   const type = headers[headerNames.contentType] ?? "";
   if (type.split(";", 1)[0]?.trim().toLowerCase() !== formType)
-    throw new Refused(answers.unsupportedMediaType, { message: `The body must be ${formType}.` });
+    throw new CommonRefusal("unsupportedMediaType", { message: `The body must be ${formType}.` });
   if ((headers["content-encoding"] ?? "identity") !== "identity")
-    throw new Refused(answers.unsupportedMediaType, { message: "A form must not be compressed." });
+    throw new CommonRefusal("unsupportedMediaType", { message: "A form must not be compressed." });
   try {
     return new Busboy({
       headers: { ...headers, [headerNames.contentType]: type },
@@ -114,5 +114,5 @@ class PartsReader {
 }
 
 function tooLarge(): Refused {
-  return new Refused(answers.tooLarge, { message: "The body is too large." });
+  return new CommonRefusal("tooLarge", { message: "The body is too large." });
 }

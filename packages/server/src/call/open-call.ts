@@ -83,14 +83,15 @@ export class OpenCall<Tx> {
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {
     return envelopeOf(this.row.listing, items, rest, {
       operation: this.row.id,
-      order: this.page.order,
+      page: this.page,
       filters: this.filters,
+      paging: this.#parts.contract.conventions.paging,
     });
   }
 
   refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>): void {
     const refusal = this.#parts.refusals.get(condition);
-    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
+    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, this.#parts.contract.conventions, details);
   }
 
   require(condition: string, holds: unknown, details?: Record<string, unknown>): asserts holds {
@@ -101,7 +102,7 @@ export class OpenCall<Tx> {
     const refusal = this.#parts.refusals.get(condition);
     if (refusal === undefined)
       throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use refuseUnless`);
-    throw declaredRefusal(refusal, details, options);
+    throw declaredRefusal(refusal, this.#parts.contract.conventions, details, options);
   }
 
   move(name: string, from: string, to: string, type?: string): void {

@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Conventions, Operation } from "@tallystick/contract";
 import { errorBody } from "../refusals/error-body.ts";
 import { headerNames, jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
@@ -47,7 +47,12 @@ export function checkedReply(row: Operation, reply: Reply, { faultOfReply }: Val
 }
 
 /** An error body with the headers its status calls for. */
-export function refusalReply(refused: Refused, authenticateHeader: Record<string, string>): Outgoing {
+export function refusalReply(
+  given: Refused,
+  authenticateHeader: Record<string, string>,
+  conventions: Conventions,
+): Outgoing {
+  const refused = given.under(conventions);
   const headers = {
     ...(refused.status === 401 && authenticateHeader),
     ...(refused.status === 429 && { [headerNames.retryAfter]: "1" }),

@@ -113,12 +113,14 @@ async function attemptOnce<Tx>(
   { row, key }: { row: Idempotent; key: IdempotencyKey },
 ): Promise<Outgoing> {
   const { ports, clock } = server;
+  const { conventions } = server.contract;
   const now = clock.now();
   const requestHash = admitted.bodyHash;
   const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), requestHash, now);
   if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
   const result = await settled(() => ports.savepoint(tx, () => committed(() => attempt(server, admitted, tx))));
-  const outgoing = result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader) : result;
+  const outgoing =
+    result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader, conventions) : result;
   if (isRemembered(row, outgoing.status)) {
     const { status, headers, body } = outgoing;
     await ports.idempotency.remember(

@@ -1,7 +1,7 @@
-import { type Idempotent, parseDuration } from "@tallystick/contract";
+import { type Answer, type Idempotent, parseDuration } from "@tallystick/contract";
 import type { IdempotencyKey, Principal, StoredReply } from "../ports/ports.ts";
 import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 /**
  * The key of a request, within the row's scope; `undefined` without one (IDEM-04).
@@ -32,7 +32,7 @@ export function replayOf(
 ): StoredReply | undefined {
   if (stored === undefined || stored.expiresAt <= now) return undefined;
   if (row.mismatch === "replay" || stored.requestHash === requestHash) return stored;
-  throw conflict(`${row.header} was used for another request`, row);
+  throw conflict("keyMismatch", row.mismatchAnswer, `${row.header} was used for another request`, row);
 }
 
 /** May a reply of this status be kept (V-20)? */
@@ -52,7 +52,9 @@ export class InFlight {
   async run<T>(row: Idempotent, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
     if (row.inFlight === "wait") return work();
     const name = JSON.stringify(key);
-    if (this.#keys.has(name)) throw conflict(`A request with this ${row.header} is still running`, row);
+    if (this.#keys.has(name)) {
+      throw conflict("keyInFlight", row.inFlightAnswer, `A request with this ${row.header} is still running`, row);
+    }
     this.#keys.add(name);
     try {
       return await work();
@@ -64,9 +66,16 @@ export class InFlight {
 
 function blankKey({ header }: Idempotent): Refused {
   const details = { field: `header.${header}` };
-  return new Refused(answers.invalidInput, { message: `${details.field} must not be blank.`, details });
+  return new CommonRefusal("invalid", { message: `${details.field} must not be blank.`, details });
 }
 
-function conflict(problem: string, { rule }: Idempotent): Refused {
-  return new Refused(answers.conflict, { message: `${problem}.`, ...(rule !== undefined && { rule }) });
+/** The answer that the row declares, else the one of the conventions. */
+function conflict(
+  convention: "keyMismatch" | "keyInFlight",
+  declared: Answer | undefined,
+  problem: string,
+  { rule }: Idempotent,
+): Refused {
+  const options = { message: `${problem}.`, ...(rule !== undefined && { rule }) };
+  return declared === undefined ? new CommonRefusal(convention, options) : new Refused(declared, options);
 }

@@ -13,7 +13,7 @@ test("A cursor is the text of its position, safe in a URL", () => {
   const position = { at: 1767225600000, id: "Thing:ü💥?&=" };
   const text = encodeCursor(position, "binding");
   expect(text).toMatch(/^[\w-]+$/);
-  expect(decodeCursor(text, "binding")).toEqual(position);
+  expect(decodeCursor(text, "binding", "cursor")).toEqual(position);
 });
 
 test("Only the exact text of a cursor is accepted", () => {
@@ -27,7 +27,7 @@ test("Only the exact text of a cursor is accepted", () => {
     text.slice(0, -1),
     `x${text}`,
   ]) {
-    expect(() => decodeCursor(changed, "binding")).toThrow("cursor is not one this list gave out");
+    expect(() => decodeCursor(changed, "binding", "cursor")).toThrow("cursor is not one this list gave out");
   }
 });
 

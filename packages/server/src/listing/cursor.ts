@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { answers } from "../refusals/answers.ts";
-import { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
+import type { Refused } from "../refusals/refused.ts";
 
 /** Where a page ended: the sort key, and the id that orders items with the same key. */
 export interface CursorPosition {
@@ -15,32 +15,32 @@ export function encodeCursor(position: CursorPosition, binding: string): string 
 }
 
 /** 400 for anything but a cursor of this list (G-07). */
-export function decodeCursor(text: string, binding: string): CursorPosition {
-  const [at, id, tag] = readTriple(text);
-  if (typeof at !== "number" || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable();
+export function decodeCursor(text: string, binding: string, parameter: string): CursorPosition {
+  const [at, id, tag] = readTriple(text, parameter);
+  if (typeof at !== "number" || typeof id !== "string" || tag !== tagOf(binding)) throw unreadable(parameter);
   return { at, id };
 }
 
 /** Only the canonical encoding is accepted: the decoder itself ignores characters that are not base64url. */
-function readTriple(text: string): unknown[] {
+function readTriple(text: string, parameter: string): unknown[] {
   const bytes = Buffer.from(text, "base64url");
-  if (bytes.toString("base64url") !== text) throw unreadable();
+  if (bytes.toString("base64url") !== text) throw unreadable(parameter);
   try {
     const value: unknown = JSON.parse(bytes.toString());
     if (Array.isArray(value)) return value;
   } catch {
     // Not JSON: the same refusal as any other text that is not ours.
   }
-  throw unreadable();
+  throw unreadable(parameter);
 }
 
 function tagOf(binding: string): string {
   return hash("sha256", binding, "base64url").slice(0, 8);
 }
 
-function unreadable(): Refused {
-  return new Refused(answers.invalidInput, {
-    message: "cursor is not one this list gave out; start again without it, with the same filters and order.",
-    details: { field: "query.cursor" },
+function unreadable(parameter: string): Refused {
+  return new CommonRefusal("invalid", {
+    message: `${parameter} is not one this list gave out; start again without it, with the same filters and order.`,
+    details: { field: `query.${parameter}` },
   });
 }

@@ -1,28 +1,30 @@
-import type { Listing } from "@tallystick/contract";
+import type { Listing, OrderValue, Paging } from "@tallystick/contract";
 import { type CursorPosition, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { FilterValue, RawQuery } from "./filters.ts";
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 export interface Page {
   /** At most this many items. */
   limit: number;
   /** By the list's sort key; ties by id in the same direction. */
   order: "asc" | "desc";
+  /** The field that is the sort key, when the request asks for an order by another one than the time of creation. */
+  by?: string;
   /** Exclusive. */
   after?: CursorPosition;
 }
 
-/** The query parameters of every paged list (PAGE-05 … PAGE-08). */
-const limitParameter = "limit";
-const cursorParameter = "cursor";
-
-const everything: Page = Object.freeze({ limit: Number.MAX_SAFE_INTEGER, order: "desc" });
+/** The list that a page belongs to. */
+interface ListPlace {
+  operation: string;
+  paging: Paging;
+}
 
 /** The query parameters that the row defines; they are not validated against the document. */
-export function listingParameters(listing: Listing | undefined): string[] {
+export function listingParameters(listing: Listing | undefined, { limit, cursor }: Paging): string[] {
   if (listing?.limit === undefined) return [];
-  return [limitParameter, cursorParameter, ...(listing.orderParameter === undefined ? [] : [listing.orderParameter])];
+  return [limit, cursor, ...(listing.orderParameter === undefined ? [] : [listing.orderParameter])];
 }
 
 /** The requested page, within the row's bounds; 400 outside them (G-07). */
@@ -30,14 +32,15 @@ export function readPage(
   listing: Listing | undefined,
   query: RawQuery,
   filters: readonly FilterValue[],
-  operation: string,
+  { operation, paging }: ListPlace,
 ): Page {
-  if (listing?.limit === undefined) return everything;
-  const limit = readLimit(listing.limit, query[limitParameter]);
-  const order = readOrder(listing.orderParameter, query);
-  const cursor = query[cursorParameter];
-  if (cursor === undefined) return { limit, order };
-  return { limit, order, after: decodeCursor(single(cursorParameter, cursor), bindingOf(operation, order, filters)) };
+  if (listing?.limit === undefined) return { limit: Number.MAX_SAFE_INTEGER, order: defaultOrder(listing) };
+  const limit = readLimit(listing.limit, paging.limit, query[paging.limit]);
+  const order = readOrder(listing, query);
+  const cursor = query[paging.cursor];
+  if (cursor === undefined) return { limit, ...order };
+  const text = single(paging.cursor, cursor);
+  return { limit, ...order, after: decodeCursor(text, bindingOf(operation, order, filters), paging.cursor) };
 }
 
 /** The list's body in the row's envelope. */
@@ -45,31 +48,49 @@ export function envelopeOf(
   listing: Listing | undefined,
   items: readonly unknown[],
   rest: { more: boolean; last?: CursorPosition | undefined; total?: number | undefined },
-  place: { operation: string; order: Page["order"]; filters: readonly FilterValue[] },
+  { operation, paging, page, filters }: ListPlace & { page: Page; filters: readonly FilterValue[] },
 ): Record<string, unknown> {
-  if (listing?.envelope !== "paged") return { data: items };
+  const { data, hasMore, nextCursor } = paging;
+  if (listing?.envelope !== "paged") return { [data]: items };
   const total = rest.total === undefined ? {} : { totalCount: rest.total };
-  if (!rest.more) return { data: items, hasMore: false, ...total };
+  if (!rest.more) return { [data]: items, [hasMore]: false, ...total };
   if (rest.last === undefined)
-    throw new Error(`${place.operation}: a page with more behind it needs the position of its last item`);
-  const nextCursor = encodeCursor(rest.last, bindingOf(place.operation, place.order, place.filters));
-  return { data: items, hasMore: true, nextCursor, ...total };
+    throw new Error(`${operation}: a page with more behind it needs the position of its last item`);
+  const cursor = encodeCursor(rest.last, bindingOf(operation, page, filters));
+  return { [data]: items, [hasMore]: true, [nextCursor]: cursor, ...total };
 }
 
-function readLimit(bounds: NonNullable<Listing["limit"]>, given: string | string[] | undefined): number {
+function readLimit(
+  bounds: NonNullable<Listing["limit"]>,
+  parameter: string,
+  given: string | string[] | undefined,
+): number {
   if (given === undefined) return bounds.default;
-  const text = single(limitParameter, given);
+  const text = single(parameter, given);
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (limit >= bounds.min && limit <= bounds.max) return limit;
-  throw invalid(limitParameter, `must be a whole number from ${bounds.min} to ${bounds.max}`, text);
+  throw invalid(parameter, `must be a whole number from ${bounds.min} to ${bounds.max}`, text);
 }
 
-function readOrder(parameter: string | undefined, query: RawQuery): Page["order"] {
+const byTime: readonly OrderValue[] = [
+  { value: "asc", direction: "ascending" },
+  { value: "desc", direction: "descending" },
+];
+
+function readOrder(listing: Listing, query: RawQuery): Pick<Page, "order" | "by"> {
+  const { orderParameter: parameter, orderValues = byTime } = listing;
   const given = parameter === undefined ? undefined : query[parameter];
-  if (parameter === undefined || given === undefined) return "desc";
+  if (parameter === undefined || given === undefined) return { order: defaultOrder(listing) };
   const text = single(parameter, given);
-  if (text === "asc" || text === "desc") return text;
-  throw invalid(parameter, "must be asc or desc", text);
+  const chosen = orderValues.find(({ value }) => value === text);
+  if (chosen === undefined)
+    throw invalid(parameter, `must be ${orderValues.map(({ value }) => value).join(" or ")}`, text);
+  const { by, direction } = chosen;
+  return { order: direction === "ascending" ? "asc" : "desc", ...(by !== undefined && { by }) };
+}
+
+function defaultOrder(listing: Listing | undefined): Page["order"] {
+  return listing?.order === "oldest-first" ? "asc" : "desc";
 }
 
 function single(parameter: string, given: string | string[]): string {
@@ -77,11 +98,15 @@ function single(parameter: string, given: string | string[]): string {
   throw invalid(parameter, "must be given once");
 }
 
-function bindingOf(operation: string, order: Page["order"], filters: readonly FilterValue[]): string {
-  return JSON.stringify([operation, order, filters]);
+function bindingOf(
+  operation: string,
+  { order, by }: Pick<Page, "order" | "by">,
+  filters: readonly FilterValue[],
+): string {
+  return JSON.stringify([operation, order, filters, ...(by === undefined ? [] : [by])]);
 }
 
 function invalid(parameter: string, problem: string, value?: string): Refused {
   const details = { field: `query.${parameter}`, ...(value !== undefined && { value }) };
-  return new Refused(answers.invalidInput, { message: `${parameter} ${problem}.`, details });
+  return new CommonRefusal("invalid", { message: `${parameter} ${problem}.`, details });
 }

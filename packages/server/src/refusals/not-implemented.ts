@@ -1,12 +1,11 @@
 import { contract as shippedContract, type Contract, type TallystickContract } from "@tallystick/contract";
 import type { Handlers } from "../call/handler.ts";
 import type { MemoryTx } from "../ports/memory-store.ts";
-import { Refused } from "./refused.ts";
-import { answers } from "./answers.ts";
+import { CommonRefusal } from "./common-refusal.ts";
 
 /** A handler for any operation: 501 `NOT_IMPLEMENTED`. */
 export async function notImplemented(): Promise<never> {
-  throw new Refused(answers.notImplemented, { message: "This operation is not implemented here yet." });
+  throw new CommonRefusal("notImplemented", { message: "This operation is not implemented here yet." });
 }
 
 /** A server that grows: the handlers there are, and 501 for every other operation of the contract. */

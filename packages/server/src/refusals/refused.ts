@@ -1,4 +1,4 @@
-import type { Answer } from "@tallystick/contract";
+import type { Answer, Conventions } from "@tallystick/contract";
 
 export interface RefusedOptions {
   message: string;
@@ -33,5 +33,10 @@ export class Refused extends Error {
     this.rule = options.rule;
     this.headers = options.headers ?? {};
     this.keepChanges = options.keepChanges ?? false;
+  }
+
+  /** This refusal in a contract with these conventions. */
+  under(_conventions: Conventions): Refused {
+    return this;
   }
 }

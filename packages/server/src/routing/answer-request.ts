@@ -10,9 +10,8 @@ import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
 import { readBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
-import { Refused } from "../refusals/refused.ts";
 import type { Outgoing } from "../call/reply.ts";
-import { answers } from "../refusals/answers.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { perform, type Server } from "../call/unit-of-work.ts";
 
 /** What is known of an exchange so far; it is logged whatever the outcome. */
@@ -39,8 +38,12 @@ export async function answerRequest<Tx>(
 ): Promise<Outgoing> {
   const { row } = plan;
   const { headers } = request;
+  const { conventions } = server.contract;
   const query = queryOf(request.url);
-  const principal = await authenticate(row.access, headers[headerNames.authorization], server.ports);
+  const principal = await authenticate(row.access, headers[headerNames.authorization], {
+    ports: server.ports,
+    schemes: conventions.schemes,
+  });
   trace.principal = principal;
   authorise(row.access, principal);
   const body = await bodyOf(server, plan, request, response);
@@ -48,7 +51,7 @@ export async function answerRequest<Tx>(
   const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
   const { request: parts, faultOfReply } = await plan.validator.check({ params, query, headers, body });
   const filters = readFilters(row.filters, query);
-  const page = readPage(row.listing, query, filters, row.id);
+  const page = readPage(row.listing, query, filters, { operation: row.id, paging: conventions.paging });
   const { traceId } = trace;
   const admitted = { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId };
   return perform(server, { ...admitted, faultOfReply });
@@ -67,8 +70,8 @@ async function bodyOf<Tx>(
     file: server.fileLimit,
     fileTooLarge(part) {
       const declared = refusals.get(`over-limit body.${part}`);
-      if (declared !== undefined) return declaredRefusal(declared);
-      return new Refused(answers.tooLarge, { message: `The file ${part} is too large.` });
+      if (declared !== undefined) return declaredRefusal(declared, server.contract.conventions);
+      return new CommonRefusal("tooLarge", { message: `The file ${part} is too large.` });
     },
   });
 }

@@ -2,8 +2,8 @@ import express, { type RequestHandler, type Router } from "express";
 import { answerRequest } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import type { OperationPlan } from "./operation-plan.ts";
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 import type { Server } from "../call/unit-of-work.ts";
 import { exchangeHandler, type ExchangeOptions, failureHandler } from "./exchange.ts";
 import { ownPath } from "./own-path.ts";
@@ -71,7 +71,7 @@ function methodNotAllowed(there: readonly { row: { method: string } }[]): Refuse
     .map(({ row }) => row.method.toUpperCase())
     .toSorted()
     .join(", ");
-  return new Refused(answers.methodNotAllowed, {
+  return new CommonRefusal("methodNotAllowed", {
     message: `This path takes ${allow}.`,
     headers: { [headerNames.allow]: allow },
   });

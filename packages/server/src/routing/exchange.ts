@@ -1,9 +1,10 @@
+import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Trace } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
 import { type Outgoing, refusalReply } from "../call/reply.ts";
-import { answers } from "../refusals/answers.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -11,6 +12,8 @@ export interface Clock {
 }
 
 export interface ExchangeOptions {
+  /** The shipped contract by default. */
+  contract?: Contract;
   clock: Clock;
   ids: {
     /** `Request:<uuid>`, never the same twice: ids of challenges, and the trace id of every exchange. */
@@ -48,7 +51,8 @@ interface ExchangeOperation {
 
 /** An Express handler that writes the reply of `work` with a trace id, and reports it. */
 export function exchangeHandler(options: ExchangeOptions, work: Work, operation?: ExchangeOperation): RequestHandler {
-  const { clock, ids } = options;
+  const { clock, ids, contract = shippedContract } = options;
+  const { conventions } = contract;
   return async (request, response) => {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
@@ -56,7 +60,7 @@ export function exchangeHandler(options: ExchangeOptions, work: Work, operation?
     try {
       outgoing = await work(request, response, trace);
     } catch (error) {
-      outgoing = refusalReply(asRefused(error, trace, options), operation?.authenticateHeader ?? {});
+      outgoing = refusalReply(asRefused(error, trace, options), operation?.authenticateHeader ?? {}, conventions);
     }
     write(response, outgoing, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
@@ -67,9 +71,10 @@ export function exchangeHandler(options: ExchangeOptions, work: Work, operation?
 export function failureHandler(options: ExchangeOptions): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => {
+    const { contract = shippedContract } = options;
     const trace = { traceId: options.ids.requestId() };
     const refused = asRefused(error, trace, options);
-    if (!response.headersSent) write(response, refusalReply(refused, {}), trace.traceId);
+    if (!response.headersSent) write(response, refusalReply(refused, {}, contract.conventions), trace.traceId);
   };
 }
 
@@ -78,7 +83,7 @@ function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refu
   if (error instanceof Refused) return error;
   const { traceId, operation } = trace;
   options.onError?.(error, { traceId, ...(operation !== undefined && { operation }) });
-  return new Refused(answers.internalError, {
+  return new CommonRefusal("internalError", {
     message: `Something went wrong here; ${headerNames.traceId} ${traceId} names it in the log.`,
   });
 }

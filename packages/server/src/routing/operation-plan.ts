@@ -24,23 +24,23 @@ export function plansFor<Tx>(
   document: OpenApiDocument,
   handlers: Readonly<Record<string, RowHandler<Tx>>>,
 ): OperationPlan<Tx>[] {
-  return Object.values(contract.operations).map((row) => planFor(row, document, handlers[row.id], contract.title));
+  return Object.values(contract.operations).map((row) => planFor(row, document, handlers[row.id], contract));
 }
 
 function planFor<Tx>(
   row: Operation,
   document: OpenApiDocument,
   handler: RowHandler<Tx> | undefined,
-  realm: string,
+  { title, conventions }: Contract,
 ): OperationPlan<Tx> {
   if (handler === undefined) throw new Error(`No handler for ${row.id}; write one, or take notImplemented`);
   const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
   return {
     row,
     handler,
-    validator: new OperationValidator(document, row),
+    validator: new OperationValidator(document, row, conventions),
     refusals,
-    authenticateHeader: challengeHeader(row.access, realm),
+    authenticateHeader: challengeHeader(row.access, title, conventions.schemes),
   };
 }
 

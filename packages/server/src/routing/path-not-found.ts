@@ -1,7 +1,7 @@
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 /** The refusal of every path without an operation (V-01). */
 export function pathNotFound(hint = ""): Refused {
-  return new Refused(answers.notFound, { message: `No operation has this path${hint}.` });
+  return new CommonRefusal("unknownPath", { message: `No operation has this path${hint}.` });
 }

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "@tallystick/contract";
 import * as OpenApiValidator from "express-openapi-validator";
 import { jsonType } from "../headers.ts";
+import type { Refused } from "../refusals/refused.ts";
 import { isDateTime } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
 import { acceptsAnything, onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
@@ -37,8 +38,12 @@ export class DocumentValidator {
     this.#document = validationDocument(document);
   }
 
-  /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. */
-  async check(operation: string, parts: RequestParts, contentType: string | undefined): Promise<ValidExchange> {
+  /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
+  async check(
+    operation: string,
+    parts: RequestParts,
+    { contentType, unknownId }: { contentType: string | undefined; unknownId: (parameter: string) => Refused },
+  ): Promise<ValidExchange> {
     const steps = (this.#steps ??= stepsOver(this.#document));
     const prepared = this.#prepared.get(operation) ?? prepare(steps, operation, this.#document);
     this.#prepared.set(operation, prepared);
@@ -47,7 +52,7 @@ export class DocumentValidator {
     try {
       await passing(steps.checkRequest, new ShownRequest(operation, parts, contentType, openapi), new DraftReply());
     } catch (error) {
-      throw isInvalidRequest(error) ? invalidRequest(error, parts.query) : error;
+      throw isInvalidRequest(error) ? invalidRequest(error, parts.query, unknownId) : error;
     }
     return { faultOfReply };
   }

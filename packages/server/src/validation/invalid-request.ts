@@ -1,5 +1,5 @@
-import { Refused } from "../refusals/refused.ts";
-import { answers } from "../refusals/answers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 /** What express-openapi-validator says of a request that its document does not allow. */
 interface InvalidRequest extends Error {
@@ -27,15 +27,19 @@ export function isInvalidRequest(error: unknown): error is InvalidRequest {
  * Composite keywords only say that something below them failed, and say it after what it was. Where a value had several
  * shapes to fit, it was probably meant for the one in which the fault lies deepest; else for the first.
  */
-export function invalidRequest({ errors }: InvalidRequest, query: Record<string, unknown>): Refused {
+export function invalidRequest(
+  { errors }: InvalidRequest,
+  query: Record<string, unknown>,
+  unknownId: (parameter: string) => Refused,
+): Refused {
   const { path, message, errorCode } = mostLikely(errors);
   const [part = "", ...steps] = path.split("/").slice(1);
-  if (part === "params") return new Refused(answers.notFound, { message: "No resource has this id." });
+  if (part === "params") return unknownId(steps[0] ?? "");
   const field = `${parts[part] ?? part}${steps.map(step).join("")}`;
   const value = part === "query" ? query[steps[0] ?? ""] : undefined;
   const details = { field, ...(typeof value === "string" && { value }) };
   const problem = keywordOf(errorCode) === "required" ? "is required" : message;
-  return new Refused(answers.invalidInput, { message: `${field} ${problem}.`, details });
+  return new CommonRefusal("invalid", { message: `${field} ${problem}.`, details });
 }
 
 /** The validator checks the body even when a parameter is wrong; the parameter is reported. */

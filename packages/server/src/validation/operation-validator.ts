@@ -1,8 +1,11 @@
-import type { OpenApiDocument, Operation } from "@tallystick/contract";
+import type { Conventions, OpenApiDocument, Operation } from "@tallystick/contract";
 import type { IncomingHttpHeaders } from "node:http";
 import { jsonType } from "../headers.ts";
 import type { RawQuery } from "../listing/filters.ts";
 import { listingParameters } from "../listing/listing.ts";
+import { CommonRefusal } from "../refusals/common-refusal.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import type { Refused } from "../refusals/refused.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
 import { type DocumentValidator, type RequestParts, type ValidExchange, validatorOf } from "./document-validator.ts";
 import { operationKey } from "./validation-document.ts";
@@ -33,15 +36,17 @@ export class OperationValidator {
   readonly #queryNames: readonly string[];
   /** Page parameters: `readPage` checks them against the row's bounds, not the document. */
   readonly #pageNames: readonly string[];
+  readonly #unknownId: (parameter: string) => Refused;
 
   /** @throws when the document lacks something of the row */
-  constructor(document: OpenApiDocument, row: Operation) {
+  constructor(document: OpenApiDocument, row: Operation, conventions: Conventions) {
     assertDeclared(document, row);
     this.#key = operationKey(row.method, row.path);
     this.#contentType = row.body?.contentType;
     this.#validator = validatorOf(document);
+    this.#unknownId = (parameter) => unknownIdOf(row, conventions, parameter);
     const namesIn = (place: string): string[] => row.parameters.flatMap((one) => (one.in === place ? one.name : []));
-    const pageNames = new Set(listingParameters(row.listing));
+    const pageNames = new Set(listingParameters(row.listing, conventions.paging));
     this.#headerNames = namesIn("header").map((name) => name.toLowerCase());
     this.#queryNames = namesIn("query").filter((name) => !pageNames.has(name));
     this.#pageNames = namesIn("query").filter((name) => pageNames.has(name));
@@ -51,10 +56,20 @@ export class OperationValidator {
   async check({ params, query, headers, body }: RawRequest): Promise<ValidRequest> {
     const declared = pick(headers, this.#headerNames);
     const parts = { params: { ...params }, query: pick(query, this.#queryNames), headers: declared, body };
-    const exchange = await this.#validator.check(this.#key, parts, body === undefined ? undefined : this.#contentType);
+    const exchange = await this.#validator.check(this.#key, parts, {
+      contentType: body === undefined ? undefined : this.#contentType,
+      unknownId: this.#unknownId,
+    });
     const requested = { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) };
     return { request: { ...parts, query: requested }, faultOfReply: exchange.faultOfReply };
   }
+}
+
+/** A malformed id is answered as one that names nothing: as the row declares, else as a path without an operation (V-05). */
+function unknownIdOf(row: Operation, conventions: Conventions, parameter: string): Refused {
+  const declared = row.refusals.find(({ when, at }) => when === "unknown" && at === `path.${parameter}`);
+  if (declared !== undefined) return declaredRefusal(declared, conventions);
+  return new CommonRefusal("unknownPath", { message: "No resource has this id." });
 }
 
 /** Finds at the start what would else fail on the first request. */

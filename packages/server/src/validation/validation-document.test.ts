@@ -1,4 +1,4 @@
-import { contract, openapi, type Operation } from "@tallystick/contract";
+import { contract, defaultConventions, openapi, type Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
 import { Refused } from "../refusals/refused.ts";
@@ -19,7 +19,7 @@ test("What belongs to all operations of a path belongs to each of them", async (
     ...(tinyDocument.paths["/things/{id}/send"]?.["post"] as { parameters: object[] }),
   };
   const document = { ...tinyDocument, paths: { "/things/{id}/send": { parameters, post: operation } } };
-  const validator = new OperationValidator(document, rowOf("things.send"));
+  const validator = new OperationValidator(document, rowOf("things.send"), defaultConventions);
   const { request } = await validator.check({ ...empty, params: { id: "1" } });
   expect(request.params).toEqual({ id: "1" });
   await expect(validator.check({ ...empty, params: { id: "1!" } })).rejects.toThrow("No resource has this id");
@@ -62,7 +62,7 @@ test("A property may be called like a keyword, and a schema may be data", async 
     },
     components: { schemas: { "reply.X": { allOf: [], type: "integer" } } },
   });
-  const { faultOfReply } = await new OperationValidator(document, rowOf("open")).check(empty);
+  const { faultOfReply } = await new OperationValidator(document, rowOf("open"), defaultConventions).check(empty);
   expect(faultOfReply(200, { description: 5, default: 5 })).toBeUndefined();
   expect(faultOfReply(200, { description: "text" })).toBe("/response/description must be integer");
   expect(faultOfReply(200, { default: "text" })).toBe("/response/default must be integer");
@@ -95,7 +95,7 @@ test("A reply whose schema cannot be compiled is a fault, not a valid reply", as
     content: { "application/json": { schema: { type: "object", properties: { id: { pattern: "(" } } } } },
   };
   const document = { ...tinyDocument, paths: { "/open": { get: { responses: { "200": broken } } } } };
-  const { faultOfReply } = await new OperationValidator(document, rowOf("open")).check(empty);
+  const { faultOfReply } = await new OperationValidator(document, rowOf("open"), defaultConventions).check(empty);
   expect(() => faultOfReply(200, { id: "one" })).toThrow("Invalid regular expression");
 });
 
@@ -103,7 +103,7 @@ test("A document that lacks something of a row is refused with the place", () =>
   const lacking =
     (paths: typeof tinyDocument.paths, row = rowOf("things.create")) =>
     (): unknown =>
-      new OperationValidator({ ...tinyDocument, paths }, row);
+      new OperationValidator({ ...tinyDocument, paths }, row, defaultConventions);
   const post = { ...(tinyDocument.paths["/things"]?.["post"] as object) };
   expect(lacking({})).toThrow("lacks the path /things");
   expect(lacking({ "/things": {} })).toThrow("lacks post /things");
@@ -124,10 +124,12 @@ const rows = Object.values(contract.operations);
 
 test.for(rows)("$id of the shipped document refuses a request with the body of no operation", async (row) => {
   const params = Object.fromEntries(row.parameters.map(({ name }) => [name, "Thing:1"]));
-  const refusal = await new OperationValidator(openapi, row).check({ ...empty, params, body: [] }).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const refusal = await new OperationValidator(openapi, row, defaultConventions)
+    .check({ ...empty, params, body: [] })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
   const isAsked = row.body !== undefined || row.parameters.some((one) => one.in === "query" && one.required);
   expect([row.id, refusal instanceof Refused]).toEqual([row.id, isAsked]);
 });
@@ -154,7 +156,7 @@ function bodiless(row: Operation): Operation {
 }
 
 test.for(rows)("$id of the shipped document finds what is wrong with a reply", async (row) => {
-  const { faultOfReply } = await new OperationValidator(repliesOnly, bodiless(row)).check(empty);
+  const { faultOfReply } = await new OperationValidator(repliesOnly, bodiless(row), defaultConventions).check(empty);
   const bodied = row.replies.filter(({ kind, schema }) => kind !== "error" && schema !== undefined);
   expect(bodied.map(({ status }) => faultOfReply(status, []))).toEqual(
     bodied.map(() => expect.stringMatching(/^\/response must be object/)),

@@ -92,8 +92,8 @@ export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
       const bodies = successBodies(operation);
-      return envelopeOf(program, envelope).fields
-        .filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
+      return envelopeOf(program, envelope)
+        .fields.filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
         .map((field) =>
           createDiagnostic({
             code: "listing-envelope",

@@ -19,11 +19,15 @@ test("A table of three-character suffixes and a star is right", async () => {
   );
 });
 
-test("A suffix of another length is an error at the suffix", async () => {
-  expect(await findings(table(`#{ suffix: "0003" }, ${OTHERS}`))).toEqual(['suffix-form: "0003"']);
+test.each(["3", "0003", "-late"])("A suffix may have any length: %s", async (suffix) => {
+  expect(await findings(table(`#{ suffix: "${suffix}" }, ${OTHERS}`))).toEqual([]);
 });
 
-test("A whole UMA name is a suffix too, without its domain", async () => {
+test("An empty suffix is an error at the suffix", async () => {
+  expect(await findings(table(`#{ suffix: "" }, ${OTHERS}`))).toEqual(['suffix-form: ""']);
+});
+
+test("A whole name is a suffix too, without its domain", async () => {
   expect(await findings(table(`#{ suffix: "$pending.long" }, ${OTHERS}`))).toEqual([]);
   expect(await findings(table(`#{ suffix: "$pending@bank" }, ${OTHERS}`))).toEqual(['suffix-form: "$pending@bank"']);
 });

@@ -17,7 +17,7 @@ function transfer(refusal: string): string {
 }
 
 test("An unknown condition is an error at the condition", async () => {
-  expect(await findings(transfer('when: "full-moon"'))).toEqual(['unknown-condition: "full-moon"']);
+  expect(await findings(transfer('when: "full-moon"'))).toEqual(['unknown-word: "full-moon"']);
 });
 
 test.each(["path.id", "header.Idempotency-Key", "body.target.accountId", "body.sources[].walletId", "body.sources"])(

@@ -42,19 +42,17 @@ export const statementsAreKnown: Check = ({ program }) =>
 
 /** Every id in `@decided` has the form of a decision id. */
 export const decisionIdsAreFormed: Check = ({ program }) =>
-  decidedUses
-    .all(program)
-    .flatMap(({ value, node }) =>
-      value.flatMap((id, index) =>
-        isDecisionId(id, conventionsOf(program).decisions)
-          ? []
-          : createDiagnostic({
-              code: "decision-id-form",
-              format: { id, prefixes: conventionsOf(program).decisions.join(" or ") },
-              target: argumentNode(node, [index]),
-            }),
-      ),
-    );
+  decidedUses.all(program).flatMap(({ value, node }) =>
+    value.flatMap((id, index) =>
+      isDecisionId(id, conventionsOf(program).decisions)
+        ? []
+        : createDiagnostic({
+            code: "decision-id-form",
+            format: { id, prefixes: conventionsOf(program).decisions.join(" or ") },
+            target: argumentNode(node, [index]),
+          }),
+    ),
+  );
 
 /** A rule is declared by one `@rule`; without one, by the only other decorator that mentions it. */
 export const rulesAreDeclaredOnce: Check = ({ program }) =>
