@@ -1,8 +1,9 @@
-import type { Diagnostic } from "@typespec/compiler";
+import type { Diagnostic, Operation } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { conventionsOf } from "../conventions.ts";
 import { accessUses } from "../decorators/access.ts";
 import { conventionsUses } from "../decorators/conventions.ts";
+import type { DecoratorUse, DecoratorUses } from "../decorators/decorator-uses.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import { didYouMean } from "../did-you-mean.ts";
@@ -58,27 +59,31 @@ export const addedWordsAreUsed: Check = (spec) =>
     }),
   );
 
-function usesOf({ program, operations }: Spec, vocabulary: Vocabulary): WordUse[] {
-  const types = operations.map(({ type }) => type);
-  switch (vocabulary) {
-    case "schemes":
-      return types
-        .flatMap((type) => accessUses.on(program, type))
-        .map(({ value, node }) => ({ word: value.scheme, target: argumentNode(node, [0, "scheme"]) }))
-        .filter(({ word }) => word !== "none");
-    case "conditions":
-      return types
-        .flatMap((type) => refusesUses.on(program, type))
-        .map(({ value, node }) => ({ word: value.when, target: argumentNode(node, [0, "when"]) }));
-    case "signers":
-      return types
-        .flatMap((type) => signedRetryUses.on(program, type))
-        .flatMap(({ value: { signer }, node }) =>
-          typeof signer === "string" ? { word: signer, target: argumentNode(node, [0, "signer"]) } : [],
-        );
-    case "signedWhen":
-      return types
-        .flatMap((type) => signedRetryUses.on(program, type))
-        .map(({ value, node }) => ({ word: value.when, target: argumentNode(node, [0, "when"]) }));
-  }
+function usesOf(spec: Spec, vocabulary: Vocabulary): WordUse[] {
+  return USES[vocabulary](spec);
+}
+
+const USES: Record<Vocabulary, (spec: Spec) => WordUse[]> = {
+  schemes: (spec) =>
+    usesIn(spec, accessUses)
+      .map(({ value, node }) => ({ word: value.scheme, target: argumentNode(node, [0, "scheme"]) }))
+      .filter(({ word }) => word !== "none"),
+  conditions: (spec) =>
+    usesIn(spec, refusesUses).map(({ value, node }) => ({ word: value.when, target: argumentNode(node, [0, "when"]) })),
+  signers: (spec) =>
+    usesIn(spec, signedRetryUses).flatMap(({ value: { signer }, node }) =>
+      typeof signer === "string" ? { word: signer, target: argumentNode(node, [0, "signer"]) } : [],
+    ),
+  signedWhen: (spec) =>
+    usesIn(spec, signedRetryUses).map(({ value, node }) => ({
+      word: value.when,
+      target: argumentNode(node, [0, "when"]),
+    })),
+};
+
+function usesIn<Value>(
+  { program, operations }: Spec,
+  uses: DecoratorUses<Value, Operation>,
+): DecoratorUse<Value, Operation>[] {
+  return operations.flatMap(({ type }) => uses.on(program, type));
 }
