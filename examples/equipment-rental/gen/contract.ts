@@ -1,4 +1,4 @@
-// Generated from examples/equipment-rental/spec by `pnpm generate`. Do not edit.
+// Generated from contract.json by `tallystick-generate`. Do not edit.
 import { contractFromJson, documentFromJson, type OpenApiDocument } from "@tallystick/contract";
 import type { TypedContract } from "@tallystick/contract";
 import contractJson from "./contract.json" with { type: "json" };

@@ -1,4 +1,4 @@
-// Generated from the contract of spec/ by `pnpm generate`. Do not edit.
+// Generated from contract.json by `tallystick-generate`. Do not edit.
 
 /** The operationId of every operation. */
 export type OperationId =
