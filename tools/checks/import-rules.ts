@@ -24,6 +24,7 @@ export const importRules: ImportRules[] = [
     folder: "packages/client",
     name: "@tallystick/client",
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
+    testsMayImport: ["@tallystick/server"],
     browser: true,
   },
   {

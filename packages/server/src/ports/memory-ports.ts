@@ -3,9 +3,15 @@ import type { Challenge, Credentials, IdempotencyKey, Ports, Principal, SessionK
 import { MemoryStore, type MemoryTx } from "./memory-store.ts";
 
 export interface MemoryPortsOptions {
-  /** Tokens (id and secret) and agents (token) that may call. */
-  callers: readonly { credentials: Credentials; principal: Principal }[];
+  /** Who may call, and with which credentials. */
+  callers: readonly MemoryCaller[];
   sandbox?: boolean;
+}
+
+export interface MemoryCaller {
+  credentials: Credentials;
+  /** Without a `credentialId` the id of the credentials, without a `platformId` the only one. */
+  principal: Pick<Principal, "kind" | "permissions"> & Partial<Principal>;
 }
 
 /** A session as a handler stores it: `tx.table<MemorySession>("sessions").set(session.sessionId, session)`. */
@@ -18,9 +24,10 @@ export interface MemorySession extends SessionKey {
 /** Ports in memory, for a first server and for tests: one unit of work at a time, lost with the process. */
 export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): Ports<MemoryTx> {
   const store = new MemoryStore();
+  const known = callers.map((caller, index) => ({ ...caller, principal: principalOf(caller, index) }));
   return {
     authenticate: async (credentials) =>
-      callers.find((caller) => sameCredentials(caller.credentials, credentials))?.principal,
+      known.find((caller) => sameCredentials(caller.credentials, credentials))?.principal,
     transaction: (work) => store.transaction(work),
     read: (work) => store.read(work),
     savepoint: (tx, work) => tx.savepoint(work),
@@ -38,6 +45,11 @@ export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): P
     },
     sandbox,
   };
+}
+
+function principalOf({ credentials, principal }: MemoryCaller, index: number): Principal {
+  const credentialId = credentials.scheme === "basic" ? credentials.id : `token-${index + 1}`;
+  return { credentialId, platformId: "", ...principal };
 }
 
 const challenges: Ports<MemoryTx>["challenges"] = {

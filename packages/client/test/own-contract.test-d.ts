@@ -1,0 +1,62 @@
+import { type Contract } from "@tallystick/contract";
+import { expectTypeOf } from "vitest";
+import {
+  createClient,
+  type CallRequest,
+  type Client,
+  type ItemOf,
+  type ResultOf,
+  type TokenClient,
+} from "../src/index.ts";
+import { library } from "./library/library-contract.ts";
+import type { Book, LibraryContract } from "./library/library-types.ts";
+
+const desk = createClient({
+  contract: library,
+  baseUrl: "https://library.example",
+  clientId: "lib",
+  clientSecret: "s",
+});
+const visitor = createClient({ contract: library, baseUrl: "https://library.example", token: "t" });
+
+// The client is that of the given contract, with the operations that take its credentials.
+expectTypeOf(desk).toEqualTypeOf<Client<LibraryContract>>();
+expectTypeOf(visitor).toEqualTypeOf<TokenClient<LibraryContract>>();
+expectTypeOf<ResultOf<"books.retire", LibraryContract>>().toEqualTypeOf<Book>();
+expectTypeOf<ItemOf<"books.list", LibraryContract>>().toEqualTypeOf<Book>();
+expectTypeOf<CallRequest<"books.add", LibraryContract>["idempotencyKey"]>().toEqualTypeOf<string | undefined>();
+expectTypeOf<CallRequest<"books.get", LibraryContract>>().not.toHaveProperty("idempotencyKey");
+expectTypeOf<CallRequest<"books.add", LibraryContract>>().not.toHaveProperty("headers");
+expectTypeOf(desk).not.toHaveProperty("openSession");
+
+export function calls(): unknown[] {
+  return [
+    desk.call("hours.get"),
+    desk.call("books.add", { body: { title: "Emma" } }),
+    visitor.iterate("books.list", { query: { size: 1 } }),
+    visitor.raw.GET("/hours"),
+    // @ts-expect-error the library has no cards
+    desk.call("cards.get", { params: { id: "Card:1" } }),
+    // @ts-expect-error a book has a title
+    desk.call("books.add", { body: { name: "Emma" } }),
+    // @ts-expect-error the librarian's secret is not the reader's token
+    desk.call("books.list"),
+    // @ts-expect-error a reader adds no books
+    visitor.call("books.add", { body: { title: "Emma" } }),
+    // @ts-expect-error a book is looked up from a reading room
+    visitor.call("books.get", { params: { shelfMark: "QA/1" } }),
+    // @ts-expect-error one book is no list
+    visitor.iterate("books.get", { params: { shelfMark: "QA/1" } }),
+    // @ts-expect-error the pages have other names
+    visitor.call("books.list", { query: { limit: 1 } }),
+    // @ts-expect-error a contract of one's own is passed
+    createClient<LibraryContract>({ baseUrl: "https://library.example", token: "t" }),
+  ];
+}
+
+// A contract without types may be called with any id, and replies are unknown.
+export function untyped(contract: Contract): Promise<unknown> {
+  const client = createClient({ contract, baseUrl: "https://library.example", token: "t" });
+  expectTypeOf(client.call("any.operation", { params: { id: "1" } })).toEqualTypeOf<Promise<unknown>>();
+  return client.call("any.operation");
+}

@@ -1,0 +1,86 @@
+import { stamp } from "@tallystick/wallet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, type Client, type TokenClient } from "../src/index.ts";
+import { library } from "./library/library-contract.ts";
+import { librarian, openLibrary, reader, type Library } from "./library/library-server.ts";
+import type { LibraryContract } from "./library/library-types.ts";
+
+// The client and the server kit with a contract of another field, over real HTTP.
+
+let served: Library;
+let desk: Client<LibraryContract>;
+let visitor: TokenClient<LibraryContract>;
+
+beforeAll(async () => {
+  served = await openLibrary();
+  desk = createClient({ contract: library, baseUrl: served.baseUrl, ...librarian });
+  visitor = createClient({ contract: library, baseUrl: served.baseUrl, ...reader });
+});
+
+afterAll(() => served.close());
+
+test("a key makes one book of several calls, under the header of the contract", async () => {
+  const sent: Headers[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    sent.push(request.headers);
+    const reply = await globalThis.fetch(request);
+    if (sent.length === 1) throw new TypeError("the reply was lost");
+    return reply;
+  };
+  const client = createClient({
+    contract: library,
+    baseUrl: served.baseUrl,
+    ...librarian,
+    fetch,
+    sleep: async () => undefined,
+  });
+  const book = await client.call("books.add", { body: { title: "Emma" } });
+  expect(book).toEqual({ id: expect.stringMatching(/^QA\/\d+$/), title: "Emma", state: "SHELVED" });
+  const [first, second] = sent.map((headers) => headers.get("Once-Key"));
+  expect([first, sent.length]).toEqual([second, 2]);
+  expect(first).toMatch(/^[\w-]{36}$/);
+});
+
+test("a refusal is an error with the code of the contract", async () => {
+  await desk.call("books.add", { body: { title: "Persuasion" } });
+  const again = desk.call("books.add", { body: { title: "Persuasion" } });
+  await expect(again).rejects.toMatchObject({ kind: "api", status: 409, code: "ALREADY_HERE" });
+  const other = desk.call("books.add", { body: { title: "" } });
+  await expect(other).rejects.toMatchObject({ kind: "api", status: 422, code: "CANNOT_READ" });
+});
+
+test("an id of any form finds its resource, and a header of the operation is sent", async () => {
+  const { id } = await desk.call("books.add", { body: { title: "Northanger Abbey" } });
+  const found = visitor.call("books.get", { params: { shelfMark: id }, headers: { "Reading-Room": "north" } });
+  expect(await found).toEqual({ id, title: "Northanger Abbey", state: "SHELVED" });
+  const lost = visitor.call("books.get", { params: { shelfMark: "QA/0" }, headers: { "Reading-Room": "north" } });
+  await expect(lost).rejects.toMatchObject({ status: 404, code: "NO_BOOK" });
+});
+
+test("a list is read page by page, by the names of the contract", async () => {
+  for (const title of ["One", "Two", "Three"]) await desk.call("books.add", { body: { title } });
+  const titles: string[] = [];
+  for await (const { title } of visitor.iterate("books.list", { query: { size: 1 } })) titles.push(title);
+  expect(titles.slice(0, 3)).toEqual(["Three", "Two", "One"]);
+  const filtered = await visitor.call("books.list", { query: { title: "Two" } });
+  expect(filtered).toMatchObject({ books: [{ title: "Two" }], more: false });
+});
+
+test("a challenge is signed with a key of the caller, under the headers of the contract", async () => {
+  const { id } = await desk.call("books.add", { body: { title: "Lady Susan" } });
+  const unsigned = desk.call("books.retire", { params: { shelfMark: id } });
+  await expect(unsigned).rejects.toMatchObject({ kind: "signature-required" });
+  const session = { stamp: (payload: string) => stamp(payload, served.key.privateKey) };
+  const retired = await desk.call("books.retire", { params: { shelfMark: id }, session });
+  expect(retired.state).toBe("RETIRED");
+});
+
+test("credentials are those of the scheme, and none go to an operation that takes none", async () => {
+  const impostor = createClient({ contract: library, baseUrl: served.baseUrl, token: "another" });
+  await expect(impostor.call("books.list")).rejects.toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+  expect(await impostor.call("hours.get")).toEqual({ open: true });
+});
+
+test("there are no sessions of wallets", () => {
+  expect(Object.keys(desk)).toEqual(["call", "iterate", "raw"]);
+});
