@@ -18,7 +18,8 @@ import type { ExchangeOptions } from "./routing/exchange.ts";
 
 /** The options of a server. Those of a contract of your own are `ServerOptions<Tx, Contract> & GivenContract<Contract>`. */
 export interface ServerOptions<Tx, C extends Contract = TallystickContract> extends ExchangeOptions {
-  handlers: Handlers<Tx, C>;
+  // Contract and ports say the types; inferred from handlers too, a literal in a reply would lose its type.
+  handlers: NoInfer<Handlers<Tx, C>>;
   ports: PortsOf<Tx, C>;
   /** The shipped contract by default; a changed row changes what the server does. */
   contract?: C;

@@ -14,7 +14,7 @@ export interface Library {
 }
 
 export const librarian = { clientId: "lib", clientSecret: "the-librarian's-secret" };
-export const reader = { token: "the-reader's-token" };
+export const reader = { token: "the-reader-token" };
 
 /** The books; the number of those before it is when a book came. */
 const shelf = (tx: MemoryTx) => tx.table<Book & { at: number }>("books");
