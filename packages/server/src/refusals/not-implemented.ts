@@ -10,7 +10,7 @@ export async function notImplemented(): Promise<never> {
 
 /** A server that grows: the handlers there are, and 501 for every other operation of the contract. */
 export function withNotImplemented<Tx = MemoryTx, C extends Contract = TallystickContract>(
-  handlers: Partial<Handlers<Tx, C>>,
+  handlers: NoInfer<Partial<Handlers<Tx, C>>>,
   contract?: C,
 ): Handlers<Tx, C> {
   const stubs = Object.keys((contract ?? shippedContract).operations).map((id) => [id, notImplemented]);
