@@ -28,8 +28,7 @@ function row(
     path,
     summary: id,
     source: { file: "library/main.tsp", line: 1 },
-    // One of the schemes below.
-    access: { scheme: scheme as Operation["access"]["scheme"] },
+    access: { scheme },
     parameters: [],
     replies: [success(200)],
     references: [],
