@@ -1,45 +1,33 @@
-import { accountRequests } from "./accounts/requests.ts";
+import type { Trial } from "../engine/types.ts";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { CallRequest } from "../http/exchange.ts";
 import { agentRequests } from "./agents/requests.ts";
 import { authRequests } from "./auth/requests.ts";
-import { cardRequests } from "./cards/requests.ts";
 import { configRequests } from "./config/requests.ts";
 import { customerRequests } from "./customers/requests.ts";
+import { derivedRequest } from "./derived-request.ts";
 import { documentRequests } from "./documents/requests.ts";
 import { externalAccountRequests } from "./external-accounts/requests.ts";
-import { ownerRequests } from "./owners/requests.ts";
 import { quoteRequests } from "./quotes/requests.ts";
+import type { RequestMaker } from "./request-maker.ts";
 import { sandboxRequests } from "./sandbox/requests.ts";
-import { tokenRequests } from "./tokens/requests.ts";
-import { transactionRequests } from "./transactions/requests.ts";
-import { transferRequests } from "./transfers/requests.ts";
-import { verificationRequests } from "./verifications/requests.ts";
-import type { OperationId } from "@tallystick/contract";
-import { HarnessFault } from "../engine/errors.ts";
-import type { RequestMaker, Requests } from "./request-maker.ts";
+import type { Subjects } from "./subjects.ts";
 
-/** One plain request of every operation of the contract. */
-const requests: Requests<OperationId> = {
-  ...accountRequests,
+/** The plain requests that the contract does not tell; all others are derived. */
+const byHand: Readonly<Record<string, RequestMaker | undefined>> = {
   ...agentRequests,
   ...authRequests,
-  ...cardRequests,
   ...configRequests,
   ...customerRequests,
   ...documentRequests,
   ...externalAccountRequests,
-  ...ownerRequests,
   ...quoteRequests,
   ...sandboxRequests,
-  ...tokenRequests,
-  ...transactionRequests,
-  ...transferRequests,
-  ...verificationRequests,
 };
 
-/** The maker of an operation's plain request. */
-export function requestMakerOf(operation: string): RequestMaker {
-  // An operation of another contract has no request maker, whatever the type says for ours.
-  const maker = (requests as Readonly<Record<string, RequestMaker | undefined>>)[operation];
-  if (maker === undefined) throw new HarnessFault(`The suite has no plain request for ${operation}.`);
-  return maker;
+/** A plain request of an operation, which names these resources. */
+export function plainRequest(t: Trial, operation: string, named: Subjects): Promise<CallRequest> {
+  const row = t.contract.operations[operation];
+  if (row === undefined) throw new FixtureUnavailable(`The contract has no operation ${operation}.`);
+  return byHand[operation]?.(t, named) ?? derivedRequest(t, row, named);
 }

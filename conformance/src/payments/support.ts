@@ -14,7 +14,7 @@ import { agentOf, agentPermissions } from "./agents/fixtures.ts";
 import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 import { requestVariants } from "./request-variants.ts";
-import { requestMakerOf } from "./requests.ts";
+import { plainRequest } from "./requests.ts";
 import { existingIds, existingIdsExcept, unknownIds } from "./subjects.ts";
 import { tokenOf, tokenPermissions } from "./tokens/fixtures.ts";
 
@@ -23,11 +23,11 @@ export const support: ContractSupport = {
   document: openapi,
   async requestOf(t, operation, unknown) {
     const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
-    const request = await requestMakerOf(operation)(t, ids);
+    const request = await plainRequest(t, operation, ids);
     const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
     return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
   },
-  bareRequestOf: (t, operation) => requestMakerOf(operation)(t, unknownIds(t)),
+  bareRequestOf: (t, operation) => plainRequest(t, operation, unknownIds(t)),
   async variantsOf(t, operation) {
     const plain = await support.requestOf(t, operation);
     const others = Object.entries(requestVariants[operation] ?? {}).map(async ([kind, make]) => ({

@@ -1,7 +1,6 @@
 import type { Requests } from "../request-maker.ts";
 
-/** The plain requests of the domain's operations. */
-export const configRequests: Requests<"config.get" | "config.update"> = {
-  "config.get": async () => ({}),
+/** The request of the domain that the contract does not tell: one that changes nothing for the other checks. */
+export const configRequests: Requests<"config.update"> = {
   "config.update": async () => ({ body: {} }),
 };

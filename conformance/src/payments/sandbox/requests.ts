@@ -1,26 +1,12 @@
-import { CARD_AMOUNT, authorizationBody } from "../cards/authorization.ts";
+import { CARD_AMOUNT } from "../cards/authorization.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import type { Requests } from "../request-maker.ts";
 
-/** The plain requests of the domain's operations. */
+/** The requests of the domain that the contract does not tell: what fits what happened before. */
 export const sandboxRequests: Requests<
-  | "sandbox.cards.authorize"
-  | "sandbox.cards.clear"
-  | "sandbox.cards.return"
-  | "sandbox.internalAccounts.fund"
-  | "sandbox.send"
-  | "sandbox.uma.receive"
-  | "sandbox.webhooks.test"
+  "sandbox.cards.clear" | "sandbox.cards.return" | "sandbox.send" | "sandbox.uma.receive"
 > = {
-  "sandbox.internalAccounts.fund": async (_t, { internalAccount }) => ({
-    params: { accountId: await internalAccount() },
-    body: { amount: PLAIN_AMOUNT },
-  }),
-  "sandbox.cards.authorize": async (t, { payingCard }) => {
-    const id = await payingCard();
-    return { params: { id }, body: authorizationBody(t, { id, body: {} }) };
-  },
   "sandbox.cards.clear": async (_t, { payingCard, cardPayment }) => ({
     params: { id: await payingCard() },
     body: { cardTransactionId: await cardPayment(), amount: CARD_AMOUNT },
@@ -38,5 +24,4 @@ export const sandboxRequests: Requests<
       customerId: await customer(),
     },
   }),
-  "sandbox.webhooks.test": async () => ({}),
 };
