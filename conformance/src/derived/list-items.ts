@@ -8,7 +8,7 @@ import { fits } from "./unique-value.ts";
 
 /**
  * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at and that
- * whoever creates an item may set.
+ * the caller who creates an item may set.
  */
 export function itemMembers(t: Trial, operation: Operation, nth: number): Record<string, unknown> {
   const { contract } = t;

@@ -24,7 +24,7 @@ export function membersToAvoid(
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** Another word that whoever creates the resource may give it there. */
+/** Another word that the caller who creates the resource may give it there. */
 function otherValue(t: Trial, resource: string, path: string, values: readonly string[]): unknown {
   const [creator = ""] = t.contract.resources[resource]?.creates ?? [];
   const pointer = t.contract.operations[creator]?.body?.schema;
