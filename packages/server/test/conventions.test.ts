@@ -1,5 +1,6 @@
 import type { Contract, Conventions } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import type { Credentials, Principal } from "../src/index.ts";
 import { tinyContract, withRow } from "./tiny-contract.ts";
 import { startTiny, thing } from "./tiny-server.ts";
 
@@ -38,40 +39,36 @@ test("A fault of the server has the answer of the conventions", async () => {
   expect((await tiny.send("GET", "/open")).body).toMatchObject({ status: 503, code: "BROKEN" });
 });
 
+const create = async (): Promise<{ status: number; body: unknown }> => ({ status: 201, body: thing });
+
+async function answerToOtherBody(mismatchAnswer?: Answers["keyMismatch"]): Promise<unknown> {
+  const rows = withRow("things.create", ({ idempotent }) => ({
+    ...(idempotent && {
+      idempotent: { ...idempotent, mismatch: "refuse", ...(mismatchAnswer && { mismatchAnswer }) },
+    }),
+  }));
+  const contract = withAnswers({ keyMismatch: { status: 422, code: "KEY_REUSED" } }, rows);
+  const tiny = await startTiny({ contract, handlers: { "things.create": create } });
+  const headers = { "idempotency-key": "k1" };
+  await tiny.send("POST", "/things", { json: { name: "one" }, headers });
+  return (await tiny.send("POST", "/things", { json: { name: "two" }, headers })).body;
+}
+
 test("A key used for another body has the answer of its row, else of the conventions", async () => {
-  const answerOf = async (mismatchAnswer?: Answers["keyMismatch"]): Promise<unknown> => {
-    const rows = withRow("things.create", ({ idempotent }) => ({
-      ...(idempotent && {
-        idempotent: { ...idempotent, mismatch: "refuse", ...(mismatchAnswer && { mismatchAnswer }) },
-      }),
-    }));
-    const contract = withAnswers({ keyMismatch: { status: 422, code: "KEY_REUSED" } }, rows);
-    const create = async (): Promise<{ status: number; body: unknown }> => ({ status: 201, body: thing });
-    const tiny = await startTiny({ contract, handlers: { "things.create": create } });
-    const headers = { "idempotency-key": "k1" };
-    await tiny.send("POST", "/things", { json: { name: "one" }, headers });
-    return (await tiny.send("POST", "/things", { json: { name: "two" }, headers })).body;
-  };
-  expect(await answerOf()).toMatchObject({ status: 422, code: "KEY_REUSED" });
-  expect(await answerOf({ status: 400, code: "KEY_MISUSED" })).toMatchObject({ status: 400, code: "KEY_MISUSED" });
+  expect(await answerToOtherBody()).toMatchObject({ status: 422, code: "KEY_REUSED" });
+  expect(await answerToOtherBody({ status: 400, code: "KEY_MISUSED" })).toMatchObject({
+    status: 400,
+    code: "KEY_MISUSED",
+  });
 });
+
+async function authenticate({ scheme }: Credentials): Promise<Principal> {
+  return { kind: scheme === "bearer" ? "robot" : "platform", credentialId: "r", platformId: "", permissions: [] };
+}
 
 test("The credentials of a scheme are of the declared kind", async () => {
   const rows = withRow("agents.me", () => ({ access: { scheme: "robot" } }));
   const contract = withConventions({ schemes: { ...tinyContract.conventions.schemes, robot: "bearer" } }, rows);
-  const authenticate = async (credentials: {
-    scheme: string;
-  }): Promise<{
-    kind: string;
-    credentialId: string;
-    platformId: string;
-    permissions: string[];
-  }> => ({
-    kind: credentials.scheme === "bearer" ? "robot" : "platform",
-    credentialId: "r",
-    platformId: "",
-    permissions: [],
-  });
   const tiny = await startTiny({ contract, ports: { authenticate } });
   expect((await tiny.send("GET", "/agents/me", { as: "agent" })).status).toBe(200);
   const refused = await tiny.send("GET", "/agents/me", { as: "platform" });

@@ -15,9 +15,10 @@ export const conventionsOf: (program: Program) => Conventions = ofProgram((progr
   const signers = retries.flatMap(({ signer }) => (typeof signer === "string" ? signer : []));
   const cases = retries.map(({ when }) => when);
   return {
+    ...defaultConventions,
+    ...declared,
     answers: { ...defaultConventions.answers, ...declared.answers },
     paging: { ...defaultConventions.paging, ...declared.paging },
-    schemes: declared.schemes ?? defaultConventions.schemes,
     conditions: {
       ...defaultConventions.conditions,
       ...used(wordsOfPayments.conditions, conditions),
@@ -29,7 +30,6 @@ export const conventionsOf: (program: Program) => Conventions = ofProgram((progr
       ...used(wordsOfPayments.signedWhen, cases),
       ...declared.signedWhen,
     },
-    decisions: declared.decisions ?? defaultConventions.decisions,
   };
 });
 

@@ -51,15 +51,19 @@ test("The sentence of an idempotent operation says what happens with another bod
   expect(sentence("refuse")).toMatch(/with the same body; with another body it is refused\.$/);
 });
 
+function retrySentence(retry: Pick<SignedRetry, "when" | "signer">): string {
+  return sentences.sentenceOfSignedRetry("pay", retry, {
+    signers: { ...defaultConventions.signers, keeper: "a live session of the keeper" },
+    signedWhen: { ...defaultConventions.signedWhen, abroad: "from abroad" },
+  });
+}
+
 test("The sentence of a signed retry says when a signature is needed, and whose", () => {
-  const sentence = (retry: Pick<SignedRetry, "when" | "signer">): string =>
-    sentences.sentenceOfSignedRetry("pay", retry, {
-      signers: { ...defaultConventions.signers, keeper: "a live session of the keeper" },
-      signedWhen: { ...defaultConventions.signedWhen, abroad: "from abroad" },
-    });
   const rest = "answers 202 with a payload to sign, and acts only on the repeated call stamped by";
-  expect(sentence({ when: "abroad", signer: "keeper" })).toBe(`pay from abroad ${rest} a live session of the keeper.`);
-  expect(sentence({ when: "always", signer: { registeredBy: "devices.add", key: "body.publicKey" } })).toBe(
+  expect(retrySentence({ when: "abroad", signer: "keeper" })).toBe(
+    `pay from abroad ${rest} a live session of the keeper.`,
+  );
+  expect(retrySentence({ when: "always", signer: { registeredBy: "devices.add", key: "body.publicKey" } })).toBe(
     `pay ${rest} a key that devices.add registered.`,
   );
 });

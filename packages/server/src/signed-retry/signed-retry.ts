@@ -209,7 +209,7 @@ function unusable(row: SignedRetry): Refused {
 function invalidStamp(row: SignedRetry): Refused {
   return failure(
     row.failures.stampInvalid,
-    `${row.stampHeader} was not made over payloadToSign by a live session that may sign`,
+    `${row.stampHeader} was not made over payloadToSign by a live key that may sign`,
     row,
   );
 }

@@ -8,11 +8,8 @@ export type ExpiryOf = Omit<Expiry, "model">;
 
 export const expiresUses: DecoratorUses<ExpiryOf, Model> = recordUses(stateKeys.expires);
 
-export const $expires: Decorators["expires"] = (context, target, field, after, then, options = {}) =>
+export const $expires: Decorators["expires"] = (context, target, field, after, then, options = {}) => {
+  const further = typeof options === "string" ? { rule: options } : options;
   // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
-  expiresUses.record(context, target, {
-    field,
-    after,
-    then,
-    ...(typeof options === "string" ? { rule: options } : options),
-  });
+  expiresUses.record(context, target, { field, after, then, ...further });
+};

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { findings } from "../../test/findings.ts";
+import { findings, tester } from "../../test/findings.ts";
 import { SIGNED_HEADERS } from "../../test/signed.ts";
+import { conventionsOf } from "../conventions.ts";
+import { defaultConventions } from "../default-conventions.ts";
 
 function rental({ scheme = "platform", when = "unknown", conventions = "" }): string {
   return `
@@ -80,6 +82,13 @@ test("The parameters and fields of a list have the declared names", async () => 
   const names = 'limit: "size", cursor: "after", data: "items", hasMore: "more", nextCursor: "next"';
   expect(await findings(`@@conventions(Demo, #{ paging: #{ ${names} } }); ${list}`)).toEqual([]);
   expect(await findings(list)).toContain('listing-parameter: "paged"');
+});
+
+test("What a contract declares besides words is kept", async () => {
+  const { program } = await tester.compile(
+    '@service @conventions(#{ endpoint: #{ setBy: "hook.set", at: "body.url" } }) namespace Demo;',
+  );
+  expect(conventionsOf(program)).toEqual({ ...defaultConventions, endpoint: { setBy: "hook.set", at: "body.url" } });
 });
 
 test("The ids of decisions have a declared prefix", async () => {
