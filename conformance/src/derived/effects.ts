@@ -8,6 +8,7 @@ import { look } from "./fixtures.ts";
 import { countMarked } from "./marked-items.ts";
 import { referencesOf, subjectOf } from "./references.ts";
 import { lifecycleOf } from "./routes.ts";
+import { shownResource } from "./shown.ts";
 import { shown } from "./shown-resource.ts";
 import { watch } from "./watch.ts";
 
@@ -29,7 +30,11 @@ export const effectSupport: EffectSupport = {
   async count(t, operation, requests) {
     return operation.resourceAction?.kind === "creates" ? countMarked(t, operation, requests) : undefined;
   },
-  look: async (t, operation, request) => shownSubject(t, operation, request),
+  async look(t, operation, request, reply) {
+    const { kind, resource = "" } = operation.resourceAction ?? {};
+    const made = kind === "creates" && reply !== undefined ? shownResource(reply, resource) : undefined;
+    return made === undefined ? shownSubject(t, operation, request) : shown(t, resource, made);
+  },
   another: (t, operation, request, nth) => anotherRequest(t, operation, request, nth),
 };
 

@@ -260,8 +260,8 @@ export interface EffectSupport {
   ): Promise<ExpectUnchanged>;
   /** How many times the operation has done its work with such requests; undefined where nothing shows it. */
   count(t: Trial, operation: Operation, requests: readonly CallRequest[]): Promise<number | undefined>;
-  /** The resource that the request changes, as it is shown now; undefined where nothing shows it. */
-  look(t: Trial, operation: Operation, request: CallRequest): Promise<unknown>;
+  /** The resource that the request changes, or that the reply shows as new, as it is read now; undefined where nothing shows it. */
+  look(t: Trial, operation: Operation, request: CallRequest, reply?: Exchange): Promise<unknown>;
   /** The request with another valid body, a different one for each `nth` from 1 on; undefined where there is none. */
   another(t: Trial, operation: Operation, request: CallRequest, nth: number): Promise<CallRequest | undefined>;
 }

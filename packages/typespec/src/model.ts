@@ -237,6 +237,8 @@ export type Statement =
   | "created-is-found"
   /** What was created shows what it was given. */
   | "shown-as-given"
+  /** What was changed shows what it was given, and nothing else that callers set has changed. */
+  | "changed-is-shown"
   /** What was deleted is answered like what does not exist. */
   | "deleted-is-unknown"
   /** What was deleted is listed no more. */

@@ -45,6 +45,7 @@ const STATEMENTS: Record<Statement, true> = {
   "plain-list": true,
   "created-is-found": true,
   "shown-as-given": true,
+  "changed-is-shown": true,
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
   "two-keys-work-twice": true,

@@ -1,0 +1,42 @@
+import type { Trial } from "../../engine/types.ts";
+import { asObject } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+
+/** What a request gave, where a resource is shown, and the schema of the resource. */
+interface Sources {
+  shape: string;
+  given: unknown;
+  shown: unknown;
+}
+
+/**
+ * The members that a request gave and the resource has too: as given, and as shown. States are left out, which move by
+ * themselves; so is what nothing shows.
+ */
+export function givenAndShown(t: Trial, sources: Sources): { given: unknown; shown: unknown } {
+  const { document } = t.support;
+  const schema = schemaAt(document, sources.shape);
+  const states = new Set(Object.values(t.contract.lifecycles).map(({ field }) => field));
+  const pairs = Object.entries(asObject(sources.given) ?? {}).flatMap(([name, value]) => {
+    const member = states.has(name) ? undefined : memberOf(document, schema, name);
+    return member === undefined ? [] : [{ name, value, isSet: member["uniqueItems"] === true }];
+  });
+  const shown = asObject(sources.shown) ?? {};
+  return {
+    given: Object.fromEntries(pairs.map(({ name, value, isSet }) => [name, plain(value, value, isSet)])),
+    shown: Object.fromEntries(pairs.map(({ name, value, isSet }) => [name, plain(value, shown[name], isSet)])),
+  };
+}
+
+/** A value with only the members that the pattern has; times as instants, sets in any order, nothing as null. */
+function plain(pattern: unknown, value: unknown, isSet = false): unknown {
+  const members = asObject(pattern);
+  if (members !== undefined) {
+    const within = asObject(value);
+    return Object.fromEntries(Object.entries(members).map(([name, each]) => [name, plain(each, within?.[name])]));
+  }
+  if (Array.isArray(value)) return isSet ? value.map(String).toSorted() : value;
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
+  return value ?? null;
+}

@@ -1,0 +1,177 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf, variantsOf } from "../../fixtures/requests.ts";
+import { asObject, withValueAt } from "../../json/value-at.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectSame, expectThat, isSuccess, together } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { givenAndShown } from "./given-and-shown.ts";
+
+/** What was created is found, and shows what it was given; so does what was changed, and nothing else changes. */
+export function shownAgain(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => [
+    ...creationCheck(contract, operation, document),
+    ...changeCheck(contract, operation, document),
+  ]);
+}
+
+function creationCheck(contract: Contract, operation: Operation, document: object): Check[] {
+  const found = rulesStatingFor(contract, operation.id, "created-is-found");
+  const same = rulesStatingFor(contract, operation.id, "shown-as-given");
+  const { kind, resource = "" } = operation.resourceAction ?? {};
+  const shape = contract.resources[resource]?.schema;
+  if (kind !== "creates" || shape === undefined || found.length + same.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("reads", operation, "is found, and shown as it was made"),
+      rules: together(found, same),
+      cost: 2,
+      async run(t) {
+        for (const { state, request } of await requestsOf(t, operation, document)) {
+          const reply = await perform(t, operation.id, request);
+          if (!isSuccess(reply)) continue;
+          const read = await t.support.effects.look(t, operation, request, reply);
+          expectFound(t, found, operation, reply, read);
+          for (const shown of [reply.body, read])
+            expectGiven(t, same, operation, { state, shape, given: request.body, shown });
+        }
+      },
+    }),
+  ];
+}
+
+function expectFound(t: Trial, rules: readonly string[], { id }: Operation, reply: Exchange, read: unknown): void {
+  expectThat(
+    t,
+    rules,
+    "read after it was made",
+    asObject(read) !== undefined || asObject(reply.body) === undefined,
+    () => ({
+      operation: id,
+      expected: "what was made to be found",
+      observed: "it cannot be read",
+    }),
+  );
+}
+
+/** What a request gave, and where the resource is shown. */
+interface Compared {
+  state: string;
+  /** The schema of the resource. */
+  shape: string;
+  given: unknown;
+  shown: unknown;
+}
+
+function expectGiven(t: Trial, rules: readonly string[], { id }: Operation, compared: Compared): void {
+  if (rules.length === 0 || asObject(compared.shown) === undefined) return;
+  const { given, shown } = givenAndShown(t, compared);
+  expectSame(t, rules, compared.state, { operation: id, what: "what was given:", expected: given, observed: shown });
+}
+
+/** A request, and what it is about. */
+interface StatedRequest {
+  state: string;
+  request: CallRequest;
+}
+
+/** Every kind of request, and one for each word that a member may have. */
+async function requestsOf(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  const kinds = (await variantsOf(t, operation.id)).map(({ kind, request }) => ({
+    state: ["made", kind].filter(Boolean).join(" with "),
+    request,
+  }));
+  const worded: StatedRequest[] = [];
+  for (const [name, word] of wordsOf(operation, document)) {
+    const plain = await requestOf(t, operation.id);
+    worded.push({
+      state: `made with ${name} ${String(word)}`,
+      request: { ...plain, body: withValueAt(plain.body, name, word) },
+    });
+  }
+  return [...kinds, ...worded];
+}
+
+/** The members of the body that have only some words, each with each of them. */
+function wordsOf(operation: Operation, document: object): [string, unknown][] {
+  return membersOf(operation, document).flatMap(([name, schema]) => {
+    const words: unknown[] = Array.isArray(schema["enum"])
+      ? schema["enum"]
+      : schema["type"] === "boolean"
+        ? [true, false]
+        : [];
+    return words.filter((word) => word !== null).map((word): [string, unknown] => [name, word]);
+  });
+}
+
+function membersOf({ body }: Operation, document: object): [string, Resolved][] {
+  if (body?.contentType !== "application/json") return [];
+  const { properties } = resolved(document, schemaAt(document, body.schema));
+  return Object.entries(asObject(properties) ?? {}).map(([name, schema]) => [name, resolved(document, schema)]);
+}
+
+function changeCheck(contract: Contract, operation: Operation, document: object): Check[] {
+  const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
+  const { kind, resource = "" } = operation.resourceAction ?? {};
+  const shape = contract.resources[resource]?.schema;
+  const isSetting = operation.method === "patch" || operation.method === "put";
+  if (kind !== "changes" || shape === undefined || !isSetting || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("reads", operation, "shows what it was given, and changes nothing else"),
+      rules,
+      cost: 2,
+      async run(t) {
+        for (const request of await changesOf(t, operation, document))
+          await change(t, operation, rules, shape, request);
+      },
+    }),
+  ];
+}
+
+/** The plain request; of a partial update also one for each of its members. */
+async function changesOf(t: Trial, operation: Operation, document: object): Promise<CallRequest[]> {
+  const [plain] = await variantsOf(t, operation.id);
+  const all = (await variantsOf(t, operation.id)).at(-1)?.request ?? plain?.request ?? {};
+  const requests = [all];
+  const required = [resolved(document, schemaAt(document, operation.body?.schema ?? ""))["required"]].flat();
+  if (operation.method !== "patch" || required.some((name) => typeof name === "string")) return requests;
+  for (const [name] of membersOf(operation, document)) {
+    const value = asObject(all.body)?.[name];
+    if (value === undefined) continue;
+    requests.push({ ...(await requestOf(t, operation.id)), body: { [name]: value } });
+  }
+  return requests;
+}
+
+async function change(
+  t: Trial,
+  operation: Operation,
+  rules: readonly string[],
+  shape: string,
+  request: CallRequest,
+): Promise<void> {
+  const names = Object.keys(asObject(request.body) ?? {});
+  const before = asObject(await t.support.effects.look(t, operation, request));
+  const reply = await perform(t, operation.id, request);
+  if (!isSuccess(reply)) return;
+  const after = asObject(await t.support.effects.look(t, operation, request));
+  const state = `changed ${names.join(", ")}`;
+  for (const shown of [reply.body, after])
+    expectGiven(t, rules, operation, { state, shape, given: request.body, shown });
+  if (before === undefined || after === undefined) return;
+  const others = membersOf(operation, t.support.document).flatMap(([name]) => (names.includes(name) ? [] : [name]));
+  const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
+    Object.fromEntries(others.map((name) => [name, shown[name]]));
+  const expected = pick(before);
+  expectSame(t, rules, state, {
+    operation: operation.id,
+    what: "the rest as before:",
+    expected,
+    observed: pick(after),
+  });
+}
