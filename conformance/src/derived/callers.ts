@@ -41,12 +41,15 @@ function fittingCaller(t: Trial, scheme: AccessScheme, permissions: readonly str
   return (given.find(isExact) ?? given.find(lacksIt) ?? given.find(hasIt))?.credentials;
 }
 
-/** Another caller of the scheme with as many permissions as any, from the configuration. */
-export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme) => {
-  const given = t.target.callers.filter((each) => each.scheme === scheme);
+/** Another caller of the scheme that has the permission, with as many others as any, from the configuration. */
+export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme, permission) => {
+  const given = t.target.callers.filter(
+    (each) => each.scheme === scheme && (permission === undefined || each.permissions.includes(permission)),
+  );
   const [most] = given.toSorted((a, b) => b.permissions.length - a.permissions.length);
   if (most !== undefined) return most.credentials;
-  throw new NotOffered(`No other caller of the scheme ${scheme} was given: name one under callers.`);
+  const which = permission === undefined ? "" : ` with the permission ${permission}`;
+  throw new NotOffered(`No other caller of the scheme ${scheme}${which} was given: name one under callers.`);
 };
 
 /** The plain request of an operation for another caller. */

@@ -290,8 +290,8 @@ export interface ContractSupport {
   ownerOf(t: Trial): Promise<Fixture>;
   /** Who signs where the check names nobody: the session with this id where the suite opened it, else the owner's. */
   signerOf(t: Trial, session?: string): Promise<SigningSession>;
-  /** Another caller of the scheme, for the same owner. */
-  anotherCallerOf(t: Trial, scheme: AccessScheme): Promise<Credentials>;
+  /** Another caller of the scheme with the permission, for the same owner. */
+  anotherCallerOf(t: Trial, scheme: AccessScheme, permission?: string): Promise<Credentials>;
   /** The plain request of an operation for another caller. */
   requestFor(t: Trial, operation: string, as: Credentials): Promise<CallRequest>;
   /** A request that falls under a row of its operation's outcome table; `account` where the outcome depends on one. */

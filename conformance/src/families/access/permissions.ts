@@ -4,7 +4,8 @@ import type { Credentials } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectThat, rulesOfRows } from "../expect.ts";
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
+import { expectAnswer, expectThat, rulesOfRows, together } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
@@ -17,10 +18,10 @@ export function permissions(contract: Contract): Check[] {
 }
 
 function withoutIt(contract: Contract, operation: Operation, permission: string): Check {
-  const rules =
-    operation.access.rule === undefined
-      ? rulesStating(contract, ...withoutPermission(operation))
-      : rulesOfRows(contract, operation.access.rule);
+  const own = rulesOfRows(contract, operation.access.rule);
+  // What a contract says of all its callers is about those of the main scheme.
+  const isGeneral = own.length === 0 || isOfMainScheme(contract, operation.access);
+  const rules = together(own, isGeneral ? rulesStating(contract, ...withoutPermission(operation)) : []);
   return defineCheck({
     ...ofOperation("access", operation, `without ${permission}`),
     rules,

@@ -5,7 +5,7 @@ import type { Credentials } from "../../http/exchange.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus } from "../expect.ts";
+import { expectStatus, rulesOfRows, together } from "../expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 
 /** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
@@ -16,7 +16,7 @@ export function unauthenticated(contract: Contract): Check[] {
       refusalCheck(
         operation,
         "callers without credentials",
-        rulesStating(contract, "credentials-required"),
+        together(openTo(contract, operation), rulesStating(contract, "credentials-required")),
         withoutCredentials,
       ),
       refusalCheck(
@@ -35,6 +35,11 @@ export function unauthenticated(contract: Contract): Check[] {
       access.scheme !== "none" && body?.required === true && body.contentType === "application/json",
   );
   return [...checks, invalidHeaders(contract), ...writers.map((operation) => beforeTheBody(contract, operation))];
+}
+
+/** The rule of a row that lets in every caller of its scheme. */
+function openTo(contract: Contract, { access }: Operation): string[] {
+  return access.permission === undefined ? rulesOfRows(contract, access.rule) : [];
 }
 
 function unauthorized({ contract }: Trial): number {

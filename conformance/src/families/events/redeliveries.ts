@@ -72,9 +72,11 @@ function repeated(parts: Parts): Check {
       const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
       await act();
       await expectAttempts(t, parts, id, 1, "at once");
+      await waitForSilence(t);
       await t.advance(pause + MARGIN_MS);
       const [one, other] = await expectAttempts(t, parts, id, 2, `${first} later`);
       expectSame(t, parts, one, other);
+      await waitForSilence(t);
       if (second > pause + 2 * MARGIN_MS) {
         await t.advance(second - 2 * MARGIN_MS);
         await waitForSilence(t);
@@ -83,6 +85,7 @@ function repeated(parts: Parts): Check {
       stop();
       await t.advance(3 * MARGIN_MS);
       await expectAttempts(t, parts, id, 3, "after twice that pause");
+      await waitForSilence(t);
       await t.advance(parseDuration(longest) + MARGIN_MS);
       await waitForSilence(t);
       await expectAttempts(t, parts, id, 3, "after it was accepted");
@@ -102,9 +105,11 @@ function givenUp(parts: Parts): Check {
       const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
       await act();
       await expectAttempts(t, parts, id, 1, "at once");
+      await waitForSilence(t);
       await t.advance((until ?? 0) / 2);
       const late = await attempts(t, parts, id, 2);
       expect(t, parts, "half of the time", late.length > 1, { expected: "another try", observed: "none" });
+      await waitForSilence(t);
       await t.advance((until ?? 0) / 2 + MARGIN_MS);
       await waitForSilence(t);
       const last = count(t, parts, id);
@@ -130,6 +135,7 @@ function settled(parts: Parts): Check[] {
         const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status }));
         await act();
         await expectAttempts(t, parts, id, 1, "at once");
+        await waitForSilence(t);
         await t.advance(parseDuration(webhook.delivery.retry.longest) + MARGIN_MS);
         await waitForSilence(t);
         stop();

@@ -10,7 +10,16 @@ import {
   type SignedOperation,
 } from "../signed-retry/signed-operation.ts";
 import { expectOwnWork } from "./own-work.ts";
-import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
+import {
+  expectFirst,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  unrepeated,
+  withKey,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
 export function remembered(contract: Contract): Check[] {

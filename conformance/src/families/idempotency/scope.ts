@@ -86,7 +86,7 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       const key = t.unique("key");
       const elsewhere = await perform(t, operation.id, await keyed(t, operation, key));
       expectFirst(t, rules, elsewhere);
-      const as = await t.support.anotherCallerOf(t, operation.access.scheme);
+      const as = await t.support.anotherCallerOf(t, operation.access.scheme, operation.access.permission);
       const plain = await t.support.requestFor(t, operation.id, as);
       const request = { ...withKey(plain, operation, key), as };
       const instead = "the reply to another credential";

@@ -1,16 +1,36 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import { rulesOfRowsFor } from "../expect.ts";
+import { rulesOfRows, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { SandboxOperation } from "./trigger-outcome.ts";
 
-/** The row's own rule; for kinds of account other than the first, the rule that every kind has outcomes. */
+/** The row's own rule, and those of the moves that it makes; for further kinds of account, that every kind has outcomes. */
 export function outcomeRules(
   contract: Contract,
-  { id }: Pick<SandboxOperation, "id">,
+  operation: SandboxOperation,
   row: OutcomeRow,
   isOfFurtherKind: boolean = false,
 ): string[] {
   return isOfFurtherKind
-    ? rulesStatingFor(contract, id, "every-kind-has-outcomes")
-    : rulesOfRowsFor(contract, id, row.rule);
+    ? rulesStatingFor(contract, operation.id, "every-kind-has-outcomes")
+    : together(rulesOfRowsFor(contract, operation.id, row.rule), rulesOfMoves(contract, operation, row));
+}
+
+/** The rules of the edges that the steps of a row follow. A step that accepts other values follows none for sure. */
+function rulesOfMoves(
+  { lifecycles, ...contract }: Contract,
+  { outcomes }: SandboxOperation,
+  row: OutcomeRow,
+): string[] {
+  const lifecycle = Object.values(lifecycles).find(
+    ({ resource, field }) => resource === outcomes.resource && field === outcomes.field,
+  );
+  if (lifecycle === undefined || row.steps.some(({ accepts }) => accepts.length > 0)) return [];
+  const steps = row.steps.map(({ to }, index) => ({
+    to,
+    from: index === 0 ? lifecycle.initial : [row.steps[index - 1]?.to ?? ""],
+  }));
+  const edges = lifecycle.edges.filter(
+    (edge) => edge.by === "outcome" && steps.some(({ from, to }) => from.includes(edge.from) && to === edge.to),
+  );
+  return rulesOfRows({ lifecycles, ...contract }, ...edges.map(({ rule }) => rule));
 }
