@@ -3,6 +3,7 @@ import type { Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest } from "../http/exchange.ts";
+import { isOtherScheme } from "./callers.ts";
 import { unlessUnavailable } from "./learning.ts";
 import { referencesOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -28,7 +29,7 @@ export async function takeListed(
 /** The lists of a resource: first those of the main caller, and of these the ones that are narrowed. */
 export function listsOf({ contract }: Trial, resource: string): Operation[] {
   const rank = (row: Operation): number =>
-    Number(row.access.scheme === "agent") * 2 + Number(referencesOf(contract, row).length === 0);
+    Number(isOtherScheme(contract, row)) * 2 + Number(referencesOf(contract, row).length === 0);
   const rows = (contract.resources[resource]?.lists ?? []).flatMap((id) => contract.operations[id] ?? []);
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,4 +1,4 @@
-import type { Operation, Reference } from "@tallystick/contract";
+import type { Contract, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
@@ -8,6 +8,7 @@ import { unknownId } from "../fixtures/unknown-id.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { bringToState } from "./bring-to-state.ts";
+import { isOtherScheme } from "./callers.ts";
 import type { Candidate } from "./candidates.ts";
 import { compose } from "./compose.ts";
 import { listsOf, takeListed } from "./existing-resource.ts";
@@ -141,7 +142,7 @@ async function composed(
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
   const request = await compose(t, row, { ...candidate, idFor, members });
-  const caller = as ?? (row.access.scheme === "agent" ? await t.support.callerOf(t, "agent") : undefined);
+  const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
 }
 
@@ -201,11 +202,11 @@ function missing(reason: string): never {
 /** The operations that create a resource: first those without a signature, by the main caller. */
 function creatorsOf({ contract }: Trial, resource: string): Operation[] {
   const rows = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
-  return rows.toSorted((a, b) => trouble(a) - trouble(b));
+  return rows.toSorted((a, b) => trouble(contract, a) - trouble(contract, b));
 }
 
-function trouble({ access, signedRetry }: Operation): number {
-  return Number(signedRetry !== undefined) * 2 + Number(access.scheme === "agent");
+function trouble(contract: Contract, row: Operation): number {
+  return Number(row.signedRetry !== undefined) * 2 + Number(isOtherScheme(contract, row));
 }
 
 /** How often a value is replaced that turns out to be in use. */

@@ -3,8 +3,9 @@ import type { Trial } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
+import { plainValue } from "./plain-value.ts";
 import { referencesOf } from "./references.ts";
-import { fits } from "./unique-value.ts";
+import { fits, uniqueLike } from "./unique-value.ts";
 
 /**
  * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at and that
@@ -47,5 +48,7 @@ function nthValue(t: Trial, member: Resolved, nth: number): unknown {
   if (type === "boolean") return nth % 2 === 1;
   if (type !== "string" || format !== undefined || nth % 2 === 0) return undefined;
   const text = t.unique("other");
-  return fits(member, text) ? text : undefined;
+  if (fits(member, text)) return text;
+  const example = plainValue(t.support.document, member, "minimal");
+  return uniqueLike(member, example, { target: t.target, place: "an item of a list", text });
 }

@@ -1,3 +1,4 @@
+import { isOtherScheme } from "./callers.ts";
 import type { Contract, Edge, Lifecycle, Operation, OutcomeRow } from "@tallystick/contract";
 import { referencesOf } from "./references.ts";
 
@@ -54,9 +55,10 @@ export function startsOf(contract: Contract, lifecycle: Lifecycle): Start[] {
 }
 
 /** The operation by which callers create a resource: without a signature where there is a choice. */
-export function creatorOf({ operations, resources }: Contract, resource: string): Operation | undefined {
+export function creatorOf(contract: Contract, resource: string): Operation | undefined {
+  const { operations, resources } = contract;
   const creators = (resources[resource]?.creates ?? []).flatMap((id) => operations[id] ?? []);
-  const reachable = creators.filter(({ access }) => access.scheme !== "agent");
+  const reachable = creators.filter((each) => !isOtherScheme(contract, each));
   const all = reachable.length > 0 ? reachable : creators;
   return all.find(({ signedRetry }) => signedRetry === undefined) ?? all[0];
 }
