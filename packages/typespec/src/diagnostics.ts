@@ -76,18 +76,18 @@ const messages = {
     default: paramMessage`${"operation"} has two of @creates, @reads, @lists, @changes and @deletes; an operation has at most one.`,
   },
   "unknown-code": {
-    default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".`,
+    default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".${"meant"}`,
   },
   "unknown-event": {
-    default: paramMessage`No webhook carries the event "${"event"}".`,
-    here: paramMessage`${"webhook"} does not carry the event "${"event"}".`,
+    default: paramMessage`No webhook carries the event "${"event"}".${"meant"}`,
+    here: paramMessage`${"webhook"} does not carry the event "${"event"}".${"meant"}`,
   },
   "unknown-operation": {
-    default: paramMessage`There is no operation with the operationId "${"id"}".`,
-    mover: paramMessage`"${"id"}" cannot cause a transition: it is not an operationId, and not outcome, answer, expiry or operator.`,
+    default: paramMessage`There is no operation with the operationId "${"id"}".${"meant"}`,
+    mover: paramMessage`"${"id"}" cannot cause a transition: it is not an operationId, and not outcome, answer, expiry or operator.${"meant"}`,
   },
   "unknown-outcome": {
-    default: paramMessage`${"field"} cannot be ${"value"}.`,
+    default: paramMessage`${"field"} cannot be ${"value"}.${"meant"}`,
   },
   "unknown-rail": {
     default: paramMessage`"${"rail"}" is not a rail that ${"model"} can have in paymentRails.`,
@@ -96,13 +96,13 @@ const messages = {
     default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,
   },
   "unknown-resource": {
-    default: paramMessage`"${"name"}" is not a resource: no operation creates, reads, lists, changes or deletes it, and no @identifies refers to it.`,
+    default: paramMessage`"${"name"}" is not a resource: no operation creates, reads, lists, changes or deletes it, and no @identifies refers to it.${"meant"}`,
   },
   "unknown-resource-path": {
     default: paramMessage`${"resource"} has no field ${"path"}.`,
   },
   "unknown-state": {
-    default: paramMessage`${"enum"} has no state ${"state"}.`,
+    default: paramMessage`${"enum"} has no state ${"state"}.${"meant"}`,
   },
   "unknown-statement": {
     default: paramMessage`"${"word"}" is not a statement that a rule can make.${"known"}`,

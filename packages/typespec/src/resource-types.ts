@@ -15,3 +15,7 @@ export function resourceTypes(program: Program): ResourceType[] {
   ];
   return [...new Set(named)].toSorted((a, b) => (resourceName(a) < resourceName(b) ? -1 : 1));
 }
+
+export function resourceNames(program: Program): string[] {
+  return resourceTypes(program).map(resourceName);
+}

@@ -83,6 +83,9 @@ const OTHER_CAUSES: Record<string, string> = {
 /** The cause of an edge that is no operation: `by the passing of time`. */
 export const textOfCause = (by: string): string | undefined => OTHER_CAUSES[by];
 
+/** The causes of an edge other than an operation. */
+export const otherCauses: string[] = Object.keys(OTHER_CAUSES);
+
 /** Whether `by` of an edge is a cause other than an operation. */
 export const isOtherCause = (by: string): boolean => Object.hasOwn(OTHER_CAUSES, by);
 

@@ -4,18 +4,22 @@ import { railsAreKnown } from "./validate/account-types.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
+import { expiredStatesAreKnown, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
 import {
   filtersFitTheItems,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
+  ordersFitTheItems,
   pageSizesAgree,
 } from "./validate/lists.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
+import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
+import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
 import { refusedFieldsExist } from "./validate/refusals.ts";
 import {
   decisionIdsAreFormed,
@@ -60,6 +64,8 @@ const checks: Check[] = [
   edgesAreMoved,
   eventTypesAreNamed,
   eventsAreCarried,
+  expiredStatesAreKnown,
+  extendersExist,
   filtersFitTheItems,
   forbiddenMovesAreReturned,
   idempotencyHeaderIsDeclared,
@@ -67,12 +73,15 @@ const checks: Check[] = [
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
   operationIdsDiffer,
+  ordersFitTheItems,
   outcomesAreKnown,
   pageSizesAgree,
   resourceActionIsOne,
   decisionsStandOnWebhooks,
   railsAreKnown,
+  refusalLimitsAreKnown,
   refusedFieldsExist,
+  registeredKeysAreKnown,
   requestPathsExist,
   resourcePathsExist,
   resourcesAreNamed,

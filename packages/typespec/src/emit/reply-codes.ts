@@ -1,5 +1,6 @@
 import type { Program, Type } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
+import { idempotentUses } from "../decorators/idempotent.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
 import { refusesUses } from "../decorators/refuses.ts";
@@ -14,11 +15,15 @@ export function answersOf(program: Program, operation: NamedOperation): Answer[]
   const outcomes = outcomesUses
     .on(program, operation.type)
     .flatMap(({ value }) => value.rows.flatMap((row) => row.refuses ?? []));
+  const keys = idempotentUses
+    .on(program, operation.type)
+    .flatMap(({ value: { mismatchAnswer, inFlightAnswer } }) => [mismatchAnswer, inFlightAnswer])
+    .filter((answer) => answer !== undefined);
   const moves = lifecycleUses
     .all(program)
     .filter(({ value }) => value.drivers.some((driver) => driver.operation === operation.id))
     .flatMap(({ value }) => value.otherwise ?? []);
-  return [...refusals, ...refusals.flatMap((refusal) => refusal.accepts), ...failures, ...outcomes, ...moves];
+  return [...refusals, ...refusals.flatMap((refusal) => refusal.accepts), ...failures, ...outcomes, ...keys, ...moves];
 }
 
 /** The codes of an error reply: those declared for its status, and the literals in the `code` of its body. */

@@ -4,9 +4,10 @@ import { conservesUses, type ConservationOf } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
-import { resourceTypes } from "../resource-types.ts";
+import { resourceNames, resourceTypes } from "../resource-types.ts";
 import { statesOf } from "../states.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
@@ -42,7 +43,13 @@ function unknownInResource(spec: Spec, use: ConservesUse, term: ResourceTerm, in
     argumentNode(use.node, [1, "terms", index, ...within] satisfies ArgumentPath);
   const resource = resourceTypes(spec.program).find((each) => resourceName(each) === term.resource);
   if (resource === undefined) {
-    return [createDiagnostic({ code: "unknown-resource", format: { name: term.resource }, target: at("resource") })];
+    return [
+      createDiagnostic({
+        code: "unknown-resource",
+        format: { name: term.resource, meant: didYouMean(term.resource, resourceNames(spec.program)) },
+        target: at("resource"),
+      }),
+    ];
   }
   const paths = (["account", "amount"] as const).flatMap((field) =>
     typesAt(resource, term[field]).length > 0
@@ -78,5 +85,11 @@ function unknownState(
 ): Diagnostic[] {
   const graph = lifecycleUses.all(program).find(({ value }) => value.resource === resource);
   if (graph === undefined || statesOf(graph.target).includes(state)) return [];
-  return [createDiagnostic({ code: "unknown-state", format: { state, enum: graph.target.name }, target })];
+  return [
+    createDiagnostic({
+      code: "unknown-state",
+      format: { state, enum: graph.target.name, meant: didYouMean(state, statesOf(graph.target)) },
+      target,
+    }),
+  ];
 }

@@ -2,9 +2,10 @@ import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import type { OutcomesOf } from "../decorators/outcomes.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
-import { resourceTypes } from "../resource-types.ts";
+import { resourceNames, resourceTypes } from "../resource-types.ts";
 import { tablesIn, unknownValues, type Table, type Value } from "./outcomes.ts";
 import type { Check, Spec } from "./spec.ts";
 
@@ -16,7 +17,11 @@ export const linkedFieldIsKnown: Check = (spec) =>
     const at = (field: keyof typeof linked): Diagnostic["target"] => argumentNode(use.node, [1, "linked", field]);
     const resource = linkedResource(spec, use);
     if (resource === undefined) {
-      return createDiagnostic({ code: "unknown-resource", format: { name: linked.resource }, target: at("resource") });
+      return createDiagnostic({
+        code: "unknown-resource",
+        format: { name: linked.resource, meant: didYouMean(linked.resource, resourceNames(spec.program)) },
+        target: at("resource"),
+      });
     }
     if (typesAt(resource, linked.field).length === 0) {
       const format = { resource: linked.resource, path: linked.field };

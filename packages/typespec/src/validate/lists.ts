@@ -110,6 +110,23 @@ function successBodies({ http }: NamedOperation): Type[] {
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
 }
 
+/** The field of each order of a list exists in its items. */
+export const ordersFitTheItems: Check = ({ program, operations }) =>
+  operations.flatMap(({ type }) =>
+    listingUses.on(program, type).flatMap(({ value: { orderValues = [] }, node }) => {
+      const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
+      return orderValues.flatMap(({ by }, index) =>
+        by === undefined || listed === undefined || typesAt(listed, by).length > 0
+          ? []
+          : createDiagnostic({
+              code: "unknown-resource-path",
+              format: { resource: resourceName(listed), path: by },
+              target: argumentNode(node, [0, "orderValues", index, "by"]),
+            }),
+      );
+    }),
+  );
+
 /** A filter is on a parameter of a list, and its paths exist in the items. */
 export const filtersFitTheItems: Check = (spec) =>
   spec.operations.flatMap((operation) =>

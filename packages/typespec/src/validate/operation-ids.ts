@@ -2,12 +2,14 @@ import { argumentNode } from "../argument-node.ts";
 import { conservesUses } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import { isOtherCause } from "../sentences.ts";
+import { isOtherCause, otherCauses } from "../sentences.ts";
+import type { NamedOperation } from "../named-operations.ts";
 import type { Check } from "./spec.ts";
 
 /** An edge is caused by an existing operation, or by outcome, answer, expiry or operator. */
-export const edgesAreMoved: Check = ({ program, operation }) =>
+export const edgesAreMoved: Check = ({ program, operations, operation }) =>
   lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ by }, index) =>
       operation(by) !== undefined || isOtherCause(by)
@@ -15,20 +17,20 @@ export const edgesAreMoved: Check = ({ program, operation }) =>
         : createDiagnostic({
             code: "unknown-operation",
             messageId: "mover",
-            format: { id: by },
+            format: { id: by, meant: didYouMean(by, [...idsOf(operations), ...otherCauses]) },
             target: argumentNode(node, [1, "edges", index, "by"]),
           }),
     ),
   );
 
 /** A driver is an operation that exists. */
-export const driversExist: Check = ({ program, operation }) =>
+export const driversExist: Check = ({ program, operations, operation }) =>
   lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.drivers.flatMap((driver, index) =>
       operation(driver.operation) === undefined
         ? createDiagnostic({
             code: "unknown-operation",
-            format: { id: driver.operation },
+            format: { id: driver.operation, meant: didYouMean(driver.operation, idsOf(operations)) },
             target: argumentNode(node, [1, "drivers", index, "operation"]),
           })
         : [],
@@ -43,22 +45,24 @@ export const beginnersExist: Check = ({ program, operations, operation }) =>
         ? []
         : createDiagnostic({
             code: "unknown-operation",
-            format: { id: startedBy },
+            format: { id: startedBy, meant: didYouMean(startedBy, idsOf(operations)) },
             target: argumentNode(node, [1, "startedBy"]),
           }),
     ),
   );
 
 /** A term of an invariant counts the calls of an operation that exists. */
-export const countedOperationsExist: Check = ({ program, operation }) =>
+export const countedOperationsExist: Check = ({ program, operations, operation }) =>
   conservesUses.all(program).flatMap(({ value, node }) =>
     value.terms.flatMap((term, index) =>
       "operation" in term && operation(term.operation) === undefined
         ? createDiagnostic({
             code: "unknown-operation",
-            format: { id: term.operation },
+            format: { id: term.operation, meant: didYouMean(term.operation, idsOf(operations)) },
             target: argumentNode(node, [1, "terms", index, "operation"]),
           })
         : [],
     ),
   );
+
+export const idsOf = (operations: readonly NamedOperation[]): string[] => operations.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { outcomesUses, type OutcomesOf } from "../decorators/outcomes.ts";
 import type { ResourceType } from "../decorators/resource.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
@@ -70,7 +71,7 @@ export function unknownValues(use: Table["use"], resource: ResourceType, field: 
     .map(({ value, at }) =>
       createDiagnostic({
         code: "unknown-outcome",
-        format: { value, field },
+        format: { value, field, meant: didYouMean(value, known) },
         target: argumentNode(use.node, [1, "rows", ...at]),
       }),
     );

@@ -2,6 +2,7 @@ import type { Diagnostic, Enum } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { lifecycleUses, type LifecycleOf } from "../decorators/lifecycle.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { statesOf } from "../states.ts";
 import type { Check } from "./spec.ts";
@@ -18,7 +19,7 @@ function unknownStates({ target, value, node }: Graph): Diagnostic[] {
     .map(({ state, argument }) =>
       createDiagnostic({
         code: "unknown-state",
-        format: { state, enum: target.name },
+        format: { state, enum: target.name, meant: didYouMean(state, known) },
         target: argumentNode(node, argument),
       }),
     );

@@ -1,11 +1,13 @@
 import type { Diagnostic, Type } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { idempotentUses } from "../decorators/idempotent.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
@@ -36,6 +38,7 @@ export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
     [
       ...refusesUses.on(program, operation.type).flatMap(answersOfRefusal),
       ...signedRetryUses.on(program, operation.type).flatMap(answersOfRetry),
+      ...idempotentUses.on(program, operation.type).flatMap(answersOfKey),
       ...outcomesUses.on(program, operation.type).flatMap(answersOfOutcomes),
     ].flatMap((declared) => notReturned(operation, declared)),
   );
@@ -73,6 +76,13 @@ function answersOfRetry(use: ReturnType<typeof signedRetryUses.on>[number]): Dec
   }));
 }
 
+function answersOfKey(use: ReturnType<typeof idempotentUses.on>[number]): DeclaredAnswer[] {
+  return (["mismatchAnswer", "inFlightAnswer"] as const).flatMap((field): DeclaredAnswer[] => {
+    const answer = use.value[field];
+    return answer === undefined ? [] : [{ answer, use, argument: [0, field] }];
+  });
+}
+
 function answersOfOutcomes(use: ReturnType<typeof outcomesUses.on>[number]): DeclaredAnswer[] {
   return use.value.rows.flatMap(({ refuses }, index): DeclaredAnswer[] =>
     refuses ? [{ answer: refuses, use, argument: [1, "rows", index, "refuses"] }] : [],
@@ -88,7 +98,14 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
   }
   const named = replies.flatMap(codesNamedIn);
   if (named.length === 0 || named.includes(answer.code)) return [];
-  return [createDiagnostic({ code: "unknown-code", format, target: argumentNode(use.node, [...argument, "code"]) })];
+  const target = argumentNode(use.node, [...argument, "code"]);
+  return [
+    createDiagnostic({
+      code: "unknown-code",
+      format: { ...format, meant: didYouMean(answer.code, named) },
+      target,
+    }),
+  ];
 }
 
 function returns(operation: NamedOperation, status: number): boolean {

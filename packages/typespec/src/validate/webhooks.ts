@@ -5,6 +5,7 @@ import { emitsUses } from "../decorators/emits.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { webhookUses } from "../decorators/webhook.ts";
 import { eventsIn, eventsOf } from "../deliveries.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { NamedWebhook } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
@@ -51,7 +52,12 @@ function emittedEvents({ program, operations }: Spec): Diagnostic[] {
     events.flatMap((event, index) =>
       known.includes(event)
         ? []
-        : createDiagnostic({ code: "unknown-event", messageId: "default", format: { event }, target: target(index) }),
+        : createDiagnostic({
+            code: "unknown-event",
+            messageId: "default",
+            format: { event, meant: didYouMean(event, known) },
+            target: target(index),
+          }),
     );
   return [
     ...operations.flatMap(({ type }) =>
@@ -85,7 +91,7 @@ function ownEvents({ program, webhooks }: Spec): Diagnostic[] {
 
 function notCarried(webhook: NamedWebhook, event: string, target: Diagnostic["target"]): Diagnostic[] {
   if (eventsOf(webhook).includes(event)) return [];
-  const format = { webhook: webhook.name, event };
+  const format = { webhook: webhook.name, event, meant: didYouMean(event, eventsOf(webhook)) };
   return [createDiagnostic({ code: "unknown-event", messageId: "here", format, target })];
 }
 
@@ -115,7 +121,7 @@ export const decisionResultsAreKnown: Check = ({ program }) =>
         ? []
         : createDiagnostic({
             code: "unknown-outcome",
-            format: { value: to, field },
+            format: { value: to, field, meant: didYouMean(to, known) },
             target: argumentNode(node, [1, ...within, "to"]),
           }),
     );

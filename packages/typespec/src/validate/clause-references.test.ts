@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
+
+const RENTAL = `
+  @identifies(Rental) scalar RentalId extends string;
+  model Rental { id: RentalId; state: RentalState; kind: "drill" | "saw"; until: utcDateTime; }
+  @lifecycle(Rental, #{ field: "state", initial: #["OUT"], terminal: #["BACK"], edges: #[#{ from: "OUT", to: "BACK", by: "operator" }] })
+  enum RentalState { OUT, BACK }
+  @error model Failure { @statusCode _: 409; code: "BUSY" | "GONE"; }
+  @operationId("rentals.get") @access(#{ scheme: "platform" }) @reads(Rental) @route("/rentals/{id}") op read(@path id: RentalId): Rental;
+`;
+
+function refusing(limit: string): string {
+  return `${RENTAL}
+    @operationId("rentals.note") @access(#{ scheme: "platform" })
+    @refuses(#{ when: "inactive", at: "body.rentalId", status: 409, code: "BUSY", ${limit} })
+    @post @route("/notes") op note(@body body: { rentalId: RentalId, text: string }): void | Failure;`;
+}
+
+test.each([
+  { limit: 'states: #["BACK"]', found: [] },
+  { limit: 'states: #["BAK"]', found: ['unknown-state: "BAK"'] },
+  { limit: 'having: #{ path: "kind", values: #["saw"] }', found: [] },
+  { limit: 'having: #{ path: "kind", values: #["sow"] }', found: ['unknown-outcome: "sow"'] },
+  { limit: 'having: #{ path: "kin", values: #["saw"] }', found: ['unknown-resource-path: "kin"'] },
+  { limit: 'within: "body.text"', found: [] },
+  { limit: 'within: "body.txt"', found: ['unknown-request-path: "body.txt"'] },
+  { limit: 'by: "Rental"', found: [] },
+  { limit: 'by: "Rentel"', found: ['unknown-resource: "Rentel"'] },
+])("A refusal with $limit has the findings $found", async ({ limit, found }) => {
+  expect(await findings(refusing(limit))).toEqual(found);
+});
+
+test("The end of an expiry is a state, and what extends it an operation", async () => {
+  const expiring = (options: string): string =>
+    `${RENTAL} @@expires(Rental, "until", "P1D", "it is back", #{ ${options} });`;
+  expect(await findings(expiring('to: "BACK", extendedBy: #["rentals.get"]'))).toEqual([]);
+  expect(await findings(expiring('to: "BACKED", extendedBy: #["rentals.gets"]'))).toEqual([
+    'unknown-state: "BACKED"',
+    'unknown-operation: "rentals.gets"',
+  ]);
+});
+
+test("The answers of a key are among the replies of the operation", async () => {
+  const keyed = (answer: string): string => `
+    @error model Failure { @statusCode _: 409; code: "BUSY"; }
+    @access(#{ scheme: "platform" })
+    @idempotent(#{ header: "Key", scope: #["path"], mismatch: "refuse", inFlight: "wait", retention: "P1D", forgets: #[], mismatchAnswer: ${answer} })
+    @post @route("/rentals") op rent(@header("Key") key?: string): void | Failure;`;
+  expect(await findings(keyed('#{ status: 409, code: "BUSY" }'))).toEqual([]);
+  expect(await findings(keyed('#{ status: 409, code: "BUSSY" }'))).toEqual(['unknown-code: "BUSSY"']);
+  expect(await findings(keyed('#{ status: 422, code: "BUSY" }'))).toEqual(["status-not-returned: 422"]);
+});
+
+test("The registered key of a signer stands in the request of an operation", async () => {
+  const signed = (signer: string): string => `
+    @error model Failure { @statusCode _: 401; code: string; }
+    @operationId("devices.add") @access(#{ scheme: "platform" }) @post @route("/devices")
+    op add(@body body: { publicKey: string, holder: string }): void;
+    @post @route("/rentals") ${SIGNED.replace('signer: "account"', `signer: #{ ${signer} }`)}
+    op rent(${SIGNED_HEADERS}, @query holder?: string): void | AcceptedResponse | Failure;`;
+  const right = 'registeredBy: "devices.add", key: "body.publicKey"';
+  expect(await findings(signed(right))).toEqual([]);
+  expect(
+    await findings(signed(`${right}, owner: #{ registeredAt: "body.holder", requestedAt: "query.holder" }`)),
+  ).toEqual([]);
+  expect(await findings(signed('registeredBy: "device.add", key: "body.publicKey"'))).toEqual([
+    'unknown-operation: "device.add"',
+  ]);
+  expect(
+    await findings(signed('registeredBy: "devices.add", key: "body.key", owner: #{ registeredAt: "body.owner" }')),
+  ).toEqual(['unknown-request-path: "body.key"', 'unknown-request-path: "body.owner"']);
+});
+
+test("The field of an order exists in the items of the list", async () => {
+  const listing = (by: string): string => `${RENTAL}
+    @operationId("rentals.list") @access(#{ scheme: "platform" }) @lists(Rental)
+    @listing(#{
+      envelope: "plain", order: "oldest-first", orderParameter: "sort",
+      orderValues: #[#{ value: "soonest", by: "${by}", direction: "ascending" }],
+    })
+    @route("/rentals") op list(@query sort?: string): { data: Rental[] };`;
+  expect(await findings(listing("until"))).toEqual([]);
+  expect(await findings(listing("untill"))).toEqual(['unknown-resource-path: "untill"']);
+});
