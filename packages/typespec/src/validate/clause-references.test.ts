@@ -32,9 +32,11 @@ test.each([
   expect(await findings(refusing(limit))).toEqual(found);
 });
 
+function expiring(options: string): string {
+  return `${RENTAL} @@expires(Rental, "until", "P1D", "it is back", #{ ${options} });`;
+}
+
 test("The end of an expiry is a state, and what extends it an operation", async () => {
-  const expiring = (options: string): string =>
-    `${RENTAL} @@expires(Rental, "until", "P1D", "it is back", #{ ${options} });`;
   expect(await findings(expiring('to: "BACK", extendedBy: #["rentals.get"]'))).toEqual([]);
   expect(await findings(expiring('to: "BACKED", extendedBy: #["rentals.gets"]'))).toEqual([
     'unknown-state: "BACKED"',
@@ -42,24 +44,30 @@ test("The end of an expiry is a state, and what extends it an operation", async 
   ]);
 });
 
-test("The answers of a key are among the replies of the operation", async () => {
-  const keyed = (answer: string): string => `
+function keyed(answer: string): string {
+  return `
     @error model Failure { @statusCode _: 409; code: "BUSY"; }
     @access(#{ scheme: "platform" })
     @idempotent(#{ header: "Key", scope: #["path"], mismatch: "refuse", inFlight: "wait", retention: "P1D", forgets: #[], mismatchAnswer: ${answer} })
     @post @route("/rentals") op rent(@header("Key") key?: string): void | Failure;`;
+}
+
+test("The answers of a key are among the replies of the operation", async () => {
   expect(await findings(keyed('#{ status: 409, code: "BUSY" }'))).toEqual([]);
   expect(await findings(keyed('#{ status: 409, code: "BUSSY" }'))).toEqual(['unknown-code: "BUSSY"']);
   expect(await findings(keyed('#{ status: 422, code: "BUSY" }'))).toEqual(["status-not-returned: 422"]);
 });
 
-test("The registered key of a signer stands in the request of an operation", async () => {
-  const signed = (signer: string): string => `
+function signed(signer: string): string {
+  return `
     @error model Failure { @statusCode _: 401; code: string; }
     @operationId("devices.add") @access(#{ scheme: "platform" }) @post @route("/devices")
     op add(@body body: { publicKey: string, holder: string }): void;
     @post @route("/rentals") ${SIGNED.replace('signer: "account"', `signer: #{ ${signer} }`)}
     op rent(${SIGNED_HEADERS}, @query holder?: string): void | AcceptedResponse | Failure;`;
+}
+
+test("The registered key of a signer stands in the request of an operation", async () => {
   const right = 'registeredBy: "devices.add", key: "body.publicKey"';
   expect(await findings(signed(right))).toEqual([]);
   expect(
@@ -73,14 +81,17 @@ test("The registered key of a signer stands in the request of an operation", asy
   ).toEqual(['unknown-request-path: "body.key"', 'unknown-request-path: "body.owner"']);
 });
 
-test("The field of an order exists in the items of the list", async () => {
-  const listing = (by: string): string => `${RENTAL}
+function listing(by: string): string {
+  return `${RENTAL}
     @operationId("rentals.list") @access(#{ scheme: "platform" }) @lists(Rental)
     @listing(#{
       envelope: "plain", order: "oldest-first", orderParameter: "sort",
       orderValues: #[#{ value: "soonest", by: "${by}", direction: "ascending" }],
     })
     @route("/rentals") op list(@query sort?: string): { data: Rental[] };`;
+}
+
+test("The field of an order exists in the items of the list", async () => {
   expect(await findings(listing("until"))).toEqual([]);
   expect(await findings(listing("untill"))).toEqual(['unknown-resource-path: "untill"']);
 });

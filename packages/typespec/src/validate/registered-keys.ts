@@ -14,6 +14,8 @@ import type { Check, Spec } from "./spec.ts";
 
 type Use = ReturnType<typeof signedRetryUses.on>[number];
 
+const at = (...within: string[]): ArgumentPath => [0, "signer", ...within];
+
 /** The operation that registers a signer's key exists, and so do the paths that lead to the key and to its owner. */
 export const registeredKeysAreKnown: Check = (spec) =>
   spec.operations.flatMap((operation) =>
@@ -29,7 +31,6 @@ function unknownOf(
   use: Use,
   { registeredBy, key, owner }: RegisteredKey,
 ): Diagnostic[] {
-  const at = (...within: ArgumentPath[number][]): ArgumentPath => [0, "signer", ...within];
   const registering = spec.operation(registeredBy);
   if (registering === undefined) {
     const format = { id: registeredBy, meant: didYouMean(registeredBy, idsOf(spec.operations)) };
