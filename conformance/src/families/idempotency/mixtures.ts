@@ -43,14 +43,14 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
 }
 
 async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[], calls: KeyedCall[]): Promise<void> {
-  const bodies = await bodiesOf(t, operation);
+  const requests = await requestsOf(t, operation, calls);
   const keys = [0, 1, 2].map(() => t.unique("key"));
-  const noted = await noteEffects(t, operation, ...bodies);
+  const noted = await noteEffects(t, operation, ...new Set(requests));
   const firsts = new Map<string, FirstCall>();
   let keyless = 0;
-  for (const { key, more } of calls) {
+  for (const [nth, { key, more }] of calls.entries()) {
     const name = key === undefined ? undefined : (keys[key] ?? "");
-    const request = bodies[more] ?? {};
+    const request = requests[nth] ?? {};
     const reply = await perform(t, operation.id, name === undefined ? request : withKey(request, operation, name));
     const first = name === undefined ? undefined : firsts.get(name);
     expectRight(t, operation, rules, { more, reply }, first);
@@ -58,6 +58,23 @@ async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[]
     else if (first === undefined) firsts.set(name, { more, reply });
   }
   await expectEffects(t, rules, "a mixture of keys", noted, firsts.size + keyless);
+}
+
+/** The request of each call: one of three bodies, or one of its own wherever two of the same cannot both succeed. */
+async function requestsOf(t: Trial, operation: KeyedOperation, calls: readonly KeyedCall[]): Promise<CallRequest[]> {
+  if (operation.refusals.every(({ when }) => when !== "duplicate")) {
+    const bodies = await bodiesOf(t, operation);
+    return calls.map(({ more }) => bodies[more] ?? {});
+  }
+  const known = new Map<string, CallRequest>();
+  const requests: CallRequest[] = [];
+  for (const { key, more } of calls) {
+    const name = `${key} ${more}`;
+    const request = (key === undefined ? undefined : known.get(name)) ?? (await keyed(t, operation, undefined));
+    known.set(name, request);
+    requests.push(request);
+  }
+  return requests;
 }
 
 /** Three requests with different bodies, of things that may exist beside each other. */
