@@ -20,9 +20,11 @@ export function shownAgain(contract: Contract, { document }: Pick<ContractAdapte
 }
 
 function creationCheck(contract: Contract, operation: Operation, document: object): Check[] {
-  const found = rulesStatingFor(contract, operation.id, "created-is-found");
-  const same = rulesStatingFor(contract, operation.id, "shown-as-given");
   const { kind, resource = "" } = operation.resourceAction ?? {};
+  const { reads = [], lists = [] } = contract.resources[resource] ?? {};
+  // What no operation shows cannot be found.
+  const found = reads.length + lists.length === 0 ? [] : rulesStatingFor(contract, operation.id, "created-is-found");
+  const same = rulesStatingFor(contract, operation.id, "shown-as-given");
   const shape = contract.resources[resource]?.schema;
   if (kind !== "creates" || shape === undefined || found.length + same.length === 0) return [];
   return [
