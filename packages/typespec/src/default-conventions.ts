@@ -98,4 +98,5 @@ export const defaultConventions: Conventions = {
   },
   signedWhen: { always: "", "credential-exists": "once a credential exists" },
   decisions: ["G", "V"],
+  standardRules: "added",
 };

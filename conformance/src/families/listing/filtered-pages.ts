@@ -11,7 +11,7 @@ import { expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
-import { list, listed, ownScope, populate, type ListOperation } from "./population.ts";
+import { listed, ownScope, populate, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";

@@ -99,4 +99,5 @@ export const defaultConventions: Conventions = {
   },
   signedWhen: { always: "", "credential-exists": "once a credential exists" },
   decisions: ["G", "V"],
+  standardRules: "added",
 };

@@ -52,6 +52,8 @@ export interface Conventions {
   signedWhen: Record<string, string>;
   /** The first letters of the ids of decisions: `G` for `G-70`. */
   decisions: string[];
+  /** Whether what applies to the contract and no rule of it says gets a standard rule, so that the suite judges it. */
+  standardRules: "added" | "none";
   /** How the receiver of webhooks is set; absent when no operation does it. */
   endpoint?: EndpointConvention;
 }

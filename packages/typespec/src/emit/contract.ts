@@ -8,6 +8,7 @@ import { operationRow } from "./operations.ts";
 import { resourcesOf } from "./resources.ts";
 import { rulesOf, rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
+import { withStandardRules } from "./standard/index.ts";
 import { webhooksOf } from "./webhooks.ts";
 
 /** The contract as plain values, without the hash, which also covers the annotated document. */
@@ -15,7 +16,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
   const { program, document } = source;
   const mentions = ruleMentionsOf(program);
   const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, mentions)));
-  return {
+  const contract: Omit<Contract, "hash"> = {
     schema: 1,
     title: document.info.title,
     version: document.info.version,
@@ -30,6 +31,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     webhooks: byName(webhooksOf(source, mentions), ({ name }) => name),
     codes: codesIn(rows),
   };
+  return withStandardRules(source, contract);
 }
 
 function byName<T>(values: T[], name: (value: T) => string): Record<string, T> {

@@ -1,0 +1,122 @@
+import type { Contract, Operation, ResourceAction } from "../../model.ts";
+import type { OpenApiDocument } from "../document.ts";
+import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
+
+/** What standard rules are made from. */
+export interface StandardInput {
+  contract: Pick<Contract, "conventions" | "basePath" | "version"> & { operations: readonly Operation[] };
+  document: OpenApiDocument;
+}
+
+/** Whether an operation has what a statement is about. */
+export type OperationTest = (operation: Operation, input: StandardInput) => boolean;
+
+export const isAny: OperationTest = () => true;
+
+export const isSecured: OperationTest = ({ access }) => access.scheme !== "none";
+
+export const isCalledBy =
+  (type: "basic" | "bearer"): OperationTest =>
+  ({ access }, { contract }) =>
+    contract.conventions.schemes[access.scheme] === type;
+
+export const needsPermission: OperationTest = ({ access }) => access.permission !== undefined;
+
+export const hasBody: OperationTest = ({ body }) => body !== undefined;
+
+export const hasRequiredBody: OperationTest = ({ body }) => body?.required === true;
+
+const BOUNDS = ["pattern", "format", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "maxLength"];
+
+/** Whether values of the body have bounds, besides their types. */
+export const hasBounds: OperationTest = ({ body }, { document }) =>
+  body !== undefined && schemasWithin(document, body.schema).some((schema) => has(schema, BOUNDS));
+
+/** Whether a filter takes only some values. */
+export const hasNarrowFilter: OperationTest = (operation, { document }) =>
+  operation.filters.some(({ parameter }) => {
+    const schema = parameterSchema(document, operation, parameter) ?? {};
+    return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
+  });
+
+export const requiresQuery: OperationTest = ({ parameters }) =>
+  parameters.some(({ in: place, required }) => place === "query" && required);
+
+export const isList: OperationTest = ({ listing, resourceAction: part }) =>
+  listing !== undefined && part?.kind === "lists";
+
+export const isPaged: OperationTest = (operation, input) =>
+  isList(operation, input) && operation.listing?.limit !== undefined;
+
+export const isOrderable: OperationTest = (operation, input) =>
+  isPaged(operation, input) && operation.listing?.orderParameter !== undefined;
+
+export const isPlain: OperationTest = (operation, input) =>
+  isList(operation, input) && operation.listing?.envelope === "plain";
+
+/** Whether a reply shows a field of this name. */
+export const shows =
+  (field: string): OperationTest =>
+  ({ replies }, { document }) =>
+    replies.some(({ schema }) => schema !== undefined && schemasWithin(document, schema).some(declares(field)));
+
+/** Whether it deletes, and a deletion does this. */
+export const deletes =
+  (isMeant: (action: ResourceAction) => boolean): OperationTest =>
+  ({ resourceAction: part, refusals }) =>
+    part?.kind === "deletes" && isMeant(part) && refusals.every(({ when }) => when !== "deleted");
+
+/** Whether another operation reads, or lists, the resource. */
+export const isAlso =
+  (kind: "reads" | "lists"): OperationTest =>
+  ({ resourceAction: part }, { contract }) =>
+    contract.operations.some(({ resourceAction: other }) => other?.kind === kind && other.resource === part?.resource);
+
+export const creates: OperationTest = ({ resourceAction: part }) => part?.kind === "creates";
+
+/** Whether the ids in its path have two spellings. */
+export const hasTypedIds: OperationTest = ({ method, references }, { document }) =>
+  method === "get" &&
+  references.some(
+    ({ at, resource }) =>
+      at.startsWith("path.") &&
+      schemasWithin(document, `#/components/schemas/${resource}`).some(({ pattern }) => String(pattern).includes(":")),
+  );
+
+export const isKeyed: OperationTest = ({ idempotent }) => idempotent !== undefined;
+
+export const needsNoKey: OperationTest = ({ idempotent, parameters }) =>
+  idempotent !== undefined &&
+  parameters.every(({ name, required }) => !required || name.toLowerCase() !== idempotent.header.toLowerCase());
+
+/** Whether the same key elsewhere is another key, and there is an elsewhere. */
+export const hasKeyScope: OperationTest = ({ idempotent, path }) =>
+  idempotent !== undefined &&
+  (idempotent.scope.includes("credential") || (idempotent.scope.includes("path") && path.includes("{")));
+
+export const isSigned: OperationTest = ({ signedRetry }) => signedRetry !== undefined;
+
+/** Whether a first call is needed before the signed one. */
+export const isChallenged: OperationTest = ({ signedRetry }) =>
+  signedRetry !== undefined && signedRetry.shownAt === undefined;
+
+export const hasRefusal =
+  (isMeant: (refusal: Operation["refusals"][number]) => boolean): OperationTest =>
+  ({ refusals }) =>
+    refusals.some(isMeant);
+
+export const emits: OperationTest = ({ emits: events }) => events.length > 0;
+
+export const both =
+  (...tests: OperationTest[]): OperationTest =>
+  (operation, input) =>
+    tests.every((test) => test(operation, input));
+
+function has(schema: Keywords, keywords: readonly string[]): boolean {
+  return keywords.some((keyword) => keyword in schema);
+}
+
+const declares =
+  (field: string) =>
+  ({ properties }: Keywords): boolean =>
+    typeof properties === "object" && properties !== null && field in properties;

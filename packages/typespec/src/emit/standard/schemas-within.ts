@@ -1,0 +1,54 @@
+import type { OpenApiDocument } from "../document.ts";
+
+/** One schema of the document, as it is written there. */
+export type Keywords = Readonly<Record<string, unknown>>;
+
+/** The schema at a pointer and every schema within it, references followed, each once. */
+export function schemasWithin(document: OpenApiDocument, pointer: string): Keywords[] {
+  const found = new Set<Keywords>();
+  collect(document, at(document, pointer), found);
+  return [...found];
+}
+
+/** The schema of a query parameter, references followed. */
+export function parameterSchema(
+  document: OpenApiDocument,
+  { path, method }: { path: string; method: string },
+  name: string,
+): Keywords | undefined {
+  const operation = object(object(object(document.paths)?.[path])?.[method]);
+  const all = [operation?.["parameters"]].flat().map((each) => followed(document, each));
+  const parameter = all.find((each) => each?.["in"] === "query" && each["name"] === name);
+  return followed(document, parameter?.["schema"]);
+}
+
+function collect(document: OpenApiDocument, value: unknown, found: Set<Keywords>): void {
+  const schema = followed(document, value);
+  if (schema === undefined || found.has(schema)) return;
+  found.add(schema);
+  const { properties, items, anyOf, oneOf, allOf } = schema;
+  const within = [Object.values(object(properties) ?? {}), items, anyOf, oneOf, allOf].flat();
+  for (const each of within) collect(document, each, found);
+}
+
+function followed(document: OpenApiDocument, value: unknown): Keywords | undefined {
+  const schema = object(value);
+  const pointer = schema?.["$ref"];
+  return typeof pointer === "string" ? followed(document, at(document, pointer)) : schema;
+}
+
+function at(document: OpenApiDocument, pointer: string): unknown {
+  const steps = pointer.replace(/^#\//, "").split("/");
+  return steps.reduce<unknown>((value, step) => {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    return Array.isArray(value) ? value[Number(name)] : object(value)?.[name];
+  }, document);
+}
+
+function object(value: unknown): Keywords | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Keywords {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,239 @@
+import type { Answer, Statement } from "../../model.ts";
+import * as is from "./operation-tests.ts";
+import type { OperationTest, StandardInput } from "./operation-tests.ts";
+
+/** A statement that every contract makes that has something to state it of. */
+export interface StandardStatement {
+  states: Statement;
+  /** Whether there is something in the contract that it is about. */
+  applies(input: StandardInput): boolean;
+  sentence(input: StandardInput): string;
+}
+
+type Answers = StandardInput["contract"]["conventions"]["answers"];
+
+/** A statement about operations of one kind. */
+function of(
+  states: Statement,
+  test: OperationTest,
+  sentence: string | ((answers: Answers) => string),
+): StandardStatement {
+  return {
+    states,
+    applies: (input) => input.contract.operations.some((operation) => test(operation, input)),
+    sentence: ({ contract }) => (typeof sentence === "string" ? sentence : sentence(contract.conventions.answers)),
+  };
+}
+
+/** A statement about the version in the path. */
+function ofVersion(states: Statement, sentence: string): StandardStatement {
+  const applies = ({ contract }: StandardInput): boolean => contract.basePath.endsWith(`/${contract.version}`);
+  return { states, applies, sentence: () => sentence };
+}
+
+const full = ({ status, code }: Answer): string => `${status} ${code}`;
+
+const isUnknownDeletion = is.both(
+  is.deletes(({ read }) => read !== "shown"),
+  is.hasRefusal(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true),
+);
+const isUnlistedDeletion = is.both(
+  is.deletes(({ listed }) => listed !== true),
+  is.isAlso("lists"),
+);
+
+/** The number of a standard rule is its place here, so that new statements are added at the end. */
+export const standardStatements: readonly StandardStatement[] = [
+  of("valid-credentials-accepted", is.isSecured, "Valid credentials of an operation's scheme are accepted."),
+  of(
+    "credentials-required",
+    is.isSecured,
+    ({ unauthenticated }) =>
+      `Without credentials, or with wrong ones, an operation that needs them answers ${unauthenticated.status}.`,
+  ),
+  of(
+    "basic-only",
+    is.isCalledBy("basic"),
+    ({ unauthenticated }) => `A bearer token where Basic is asked for is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "bearer-only",
+    is.isCalledBy("bearer"),
+    ({ unauthenticated }) =>
+      `Basic credentials where a bearer token is asked for are answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "permission-required",
+    is.both(is.needsPermission, ({ access }) => access.rule === undefined),
+    ({ forbidden }) => `A caller without the permission that an operation needs is answered ${full(forbidden)}.`,
+  ),
+  of(
+    "basic-permission-suffices",
+    is.both(is.isCalledBy("basic"), is.needsPermission),
+    "Basic credentials with the one permission that an operation needs are let in.",
+  ),
+  of(
+    "bearer-permission-suffices",
+    is.both(is.isCalledBy("bearer"), is.needsPermission),
+    "A bearer token with the one permission that an operation needs is let in.",
+  ),
+  of(
+    "other-tenant-sees-nothing",
+    is.both(is.isSecured, ({ references }) => references.length > 0),
+    "What belongs to another tenant is answered like what does not exist, and is never listed.",
+  ),
+  of(
+    "unreadable-body-refused",
+    is.hasRequiredBody,
+    ({ invalid }) => `A body that cannot be read, or is no object, is answered ${full(invalid)}.`,
+  ),
+  of(
+    "undeclared-fields-ignored",
+    is.isAny,
+    "Undeclared query parameters, and undeclared fields of an open object, are ignored.",
+  ),
+  of(
+    "invalid-body-refused",
+    is.hasBody,
+    ({ invalid }) =>
+      `A body with a field that is missing, of another type or none of its named values is answered ${full(invalid)}.`,
+  ),
+  of(
+    "bounds-enforced",
+    is.hasBounds,
+    ({ invalid }) => `A body with a value beyond its bounds, or not of its form, is answered ${full(invalid)}.`,
+  ),
+  of(
+    "null-refused",
+    is.hasBody,
+    ({ invalid }) => `Null for a field that is not declared nullable is answered ${full(invalid)}.`,
+  ),
+  of(
+    "parameter-required",
+    is.requiresQuery,
+    ({ invalid }) => `A call without a required query parameter is answered ${full(invalid)}.`,
+  ),
+  of(
+    "invalid-filter-refused",
+    is.hasNarrowFilter,
+    ({ invalid }) => `A filter with a value that its schema forbids is answered ${full(invalid)}.`,
+  ),
+  of("replies-are-json", is.isAny, "Every reply with a body is JSON and says so."),
+  of("replies-as-declared", is.isAny, "Every reply has the fields and headers that its schema declares."),
+  of(
+    "error-body",
+    is.isAny,
+    "Every error reply shows its status, a code and a message, as far as its schema has them.",
+  ),
+  of(
+    "retry-after",
+    is.hasRefusal(({ when }) => when === "rate-limited"),
+    ({ tooManyRequests }) => `A ${tooManyRequests.status} carries Retry-After.`,
+  ),
+  of(
+    "reason-given",
+    is.hasRefusal(({ reason }) => reason !== undefined),
+    "A refusal with a declared reason says a reason.",
+  ),
+  ofVersion("version-in-path", "Every operation is served under the version in the path, and not without one."),
+  ofVersion("other-version-refused", "Nothing is served under another version."),
+  of("unknown-path-refused", is.isAny, ({ unknownPath }) => `An undeclared path is answered ${full(unknownPath)}.`),
+  of(
+    "unknown-method-refused",
+    is.isAny,
+    ({ methodNotAllowed }) =>
+      `A declared path called by another method is answered ${full(methodNotAllowed)} with the header Allow.`,
+  ),
+  of("encoded-ids", is.hasTypedIds, "An id in a path is the same, percent-encoded or not."),
+  of("page-items", is.isPaged, "A list in pages has its items in one field, an array."),
+  of("page-has-more", is.isPaged, "A page says whether more follows."),
+  of("page-cursor", is.isPaged, "A page has a cursor exactly while more follows."),
+  of("page-total", is.both(is.isPaged, is.shows("totalCount")), "totalCount, where it is given, counts every match."),
+  of("every-item-once", is.isPaged, "Following the cursor from page to page returns every item exactly once."),
+  of(
+    "default-page-size",
+    is.isPaged,
+    "Without a page size a page has the declared number of items, while there are as many.",
+  ),
+  of(
+    "smallest-page-size",
+    is.isPaged,
+    ({ invalid }) => `A page size below the smallest is answered ${invalid.status}.`,
+  ),
+  of(
+    "largest-page-size",
+    is.isPaged,
+    ({ invalid }) => `The largest page size is accepted, one above is answered ${invalid.status}.`,
+  ),
+  of(
+    "unknown-cursor-refused",
+    is.isPaged,
+    ({ invalid }) => `A cursor that the service did not make is answered ${full(invalid)}.`,
+  ),
+  of("list-order", is.isPaged, "A list in pages shows its items in the declared order."),
+  of("order-parameter", is.isOrderable, "The order parameter selects the order of a list."),
+  of(
+    "unknown-order-refused",
+    is.isOrderable,
+    ({ invalid }) => `Another value of the order parameter is answered ${invalid.status}.`,
+  ),
+  of("plain-list", is.isPlain, "A list without pages has its items, and nothing of pages."),
+  of("created-is-found", is.both(is.creates, is.isAlso("reads")), "What was created is found by its read."),
+  of(
+    "shown-as-given",
+    is.both(is.creates, is.isAlso("reads"), is.hasBody),
+    "What was created shows what it was given.",
+  ),
+  of("deleted-is-unknown", isUnknownDeletion, "What was deleted is answered like what does not exist."),
+  of("deleted-is-unlisted", isUnlistedDeletion, "What was deleted is listed no more."),
+  of("two-keys-work-twice", is.isKeyed, "Two calls under two keys do the work twice."),
+  of("no-key-works-twice", is.needsNoKey, "Two calls without a key do the work twice."),
+  of("keys-have-a-scope", is.hasKeyScope, "The same key on another path, or of another caller, is another key."),
+  of("challenge-shown", is.isChallenged, "A challenge shows the payload, the request id and its end."),
+  of("request-id-unique", is.isSigned, "Every challenge has a request id of its own."),
+  of("payload-is-text", is.isSigned, "The payload to sign is a text, and never empty."),
+  of("challenge-life", is.isChallenged, "A challenge lives about as long as declared."),
+  of(
+    "challenge-expires",
+    is.isChallenged,
+    ({ unauthenticated }) => `A challenge that has expired is answered ${unauthenticated.status}.`,
+  ),
+  of("first-call-changes-nothing", is.isSigned, "The first call changes nothing."),
+  of("stray-stamp-ignored", is.isChallenged, "A stamp without a request id, while no challenge is open, is ignored."),
+  of("signed-call-acts", is.isSigned, "The same call with the stamp and the request id does what was asked."),
+  of(
+    "stamp-over-payload",
+    is.isSigned,
+    ({ unauthenticated }) => `A stamp over another text than the payload is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "live-signer-required",
+    is.isSigned,
+    ({ unauthenticated }) => `A stamp by a key that may not sign is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "challenge-spent",
+    is.isSigned,
+    ({ unauthenticated }) => `A request id that was used successfully is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "unknown-challenge-refused",
+    is.isSigned,
+    ({ unauthenticated }) => `A request id that was never issued is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "challenge-bound",
+    ({ signedRetry }) => signedRetry?.binds.some((bond) => bond === "operation" || bond === "resource") === true,
+    ({ unauthenticated }) =>
+      `A request id issued for another operation or resource is answered ${unauthenticated.status}.`,
+  ),
+  of(
+    "body-bound",
+    ({ signedRetry }) => signedRetry?.binds.includes("body") === true,
+    ({ unauthenticated }) =>
+      `A retry with another body than the first call is answered ${unauthenticated.status}; the order of keys makes no other body.`,
+  ),
+  of("refused-retry-spends-nothing", is.isSigned, "A retry that is refused does not spend its request id."),
+  of("session-stamp-accepted", is.isSigned, "The stamp of a key that may sign is accepted."),
+  of("events-follow-changes", is.emits, "Every event comes after the change that it reports, and once."),
+];

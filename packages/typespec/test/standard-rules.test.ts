@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import { createTester } from "@typespec/compiler/testing";
+import { expect, test } from "vitest";
+import type { Contract } from "../src/model.ts";
+
+const libraries = [
+  "@typespec/http",
+  "@typespec/openapi",
+  "@typespec/openapi3",
+  "@typespec/versioning",
+  "@tallystick/typespec",
+];
+const emitter = createTester(resolve(import.meta.dirname, ".."), { libraries }).emit("@tallystick/typespec");
+
+async function contractOf(ofService: string): Promise<Contract> {
+  const { outputs } = await emitter.compile(`
+    import "@typespec/http"; import "@typespec/openapi"; import "@typespec/versioning"; import "@tallystick/typespec";
+    using TypeSpec.Http; using TypeSpec.OpenAPI; using TypeSpec.Versioning; using Tallystick.Contract;
+    @service(#{ title: "Shelf" }) @versioned(Versions) @server("http://127.0.0.1/{version}", "Here", { version: string })
+    ${ofService}
+    namespace Shelf;
+    enum Versions { v1: "v1" }
+    @error model Missing { @statusCode _: 404; status: 404; code: "UNKNOWN"; message: string; }
+    model Book { id: string; title: string; }
+    @operationId("books.get") @get @route("/books/{id}") @access(#{ scheme: "platform" }) @reads(Book)
+    @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
+    op get(@path @identifies(Book) id: string): Book | Missing;
+  `);
+  const [, text = "{}"] = Object.entries(outputs).find(([name]) => name.startsWith("contract.")) ?? [];
+  const contract: Contract = JSON.parse(text);
+  return contract;
+}
+
+function stating(contract: Contract, statement: string): string[] {
+  return Object.values(contract.rules)
+    .filter(({ states = [] }) => states.some((each) => each === statement))
+    .map(({ id }) => id);
+}
+
+test("What applies to a contract and no rule says gets a standard rule, with the answers of the conventions", async () => {
+  const contract = await contractOf('@conventions(#{ answers: #{ unknownPath: #{ status: 404, code: "NO_PAGE" } } })');
+  const [id = ""] = stating(contract, "unknown-path-refused");
+  expect(id).toMatch(/^STD-\d\d$/);
+  expect(contract.rules[id]).toMatchObject({
+    sentence: "An undeclared path is answered 404 NO_PAGE.",
+    origin: "decision",
+    on: "Shelf",
+  });
+});
+
+test("What no part of a contract has gets no standard rule", async () => {
+  const contract = await contractOf("");
+  expect(stating(contract, "credentials-required")).toHaveLength(1);
+  expect(stating(contract, "page-items")).toEqual([]);
+  expect(stating(contract, "two-keys-work-twice")).toEqual([]);
+});
+
+test("What a rule of the contract states gets no standard rule besides", async () => {
+  const contract = await contractOf(
+    '@rule("WIRE-01", "An unknown path is a 404.", #{ states: #["unknown-path-refused"] })',
+  );
+  expect(stating(contract, "unknown-path-refused")).toEqual(["WIRE-01"]);
+});
+
+test("A clause that names no rule is charged to the standard rule of its decorator", async () => {
+  const contract = await contractOf("");
+  const rule = contract.operations["books.get"]?.refusals[0]?.rule ?? "";
+  expect(contract.rules[rule]).toMatchObject({ declaredBy: "refuses", origin: "decision" });
+});
+
+test("A contract may do without standard rules", async () => {
+  const contract = await contractOf('@conventions(#{ standardRules: "none" })');
+  expect(Object.keys(contract.rules)).toEqual([]);
+  expect(contract.operations["books.get"]?.refusals[0]?.rule).toBeUndefined();
+});
