@@ -179,6 +179,14 @@ test("a curl line escapes quotes, and keeps credentials in variables", () => {
   );
 });
 
+test("a curl line names the token of the caller to judge with", () => {
+  const headers = { authorization: "Bearer <platform>" };
+  const entry = { operation: "counters.list", method: "GET", url: "http://target/counters", headers };
+  expect(curlOf({ ...entry, status: 200, replyHeaders: {}, replyBody: "", atMs: 0, durationMs: 1 })).toBe(
+    `curl -i 'http://target/counters' -H "authorization: Bearer $TALLYSTICK_TOKEN"`,
+  );
+});
+
 test("a curl line sends each part of a form with --form", () => {
   const file = { fileName: "a.pdf", contentType: "application/pdf", content: new Uint8Array(7) };
   const fields = { documentHolder: "Customer:1", note: "@me", file };

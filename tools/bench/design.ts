@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,11 +18,26 @@ import { createInterface } from "node:readline";
 export interface Design {
   /** `pnpm generate` without earlier output: compile, print, types, catalogue. */
   generate: number;
+  /** `tallystick-generate` of each contract. */
+  contracts: Record<string, Generated>;
+  /** `pnpm dev`, from its start to every generated file. */
+  firstPass: number;
   /** `pnpm dev`, from a saved line to what it means. The median of several. */
   difference: number;
   /** `pnpm dev`, from a saved line to every generated file. The median of several. */
   files: number;
 }
+
+/** Seconds of one run that compiles, prints and writes. */
+interface Generated {
+  /** Into an empty folder. */
+  fromNothing: number;
+  /** Of a spec with one line more, over the files of the run before. */
+  afterAnEdit: number;
+}
+
+/** The specs of the repository, by the name in the table. */
+const specs: Record<string, string> = { payments: "spec", "equipment rental": "examples/equipment-rental/spec" };
 
 const repository = new URL("../..", import.meta.url).pathname;
 const EDITS = 7;
@@ -23,35 +47,53 @@ const WARM_UP_EDITS = 3;
 export async function measureDesign(): Promise<Design> {
   const root = mkdtempSync(join(tmpdir(), "tallystick-design-"));
   try {
-    return { generate: measureGenerate(join(root, "out")), ...(await measureEdits(copyOf(join(root, "copy")))) };
+    const generate = measureGenerate(join(root, "out"));
+    const contracts = Object.fromEntries(
+      Object.entries(specs).map(([name, spec]) => [name, measureContract(join(repository, spec), join(root, name))]),
+    );
+    return { generate, contracts, ...(await measureEdits(copyOf(join(root, "copy")))) };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-export function designTable({ generate, difference, files }: Design): string {
+export function designTable({ generate, contracts, firstPass, difference, files }: Design): string {
   return [
     "\nseconds for the API designer",
     line("pnpm generate, from nothing", generate),
+    ...Object.entries(contracts).flatMap(([name, { fromNothing, afterAnEdit }]) => [
+      line(`tallystick-generate ${name}, from nothing`, fromNothing),
+      line(`tallystick-generate ${name}, after an edit`, afterAnEdit),
+    ]),
+    line("pnpm dev, the first pass", firstPass),
     line("pnpm dev, an edit: what it means", difference),
     line("pnpm dev, an edit: all files written", files),
   ].join("\n");
 }
 
 function line(name: string, seconds: number): string {
-  return name.padEnd(40) + seconds.toFixed(2).padStart(20);
+  return name.padEnd(54) + seconds.toFixed(2).padStart(8);
 }
 
 function measureGenerate(out: string): number {
+  return secondsOf("tools/codegen/generate.ts", "--out", out);
+}
+
+/** A copy far from every node_modules: as for a spec of one's own, the command brings the libraries. */
+function measureContract(spec: string, root: string): Generated {
+  cpSync(spec, join(root, "spec"), { recursive: true, filter: isSource });
+  const generate = (): number =>
+    secondsOf("packages/generate/src/main.ts", "--spec", join(root, "spec"), "--out", join(root, "out"));
+  const fromNothing = generate();
+  appendFileSync(join(root, "spec/main.tsp"), "\n/** Added by an edit. */\nscalar Added extends string;\n");
+  return { fromNothing, afterAnEdit: generate() };
+}
+
+/** How long a program of the repository runs. */
+function secondsOf(program: string, ...args: string[]): number {
   const began = performance.now();
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(repository, "tools/codegen/generate.ts"), "--out", out],
-    {
-      encoding: "utf8",
-    },
-  );
-  if (status !== 0) throw new Error(`generate failed: ${stderr}`);
+  const { status, stderr } = spawnSync(process.execPath, [join(repository, program), ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   return (performance.now() - began) / 1000;
 }
 
@@ -75,16 +117,19 @@ function isSource(path: string): boolean {
   return !["node_modules", "dist"].includes(basename(path));
 }
 
-async function measureEdits(root: string): Promise<Pick<Design, "difference" | "files">> {
+async function measureEdits(root: string): Promise<Pick<Design, "firstPass" | "difference" | "files">> {
+  const began = performance.now();
   const watching = spawn(process.execPath, [join(root, "tools/dev/dev.ts")], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(watching, "close");
   const lines = createInterface({ input: watching.stdout })[Symbol.asyncIterator]();
   try {
     await untilLine(lines, /files changed/);
+    const firstPass = (performance.now() - began) / 1000;
     const times = [];
     for (let edit = 0; edit < WARM_UP_EDITS + EDITS; edit++) times.push(await oneEdit(root, edit, lines));
     const counted = times.slice(WARM_UP_EDITS);
     return {
+      firstPass,
       difference: median(counted.map((time) => time.difference)),
       files: median(counted.map((time) => time.files)),
     };
@@ -94,7 +139,11 @@ async function measureEdits(root: string): Promise<Pick<Design, "difference" | "
   }
 }
 
-async function oneEdit(root: string, edit: number, lines: AsyncIterator<string>): Promise<Omit<Design, "generate">> {
+async function oneEdit(
+  root: string,
+  edit: number,
+  lines: AsyncIterator<string>,
+): Promise<Pick<Design, "difference" | "files">> {
   const file = join(root, "spec/cards/models.tsp");
   const text = readFileSync(file, "utf8");
   const began = performance.now();

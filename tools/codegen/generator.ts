@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { GenerateError, emittedIn, type Files, type Outputs } from "@tallystick/generate";
 import { parseDecisions, readDecisions } from "./decisions.ts";
-import { contractIn, outputsOf } from "./outputs.ts";
+import { CONTRACT_GEN, contractIn, outputsOf } from "./outputs.ts";
 import { printRules } from "./print-rules.ts";
-import { checksIn } from "./suite-checks.ts";
+import { suiteIn } from "./suite-checks.ts";
 import { warmCompiler, type Compiled } from "./warm-compiler.ts";
 import { warmPrinter } from "./warm-printer.ts";
 
@@ -25,9 +25,14 @@ export interface Generator {
 export function generator(root: string): Generator {
   const compiler = warmCompiler(root);
   const printer = warmPrinter(root);
+  const suite = suiteIn(join(root, "conformance"), join(root, CONTRACT_GEN, "contract.json"));
+  let isFirst = true;
   return {
     async compile() {
       printer.start();
+      // Later compiles follow an edit, which changes the contract.
+      if (isFirst) suite.start();
+      isFirst = false;
       return await compiler.compile();
     },
     async print(files) {
@@ -35,12 +40,12 @@ export function generator(root: string): Generator {
       return outputsOf(files, contract, await printer.print(emittedIn(files).document), root);
     },
     async catalogue(files) {
-      const checks = await checksIn(join(root, "conformance"));
+      const checks = await suite.checks();
       const decisions = parseDecisions(readDecisions(root));
       return { "spec/gen/RULES.md": printRules(contractIn(files, root), checks, decisions) };
     },
     async stop() {
-      await Promise.all([compiler.stop(), printer.stop()]);
+      await Promise.all([compiler.stop(), printer.stop(), suite.stop()]);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GenerateError } from "@tallystick/generate";
-import { thread } from "./thread.ts";
+import { thread, type Thread } from "./thread.ts";
 
 /** A check or an oracle of the suite. */
 export interface CheckRow {
@@ -14,16 +14,58 @@ export interface CheckRow {
 /** The thread's reply. */
 export type Listed = { checks: CheckRow[] } | { fault: string };
 
-/**
- * The checks that the suite in a folder derives from the written contract; none where there is no suite.
- * Throws a `GenerateError` when it does not load.
- */
-export async function checksIn(suite: string): Promise<CheckRow[]> {
+/** Lists the checks of the suite in a folder. Loading it takes a second, so a thread does it while the spec is compiled. */
+export interface Suite {
+  /** Begins to list the checks of the contract as it is written now. */
+  start(): void;
+  /**
+   * The checks that the suite derives from the written contract; none where there is no suite. Throws a `GenerateError`
+   * when it does not load.
+   */
+  checks(): Promise<CheckRow[]>;
+  /** Ends the thread. */
+  stop(): Promise<void>;
+}
+
+interface Begun {
+  worker: Thread<string, Listed>;
+  /** The contract that the suite has loaded. */
+  contract: string;
+  listed: Promise<Listed>;
+}
+
+export function suiteIn(suite: string, contractFile: string): Suite {
   const entry = join(suite, "src/checks.ts");
-  if (!existsSync(entry)) return [];
-  const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
-  const listed = await worker.send(entry);
-  await worker.end();
-  if ("checks" in listed) return listed.checks;
-  throw new GenerateError(`spec/gen/RULES.md is unchanged, because the suite does not load.\n${listed.fault}`);
+  let begun: Begun | undefined;
+  const written = (): string => (existsSync(contractFile) ? readFileSync(contractFile, "utf8") : "");
+
+  function begin(): Begun {
+    const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
+    const listed = worker.send(entry);
+    // Whoever asks for the checks hears of a fault; until then nobody may be waiting.
+    listed.catch(() => undefined);
+    return { worker, contract: written(), listed };
+  }
+
+  async function stop(): Promise<void> {
+    await begun?.worker.end();
+    begun = undefined;
+  }
+
+  return {
+    start() {
+      if (existsSync(entry) && existsSync(contractFile)) begun ??= begin();
+    },
+    async checks() {
+      if (!existsSync(entry)) return [];
+      if (begun?.contract !== written()) await stop();
+      begun ??= begin();
+      const listed = await begun.listed;
+      // A module is loaded once: another contract, or a changed suite, needs another thread.
+      await stop();
+      if ("checks" in listed) return listed.checks;
+      throw new GenerateError(`spec/gen/RULES.md is unchanged, because the suite does not load.\n${listed.fault}`);
+    },
+    stop,
+  };
 }

@@ -3,15 +3,17 @@ import type { TranscriptEntry } from "./report.ts";
 
 /** The caller, as in a masked Authorization header, and the flag that gives a shell the same credentials. */
 const flags: Readonly<Record<string, string>> = {
-  "<platform>": '-u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET"',
-  "<other>": '-u "$TALLYSTICK_OTHER_CLIENT_ID:$TALLYSTICK_OTHER_CLIENT_SECRET"',
-  "<given>": '-H "authorization: $GIVEN_AUTHORIZATION"',
+  "Basic <platform>": '-u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET"',
+  "Bearer <platform>": '-H "authorization: Bearer $TALLYSTICK_TOKEN"',
+  "Basic <other>": '-u "$TALLYSTICK_OTHER_CLIENT_ID:$TALLYSTICK_OTHER_CLIENT_SECRET"',
+  "Bearer <other>": '-H "authorization: Bearer $TALLYSTICK_OTHER_TOKEN"',
 };
 
 /** The request as a shell command; credentials stay in variables. */
 export function curlOf(entry: TranscriptEntry): string {
   const { authorization = "", ...headers } = entry.headers;
-  const caller = flags[authorization.split(" ")[1] ?? ""];
+  const given = authorization.endsWith(" <given>") ? '-H "authorization: $GIVEN_AUTHORIZATION"' : undefined;
+  const caller = flags[authorization] ?? given;
   const form = entry.headers["content-type"]?.startsWith(formType) === true ? formParts(entry.body ?? "") : undefined;
   return [
     "curl -i",
