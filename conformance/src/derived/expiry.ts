@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Lifecycle } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
@@ -12,20 +12,34 @@ import { schemaAt } from "../schema/resolve.ts";
 import { expiryOf, expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState, placeOf } from "./in-state.ts";
-import { lifecycleOf } from "./routes.ts";
+import { isLate, lifecycleOf, reachableStates } from "./routes.ts";
 
 /** How each resource that expires is made. */
 export function expiringFixturesOf(contract: Contract): ContractAdapter["expiringFixtures"] {
-  const expiring = Object.values(contract.lifecycles).filter(({ edges }) => edges.some(({ by }) => by === "expiry"));
-  const fixtures = expiring.map((lifecycle) => {
-    const { resource } = lifecycle;
-    const make: ContractAdapter["expiringFixtures"][string] = async (t, from) => {
-      const made = await makeInState(t, lifecycle, from);
-      return { look: () => look(t, resource, made), ...(await expiryTimeOf(t, resource, made)) };
-    };
-    return [resource, make] as const;
-  });
-  return Object.fromEntries(fixtures);
+  return Object.fromEntries(timedLifecycles(contract).map((lifecycle) => [lifecycle.resource, makerOf(lifecycle)]));
+}
+
+/** How each resource that expires is made in a state in which it does not. */
+export function lastingFixturesOf(contract: Contract): ContractAdapter["lastingFixtures"] {
+  const timed = timedLifecycles(contract).filter(({ resource }) => expiryOf(contract, resource) !== undefined);
+  return Object.fromEntries(
+    timed.map((lifecycle) => {
+      const states = reachableStates(contract, lifecycle).filter((state) => !isLate(contract, lifecycle, state));
+      return [lifecycle.resource, { states, make: makerOf(lifecycle) }];
+    }),
+  );
+}
+
+function timedLifecycles({ lifecycles }: Contract): Lifecycle[] {
+  return Object.values(lifecycles).filter(({ edges }) => edges.some(({ by }) => by === "expiry"));
+}
+
+function makerOf(lifecycle: Lifecycle): ContractAdapter["expiringFixtures"][string] {
+  const { resource } = lifecycle;
+  return async (t, from) => {
+    const made = await makeInState(t, lifecycle, from);
+    return { look: () => look(t, resource, made), ...(await expiryTimeOf(t, resource, made)) };
+  };
 }
 
 /** The resources that show when they expire. */

@@ -8,12 +8,12 @@ import { perform } from "../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
 import { asObject } from "../json/value-at.ts";
-import { resolved, schemaAt } from "../schema/resolve.ts";
 import { expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
 import { outcomeMembers } from "./outcome-members.ts";
 import { referencesOf } from "./references.ts";
 import { movesTo, routeTo } from "./routes.ts";
+import { withoutOptional } from "./without-optional.ts";
 
 /** A new resource in a state of its lifecycle, brought there as callers do it. */
 export async function makeInState(
@@ -93,17 +93,6 @@ export async function moveRequest(
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
   return requestWith(t, by, { named: { [place]: id }, members: wanted });
-}
-
-/** Leaves out every optional member of the body besides the one that is asked for. */
-function withoutOptional(t: Trial, { body }: Operation, field: string): Record<string, undefined> {
-  if (body === undefined) return {};
-  const { properties, required } = resolved(t.support.document, schemaAt(t.support.document, body.schema));
-  const needed = [required].flat().map(String);
-  const names = Object.keys(asObject(properties) ?? {}).filter(
-    (name) => !needed.includes(name) && field.split(".")[1] !== name,
-  );
-  return Object.fromEntries(names.map((name) => [`body.${name}`, undefined]));
 }
 
 /** Where a request of an operation names a resource. */

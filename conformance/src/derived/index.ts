@@ -1,8 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import { anotherCallerOf, callerOf, permissionsOf, requestFor } from "./callers.ts";
+import { conservedQuantities } from "./conserved.ts";
 import { effectSupport } from "./effects.ts";
-import { expiringFixturesOf, lifetimesOf } from "./expiry.ts";
+import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "./expiry.ts";
 import { showInEachStateOf } from "./in-each-state.ts";
 import { lifecycleDriversOf, lifecycleScenariosOf, pathToStateOf } from "./lifecycle.ts";
 import { listSupportOf } from "./lists.ts";
@@ -36,7 +37,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
   };
   return {
     ...support,
-    derivations: [],
+    derivations: [conservedQuantities],
     oracles: [],
     facts: [],
     showInEachState: showInEachStateOf(contract),
@@ -46,6 +47,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     lifecycleScenarios: lifecycleScenariosOf(contract),
     pathToState: pathToStateOf(contract),
     expiringFixtures: expiringFixturesOf(contract),
+    lastingFixtures: lastingFixturesOf(contract),
     lifetimes: lifetimesOf(contract, document),
     outcomeAccounts,
     generatedMembers: [],

@@ -37,6 +37,10 @@ export interface ContractAdapter extends ContractSupport {
   pathToState(lifecycle: Lifecycle, state: string, by: string): PathToState | undefined;
   /** By resource: one that expires unless it is used, in the state from which it does. */
   readonly expiringFixtures: Readonly<Record<string, (t: Trial, from: string) => Promise<ExpiringFixture>>>;
+  /** By resource that expires in some of its states: how it is made in the others. */
+  readonly lastingFixtures: Readonly<
+    Record<string, { states: readonly string[]; make: (t: Trial, state: string) => Promise<ExpiringFixture> }>
+  >;
   /** Every resource that the suite can make and that shows when it expires. */
   readonly lifetimes: readonly Lifetime[];
   /** Accounts on which outcomes depend: the most common ones, and all there are. */

@@ -65,6 +65,7 @@ export const payments: ContractAdapter = {
   lifecycleScenarios,
   pathToState,
   expiringFixtures,
+  lastingFixtures: {},
   lifetimes: [],
   outcomeAccounts: {
     common: ({ outcomes }) =>

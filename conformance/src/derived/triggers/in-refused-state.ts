@@ -4,7 +4,7 @@ import type { RefusalTrigger, RefusedRequest } from "../../families/refusals/ref
 import { makeInState } from "../in-state.ts";
 import { needsClock, routeTo } from "../routes.ts";
 import { refusedStates } from "../refused-states.ts";
-import { notDerived, refusedResource, requestNaming } from "./refused-resource.ts";
+import { notDerived, refusedResource, requestAskingFor } from "./refused-resource.ts";
 import { withRefusedValue } from "./refused-value.ts";
 import { doneBefore } from "./done-before.ts";
 
@@ -39,7 +39,7 @@ async function statesOf(
     const route = routeTo(t.contract, lifecycle, state);
     if (route === undefined || needsClock(route) !== (when === "late")) continue;
     const made = await makeInState(t, lifecycle, state);
-    found.push({ variant: state, request: await requestNaming(t, operation, place, made.id) });
+    found.push({ variant: state, request: await requestAskingFor(t, operation, place, made.id, refusal) });
   }
   return found;
 }

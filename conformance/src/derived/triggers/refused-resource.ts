@@ -5,10 +5,13 @@ import { isAnswer } from "../../families/expect.ts";
 import type { RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
+import { valueInRequest } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { requestWith, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { lifecycleOf } from "../routes.ts";
+import { variantsOf } from "../variants.ts";
+import { withoutOptional } from "../without-optional.ts";
 
 /** What a refusal is about: where the request names it, and the lifecycle of what it names. */
 export interface Refused {
@@ -16,12 +19,15 @@ export interface Refused {
   lifecycle: Lifecycle | undefined;
 }
 
+/** Conditions of the resource that is acted on, whatever member of the request they are reported at. */
+const ofStates: ReadonlySet<string> = new Set(["terminal", "inactive", "not-pending", "spent"]);
+
 /** The resource that a refusal is about; undefined when it is about something else. */
-export function refusedResource(contract: Contract, row: Operation, { at, states }: Refusal): Refused | undefined {
+export function refusedResource(contract: Contract, row: Operation, { when, at, states }: Refusal): Refused | undefined {
   const references = referencesOf(contract, row);
   const named = references.find((each) => each.at === at || each.at === `${at ?? ""}[]`);
-  const place =
-    named ?? (at === undefined || states !== undefined ? (subjectOf(contract, row) ?? only(references)) : undefined);
+  const isOfSubject = at === undefined || states !== undefined || ofStates.has(when);
+  const place = named ?? (isOfSubject ? (subjectOf(contract, row) ?? only(references)) : undefined);
   return place && { place, lifecycle: lifecycleOf(contract, place.resource) };
 }
 
@@ -42,6 +48,24 @@ export function requestNaming(
   id: string,
 ): Promise<CallRequest> {
   return requestWith(t, operation, naming(place, id));
+}
+
+/** A request that names this resource, and asks for nothing but what the refusal is reported at. */
+export async function requestAskingFor(
+  t: Trial,
+  operation: Operation,
+  place: Reference,
+  id: string,
+  { at = "" }: Refusal,
+): Promise<CallRequest> {
+  if (!at.startsWith("body.") || at === place.at) return requestNaming(t, operation, place, id);
+  const variants = await variantsOf(t, operation.id);
+  const value = variants.map(({ request }) => valueInRequest(request, at)).find((each) => each !== undefined);
+  const { named, members } = naming(place, id);
+  return requestWith(t, operation.id, {
+    named: named ?? {},
+    members: { ...withoutOptional(t, operation, at), [at]: value, ...members },
+  });
 }
 
 /** One of several ways in which the refusal may come about. */

@@ -43,6 +43,7 @@ async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: rea
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, successOf(t.contract, cell));
+  expectShownState(t, lifecycle, cell, rules, reply);
   await expectState(t, lifecycle, rules, driven, cell);
 }
 
@@ -53,6 +54,23 @@ async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: r
   if (otherwise === undefined) return;
   expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
   await expectState(t, lifecycle, rules, driven, cell);
+}
+
+/** The reply to a move, where it shows the resource, shows its new state. */
+function expectShownState(
+  t: Trial,
+  { field, resource }: Lifecycle,
+  { from, to, by }: Cell,
+  rules: readonly string[],
+  reply: Exchange,
+): void {
+  const shown = textAt(reply.body, field);
+  if (shown === undefined || t.contract.operations[by]?.resourceAction?.resource !== resource) return;
+  expectThat(t, rules, `${from}→${to}, its reply`, shown === to, () => ({
+    operation: by,
+    expected: `${field} ${to} in the reply`,
+    observed: shown,
+  }));
 }
 
 /** How a move succeeds. */

@@ -1,0 +1,182 @@
+import type { Conservation, ConservationTerm, Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Check, Trial } from "../engine/types.ts";
+import { byTheClock, defineCheck } from "../families/define-check.ts";
+import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../families/expect.ts";
+import type { Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
+import { textAt, valueAt } from "../json/value-at.ts";
+import { look, makeResource, requestWith } from "./fixtures.ts";
+import { makeInState } from "./in-state.ts";
+import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
+
+type OperationTerm = Extract<ConservationTerm, { operation: string }>;
+type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
+
+/** Every quantity that is conserved: after each call and in each state that counts, it has changed by just that much. */
+export function conservedQuantities(contract: Contract): Check[] {
+  return contract.conservation.flatMap((row) => {
+    const rules = rulesOfRows(contract, row.rule);
+    if (rules.length === 0) return [];
+    const resources = [...new Set(row.terms.flatMap((term) => ("resource" in term ? [term.resource] : [])))];
+    return [
+      ...row.terms.flatMap((term) => ("operation" in term ? [afterCall(contract, row, term, rules)] : [])),
+      ...resources.flatMap((resource) => inStates(contract, row, resource, rules)),
+      ...resources.flatMap((resource) => racing(contract, row, resource, rules)),
+    ];
+  });
+}
+
+function afterCall(contract: Contract, row: Conservation, term: OperationTerm, rules: string[]): Check {
+  return defineCheck({
+    name: `conservation/${row.name} after ${term.operation}`,
+    family: "conservation",
+    operation: term.operation,
+    rules,
+    cost: 2,
+    async run(t) {
+      const made = await makeResource(t, row.resource);
+      const before = await balanceOf(t, row, made);
+      const request = await requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
+      expectSuccess(t, rules, term.operation, await perform(t, term.operation, request));
+      const amount = term.sign * numberIn(valueInRequest(request, term.amount));
+      await expectBalance(t, rules, row, made, { before, change: amount, after: term.operation });
+    },
+  });
+}
+
+/** One check for each state in which a resource may be, whether it counts there or not. */
+function inStates(contract: Contract, row: Conservation, resource: string, rules: string[]): Check[] {
+  const lifecycle = lifecycleOf(contract, resource);
+  const states = lifecycle === undefined ? [undefined] : reachableStates(contract, lifecycle);
+  return states.map((state) => {
+    const isTimed = lifecycle !== undefined && state !== undefined && isLate(contract, lifecycle, state);
+    return defineCheck({
+      ...(isTimed ? byTheClock : { cost: 2 }),
+      name: `conservation/${row.name} with a ${resource} ${state ?? ""}`.trimEnd(),
+      family: "conservation",
+      rules,
+      async run(t) {
+        const made = await stocked(t, row);
+        const before = await balanceOf(t, row, made);
+        const options = { named: { [row.resource]: made.id } };
+        const counted =
+          lifecycle === undefined || state === undefined
+            ? await makeResource(t, resource, options)
+            : await makeInState(t, lifecycle, state, options);
+        const change = effectOf(t, row, resource, (await look(t, resource, counted)).body, made.id);
+        await expectBalance(t, rules, row, made, { before, change, after: `a ${resource} ${state ?? "more"}` });
+      },
+    });
+  });
+}
+
+/** Several callers at once take all that there is: no more is taken than was there. */
+function racing(contract: Contract, row: Conservation, resource: string, rules: string[]): Check[] {
+  const terms = row.terms.filter((term): term is ResourceTerm => "resource" in term && term.resource === resource);
+  const creator = creatorOf(contract, resource);
+  const term = terms.find(({ sign }) => sign === -1);
+  if (creator === undefined || term === undefined) return [];
+  return [
+    defineCheck({
+      name: `conservation/${row.name} in a race of ${creator.id}`,
+      family: "conservation",
+      operation: creator.id,
+      rules,
+      cost: 2,
+      run: (t) => raceFor(t, row, resource, term, creator, rules),
+    }),
+  ];
+}
+
+async function raceFor(
+  t: Trial,
+  row: Conservation,
+  resource: string,
+  term: ResourceTerm,
+  creator: Operation,
+  rules: readonly string[],
+): Promise<void> {
+  const made = await stocked(t, row);
+  const before = await balanceOf(t, row, made);
+  t.precondition(before > 0, "there is nothing to race for");
+  const members = { [`body.${term.amount}`]: before };
+  const requests = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    requests.push(await requestWith(t, creator.id, { named: { [row.resource]: made.id }, members }));
+  }
+  const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
+  let change = 0;
+  for (const reply of replies.filter(isSuccess)) {
+    const id = textAt(reply.body, "id");
+    if (id === undefined) return;
+    change += effectOf(t, row, resource, (await look(t, resource, { id })).body, made.id);
+  }
+  expectThat(t, rules, "a race for all there is", before + change >= 0, () => ({
+    operation: creator.id,
+    expected: `no more than ${before} taken`,
+    observed: `${-change} taken`,
+  }));
+  await expectBalance(t, rules, row, made, { before, change, after: `a race of ${creator.id}` });
+}
+
+/** A new resource that has some of the quantity: by its creation, or by the calls that add to it. */
+async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
+  const made = await makeResource(t, row.resource);
+  if ((await balanceOf(t, row, made)) > 0) return made;
+  for (const conserved of t.contract.conservation) {
+    for (const term of conserved.terms) {
+      if (!("operation" in term) || term.sign !== 1 || conserved.resource !== row.resource) continue;
+      const request = await requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
+      await perform(t, term.operation, request);
+    }
+  }
+  return made;
+}
+
+async function balanceOf(t: Trial, { resource, balance }: Conservation, made: Fixture): Promise<number> {
+  const value = valueAt((await look(t, resource, made)).body, balance);
+  if (typeof value !== "number") throw new FixtureUnavailable(`A ${resource} shows no number at ${balance}.`);
+  return value;
+}
+
+/** By how much a resource changes the quantity as it is now. */
+function effectOf(t: Trial, row: Conservation, resource: string, body: unknown, account: string): number {
+  const field = lifecycleOf(t.contract, resource)?.field;
+  const state = field === undefined ? undefined : textAt(body, field);
+  const counts = (term: ConservationTerm): term is ResourceTerm =>
+    "resource" in term &&
+    term.resource === resource &&
+    (state === undefined || term.states.includes(state)) &&
+    (term.having === undefined || term.having.values.includes(String(valueAt(body, term.having.path)))) &&
+    (term.lacking === undefined || valueAt(body, term.lacking) === undefined) &&
+    valueAt(body, term.account) === account;
+  return row.terms.filter(counts).reduce((sum, { sign, amount }) => sum + sign * numberIn(valueAt(body, amount)), 0);
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/** What the quantity was, by how much it must have changed, and after what. */
+interface Balance {
+  before: number;
+  change: number;
+  after: string;
+}
+
+async function expectBalance(
+  t: Trial,
+  rules: readonly string[],
+  row: Conservation,
+  made: Fixture,
+  { before, change, after }: Balance,
+): Promise<void> {
+  const now = await balanceOf(t, row, made);
+  expectThat(t, rules, `after ${after}`, now === before + change, () => ({
+    operation: row.resource,
+    expected: `${row.balance} ${before + change} after ${after}`,
+    observed: String(now),
+  }));
+}
