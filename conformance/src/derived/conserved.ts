@@ -38,7 +38,9 @@ function afterCall(contract: Contract, row: Conservation, term: OperationTerm, r
     async run(t) {
       const made = await makeResource(t, row.resource);
       const before = await balanceOf(t, row, made);
-      const request = await requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
+      const request = await requestWith(t, term.operation, {
+        named: { [term.account]: made.id, [row.resource]: made.id },
+      });
       expectSuccess(t, rules, term.operation, await perform(t, term.operation, request));
       const amount = term.sign * numberIn(valueInRequest(request, term.amount));
       await expectBalance(t, rules, row, made, { before, change: amount, after: term.operation });
@@ -128,7 +130,9 @@ async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
   for (const conserved of t.contract.conservation) {
     for (const term of conserved.terms) {
       if (!("operation" in term) || term.sign !== 1 || conserved.resource !== row.resource) continue;
-      const request = await requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
+      const request = await requestWith(t, term.operation, {
+        named: { [term.account]: made.id, [row.resource]: made.id },
+      });
       await perform(t, term.operation, request);
     }
   }

@@ -23,7 +23,11 @@ export interface Refused {
 const ofStates: ReadonlySet<string> = new Set(["terminal", "inactive", "not-pending", "spent"]);
 
 /** The resource that a refusal is about; undefined when it is about something else. */
-export function refusedResource(contract: Contract, row: Operation, { when, at, states }: Refusal): Refused | undefined {
+export function refusedResource(
+  contract: Contract,
+  row: Operation,
+  { when, at, states }: Refusal,
+): Refused | undefined {
   const references = referencesOf(contract, row);
   const named = references.find((each) => each.at === at || each.at === `${at ?? ""}[]`);
   const isOfSubject = at === undefined || states !== undefined || ofStates.has(when);

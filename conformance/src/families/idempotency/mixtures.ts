@@ -8,7 +8,7 @@ import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess } from "../expect.ts";
 import { masked } from "../masked.ts";
 import { expectEffects, noteEffects } from "./effects.ts";
-import { expectReplay, isChange, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import { expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 import { mismatchAnswer } from "./mismatch.ts";
 
 /** One call of a mixture: one of three keys, or none, and which of several bodies. */
@@ -17,10 +17,10 @@ interface KeyedCall {
   more: number;
 }
 
-/** The first call under a key: its body, and its reply. */
-interface FirstCall {
-  more: number;
-  reply: Exchange;
+/** A call with its request, and the call that first used its key. */
+interface PlannedCall extends KeyedCall {
+  request: CallRequest;
+  first: PlannedCall | undefined;
 }
 
 const mixture: fc.Arbitrary<KeyedCall[]> = masked({ key: [undefined, 0, 1, 2], more: [0, 1, 2] }, (left) =>
@@ -43,65 +43,44 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
 }
 
 async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[], calls: KeyedCall[]): Promise<void> {
-  const requests = await requestsOf(t, operation, calls);
+  const planned = await plan(t, operation, calls);
+  const noted = await noteEffects(t, operation, ...planned.map(({ request }) => request));
+  const replies = new Map<PlannedCall, Exchange>();
+  for (const call of planned) {
+    const reply = await perform(t, operation.id, call.request);
+    replies.set(call, reply);
+    const first = call.first && replies.get(call.first);
+    const isOther = call.first !== undefined && call.first.more !== call.more;
+    if (isOther && operation.idempotent.mismatch === "refuse") {
+      expectAnswer(t, rules, "a mixture of keys", reply, [mismatchAnswer(t.contract, operation)]);
+      continue;
+    }
+    expectSuccess(t, rules, "a mixture of keys", reply);
+    if (first !== undefined) expectReplay(t, rules, "a mixture of keys", first, reply);
+  }
+  const effects = planned.filter(({ first }) => first === undefined).length;
+  await expectEffects(t, rules, "a mixture of keys", noted, effects);
+}
+
+/** The requests of a mixture: of one thing each that is new, unless the key was used before. */
+async function plan(t: Trial, operation: KeyedOperation, calls: readonly KeyedCall[]): Promise<PlannedCall[]> {
   const keys = [0, 1, 2].map(() => t.unique("key"));
-  const noted = await noteEffects(t, operation, ...new Set(requests));
-  const firsts = new Map<string, FirstCall>();
-  let keyless = 0;
-  for (const [nth, { key, more }] of calls.entries()) {
-    const name = key === undefined ? undefined : (keys[key] ?? "");
-    const request = requests[nth] ?? {};
-    const reply = await perform(t, operation.id, name === undefined ? request : withKey(request, operation, name));
-    const first = name === undefined ? undefined : firsts.get(name);
-    expectRight(t, operation, rules, { more, reply }, first);
-    if (name === undefined) keyless += 1;
-    else if (first === undefined) firsts.set(name, { more, reply });
+  const planned: PlannedCall[] = [];
+  for (const call of calls) {
+    const first = call.key === undefined ? undefined : planned.find(({ key }) => key === call.key);
+    const name = call.key === undefined ? undefined : keys[call.key];
+    const request =
+      first === undefined
+        ? await withBody(t, operation, await keyed(t, operation, name), call.more)
+        : await withBody(t, operation, first.request, Math.abs(call.more - first.more));
+    planned.push({ ...call, first, request });
   }
-  await expectEffects(t, rules, "a mixture of keys", noted, firsts.size + keyless);
+  return planned;
 }
 
-/** The request of each call: one of three bodies, or one of its own wherever two of the same cannot both succeed. */
-async function requestsOf(t: Trial, operation: KeyedOperation, calls: readonly KeyedCall[]): Promise<CallRequest[]> {
-  if (operation.refusals.every(({ when }) => when !== "duplicate")) {
-    const bodies = await bodiesOf(t, operation);
-    return calls.map(({ more }) => bodies[more] ?? {});
-  }
-  const known = new Map<string, CallRequest>();
-  const requests: CallRequest[] = [];
-  for (const { key, more } of calls) {
-    const name = `${key} ${more}`;
-    const request = (key === undefined ? undefined : known.get(name)) ?? (await keyed(t, operation, undefined));
-    known.set(name, request);
-    requests.push(request);
-  }
-  return requests;
-}
-
-/** Three requests with different bodies, of things that may exist beside each other. */
-async function bodiesOf(t: Trial, operation: KeyedOperation): Promise<CallRequest[]> {
-  const plain = await keyed(t, operation, undefined);
-  const others = [
-    await t.support.effects.another(t, operation, plain, 1),
-    await t.support.effects.another(t, operation, plain, 2),
-  ];
-  if (others.includes(undefined))
-    throw new FixtureUnavailable(`No three valid bodies of ${operation.id} can be derived.`);
-  return [plain, ...others.flatMap((each) => each ?? [])];
-}
-
-/** The first call under a key, or without one, does its work; another replays it, or is refused for its body. */
-function expectRight(
-  t: Trial,
-  operation: KeyedOperation,
-  rules: readonly string[],
-  { more, reply }: FirstCall,
-  first: FirstCall | undefined,
-): void {
-  const state = "a mixture of keys";
-  if (first !== undefined && operation.idempotent.mismatch === "refuse" && first.more !== more) {
-    expectAnswer(t, rules, state, reply, [mismatchAnswer(t.contract, operation)]);
-    return;
-  }
-  expectSuccess(t, rules, state, reply);
-  if (first !== undefined) expectReplay(t, rules, state, first.reply, reply);
+/** The request with the body of this number; 0 is its own. */
+async function withBody(t: Trial, operation: KeyedOperation, request: CallRequest, nth: number): Promise<CallRequest> {
+  const other = nth === 0 ? request : await t.support.effects.another(t, operation, request, nth);
+  if (other === undefined) throw new FixtureUnavailable(`No further valid body of ${operation.id} can be derived.`);
+  return other;
 }
