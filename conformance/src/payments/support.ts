@@ -1,4 +1,5 @@
-import { openapi } from "@tallystick/contract";
+import { openapi, type Operation } from "@tallystick/contract";
+import { effectSupport } from "../derived/effects.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 import { LEGACY_STAMP } from "./auth/sessions.ts";
@@ -82,9 +83,16 @@ export const support: ContractSupport = {
       if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
     },
     watch,
-    count: countEffects,
-    // What payments change is counted.
-    look: async () => undefined,
-    another: async (_t, _operation, request, nth) => withMore(request, nth),
+    count: async (t, operation, requests) =>
+      isCounted(operation) ? countEffects(t, operation) : effectSupport.count(t, operation, requests),
+    look: async (t, operation, request) =>
+      isCounted(operation) ? undefined : effectSupport.look(t, operation, request),
+    another: async (t, operation, request, nth) =>
+      isCounted(operation) ? withMore(request, nth) : effectSupport.another(t, operation, request, nth),
   },
 };
+
+/** What makes or moves a payment is counted; any other change shows on the resource. */
+function isCounted({ resourceAction: part }: Operation): boolean {
+  return part?.kind === "creates" || ["AgentAction", "Quote", "Transaction"].includes(part?.resource ?? "");
+}
