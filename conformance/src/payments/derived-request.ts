@@ -34,7 +34,7 @@ const subjects: Readonly<Record<string, Subject | ((row: Operation) => Subject)>
   AuthMethod: (row) => (isDeletion(row) ? "disposableCredential" : "credential"),
   AuthSession: "session",
   BeneficialOwner: "owner",
-  Card: ({ id }) => (id === "cards.update" ? "card" : "payingCard"),
+  Card: ({ resourceAction: part }) => (part?.kind === "changes" && part.resource === "Card" ? "card" : "payingCard"),
   Customer: (row) => {
     if (row.domain === "owners") return "business";
     return isDeletion(row) ? "disposableCustomer" : "customer";

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform, stamped } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -46,9 +48,12 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
     cost: 2,
     async run(t: Trial) {
       const key = t.unique("key");
-      const elsewhere = await perform(t, operation.id, await keyed(t, operation, key));
-      expectFirst(t, rules, elsewhere);
+      const first = await keyed(t, operation, key);
       const request = await keyed(t, operation, key);
+      if (isDeepStrictEqual(first.params, request.params))
+        throw new FixtureUnavailable(`The suite has only one resource for ${operation.id} to act on.`);
+      const elsewhere = await perform(t, operation.id, first);
+      expectFirst(t, rules, elsewhere);
       const instead = "the reply about another resource";
       await expectOwnWork(t, rules, "the key of another path", { operation, request, elsewhere, instead });
     },
