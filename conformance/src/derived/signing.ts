@@ -1,19 +1,92 @@
+import type { Contract, Operation, RegisteredKey } from "@tallystick/contract";
+import { generateKeyPair, publicKeyOf, stamp } from "@tallystick/wallet";
+import { isDeepStrictEqual } from "node:util";
 import { FixtureUnavailable } from "../engine/errors.ts";
-import type { ContractSupport, SigningSupport } from "../engine/types.ts";
+import type { ContractSupport, SignedAction, SigningSession, SigningSupport, Trial } from "../engine/types.ts";
+import { fixtureOf } from "../fixtures/fixture.ts";
+import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { textAt, valueAt } from "../json/value-at.ts";
 
-async function none(): Promise<never> {
-  throw new FixtureUnavailable("The contract does not say how a signer is registered.");
-}
+/** A key for a signed request: of its owner where keys have owners, else any that the trial has registered. */
+export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) => {
+  const row = about === undefined ? undefined : t.contract.operations[about.operation];
+  const signer = keyOf(row) ?? anyKey(t.contract);
+  if (signer === undefined) throw new FixtureUnavailable("The contract does not say how a signer is registered.");
+  const owner = row === undefined || about === undefined ? undefined : await ownerIn(t, row, signer, about.request);
+  return t.fixtures.once(`key ${signer.registeredBy} ${owner ?? ""}`, () => register(t, signer, owner));
+};
 
-/** Who signs. */
-export const signerOf: ContractSupport["signerOf"] = none;
-
-/** What is known of signed operations. */
+/** What is known of signed operations whose signers are registered keys. */
 export const signingSupport: SigningSupport = {
-  actionOf: none,
-  actionOnOther: none,
+  actionOf,
+  // Every action is done on a resource of its own.
+  actionOnOther: actionOf,
   isShareable: () => false,
-  newSession: none,
-  otherOwnersSession: none,
+  newSession: (t) => register(t, anyKey(t.contract)),
+  async otherOwnersSession(t) {
+    const signer = anyKey(t.contract);
+    if (signer?.owner === undefined) throw new FixtureUnavailable("Every registered key may sign.");
+    return register(t, signer);
+  },
   sandboxStamp: "",
 };
+
+async function actionOf(t: Trial, operation: string): Promise<SignedAction> {
+  const row = t.contract.operations[operation];
+  if (row === undefined) throw new FixtureUnavailable(`The contract has no ${operation}.`);
+  const request = await t.support.requestOf(t, operation);
+  const session = await t.support.signerOf(t, undefined, { operation, request });
+  const look = (): Promise<unknown> => t.support.effects.look(t, row, request);
+  const before = await look();
+  const other = await t.support.effects.another(t, row, request, 1);
+  return {
+    request,
+    session,
+    ...(before !== undefined && { isDone: async () => !isDeepStrictEqual(await look(), before) }),
+    ...(other !== undefined && { otherBody: other.body }),
+  };
+}
+
+function keyOf(row: Operation | undefined): RegisteredKey | undefined {
+  const signer = row?.signedRetry?.signer;
+  return typeof signer === "object" ? signer : undefined;
+}
+
+function anyKey({ operations }: Contract): RegisteredKey | undefined {
+  return Object.values(operations).flatMap((row) => keyOf(row) ?? [])[0];
+}
+
+/** The owner whose keys sign the request; undefined where every key does. */
+async function ownerIn(
+  t: Trial,
+  row: Operation,
+  { owner }: RegisteredKey,
+  request: CallRequest,
+): Promise<string | undefined> {
+  if (owner === undefined) return undefined;
+  const named = owner.requestedAt === undefined ? undefined : valueInRequest(request, owner.requestedAt);
+  if (typeof named === "string") return named;
+  const shown = owner.shownAt === undefined ? undefined : await t.support.effects.look(t, row, request);
+  const found = valueAt(shown, owner.shownAt ?? "");
+  if (typeof found === "string") return found;
+  throw new FixtureUnavailable(`Nothing shows whose key signs ${row.id}.`);
+}
+
+/** Registers a new key, for this owner or for whomever the plain request names. */
+async function register(t: Trial, signer: RegisteredKey | undefined, owner?: string): Promise<SigningSession> {
+  if (signer === undefined) throw new FixtureUnavailable("The contract does not say how a signer is registered.");
+  const { privateKey } = generateKeyPair();
+  const plain = await t.support.requestOf(t, signer.registeredBy);
+  const keyed = withRequestValue(plain, signer.key, publicKeyOf(privateKey));
+  const place = signer.owner?.registeredAt;
+  const request = owner === undefined || place === undefined ? keyed : withRequestValue(keyed, place, owner);
+  const { id, body } = fixtureOf(await t.call(signer.registeredBy, request), "A key");
+  return {
+    id,
+    openedAt: textAt(body, "createdAt"),
+    expiresAt: undefined,
+    privateKey,
+    stamp: (payload) => stamp(payload, privateKey),
+  };
+}

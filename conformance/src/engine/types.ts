@@ -289,7 +289,7 @@ export interface ContractSupport {
   /** The resource that everything else the try makes belongs to. */
   ownerOf(t: Trial): Promise<Fixture>;
   /** Who signs where the check names nobody: the session with this id where the suite opened it, else the owner's. */
-  signerOf(t: Trial, session?: string): Promise<SigningSession>;
+  signerOf(t: Trial, session?: string, about?: { operation: string; request: CallRequest }): Promise<SigningSession>;
   /** Another caller of the scheme with the permission, for the same owner. */
   anotherCallerOf(t: Trial, scheme: AccessScheme, permission?: string): Promise<Credentials>;
   /** The plain request of an operation for another caller. */
