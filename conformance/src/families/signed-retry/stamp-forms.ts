@@ -49,11 +49,23 @@ const forms: readonly Form[] = [
   },
 ];
 
+/** A form besides a session's stamp is one that a rule of the contract speaks of. */
+function isOffered(
+  contract: Contract,
+  { sandboxStamp }: SigningSupport,
+  { id }: SignedOperation,
+): (form: Form) => boolean {
+  return ({ states }) =>
+    states.includes("session-stamp-accepted") ||
+    (rulesStatingFor(contract, id, ...states).length > 0 &&
+      (sandboxStamp !== "" || !states.includes("sandbox-stamp-accepted")));
+}
+
 /** Each valid form of a stamp does the action. */
 export function stampForms(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).flatMap((operation) => [
     byAnotherToken(contract, signing, operation),
-    ...forms.map((form) => {
+    ...forms.filter(isOffered(contract, signing, operation)).map((form) => {
       const rules = signedRetryRules(contract, operation, ...form.states);
       return defineCheck({
         ...ofOperation("signed-retry", operation, `accepts ${form.name}`),

@@ -138,8 +138,10 @@ export const tamperings: readonly Tampering[] = [
     states: ["unknown-challenge-refused"],
     failure: "challengeUnusable",
     retry: async (t, scene) => {
+      const { sandboxStamp } = t.support.signing;
+      if (sandboxStamp === "") return undefined;
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
-      return restamped({ ...scene, challenge: { ...scene.challenge, requestId } }, t.support.signing.sandboxStamp);
+      return restamped({ ...scene, challenge: { ...scene.challenge, requestId } }, sandboxStamp);
     },
   },
   {
