@@ -120,6 +120,8 @@ export type RuleId =
   | "SIGN-09"
   | "SIGN-10"
   | "SIGN-11"
+  | "STD-08"
+  | "STD-52"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -140,7 +142,9 @@ export type RuleId =
   | "WIRE-16";
 
 /** The id of every decision that a rule rests on. */
-export type DecisionId = never;
+export type DecisionId =
+  | "STD-08"
+  | "STD-52";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
