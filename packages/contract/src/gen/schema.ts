@@ -3112,6 +3112,11 @@ export interface components {
         /**
          * @description The status of an action.
          *
+         *     - `PENDING_APPROVAL`: Waits for the platform to decide.
+         *     - `APPROVED`: The platform agreed, and the payment was made.
+         *     - `REJECTED`: The platform refused; no money moves.
+         *     - `FAILED`: The platform agreed, but the payment could not be made.
+         *
          *     Begins as `PENDING_APPROVAL` or `APPROVED` or `FAILED`. Final: `REJECTED`, `FAILED`. Any other transition is refused with 409 `CONFLICT`.
          *
          *     **Transitions**
@@ -4055,6 +4060,7 @@ export interface components {
          *
          *     - `PENDING_KYC`: The cardholder is not yet known well enough.
          *     - `PENDING_ISSUE`: The issuer is making the card.
+         *     - `ACTIVE`: Can pay.
          *     - `FROZEN`: New payments are declined; earlier ones settle and are refunded as before.
          *     - `CLOSED`: Final.
          *
@@ -4137,6 +4143,13 @@ export interface components {
         /**
          * @description The status of a payment with a card.
          *
+         *     - `AUTHORIZED`: The amount is held, and nothing is settled yet.
+         *     - `PARTIALLY_SETTLED`: A part of the held amount is settled.
+         *     - `SETTLED`: The whole amount is settled.
+         *     - `REFUNDED`: The money went back.
+         *     - `EXCEPTION`: It could not be settled as it should be.
+         *     - `DECLINED`: It was refused; no money is held.
+         *
          *     Begins as `AUTHORIZED` or `DECLINED` or `EXCEPTION`. Final: `DECLINED`, `REFUNDED`.
          *
          *     **Transitions**
@@ -4145,11 +4158,11 @@ export interface components {
          *     | --- | --- | --- | --- |
          *     | `AUTHORIZED` | `PARTIALLY_SETTLED` | by `sandbox.cards.clear` | G-73k |
          *     | `AUTHORIZED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
-         *     | `AUTHORIZED` | `REFUNDED` | by `sandbox.cards.clear` |  |
+         *     | `AUTHORIZED` | `REFUNDED` | by `sandbox.cards.clear` | G-73k |
          *     | `AUTHORIZED` | `EXCEPTION` | by an outcome of the sandbox |  |
-         *     | `AUTHORIZED` | `EXCEPTION` | by `sandbox.cards.clear` |  |
+         *     | `AUTHORIZED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
          *     | `PARTIALLY_SETTLED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
-         *     | `PARTIALLY_SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` |  |
+         *     | `PARTIALLY_SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
          *     | `PARTIALLY_SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
          *     | `SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
          * @enum {string}
@@ -4879,6 +4892,11 @@ export interface components {
         /**
          * @description Whether an external account can be paid; only an `ACTIVE` one can.
          *
+         *     - `PENDING`: Not yet checked.
+         *     - `ACTIVE`: Can be paid.
+         *     - `UNDER_REVIEW`: The service looks at it again.
+         *     - `INACTIVE`: Can no longer be paid.
+         *
          *     Begins as `PENDING` or `ACTIVE`. Final: `INACTIVE`.
          *
          *     **Transitions**
@@ -5600,6 +5618,7 @@ export interface components {
          * @description Whether an internal account can send and receive; only an `ACTIVE` one can.
          *
          *     - `PENDING`: Being opened.
+         *     - `ACTIVE`: Pays and is paid.
          *     - `CLOSED`: Closed at the customer's wish.
          *     - `FROZEN`: Stopped by the service.
          *
@@ -5774,6 +5793,11 @@ export interface components {
         /**
          * @description The verification status of a business. Only the service changes it.
          *
+         *     - `UNVERIFIED`: Not yet verified.
+         *     - `PENDING`: Being verified.
+         *     - `APPROVED`: Verified.
+         *     - `REJECTED`: The verification failed.
+         *
          *     Begins as `UNVERIFIED`.
          *
          *     **Transitions**
@@ -5794,6 +5818,11 @@ export interface components {
         KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
         /**
          * @description The verification status of a person. Only the service changes it.
+         *
+         *     - `UNVERIFIED`: Not yet verified.
+         *     - `PENDING`: Being verified.
+         *     - `APPROVED`: Verified.
+         *     - `REJECTED`: The verification failed.
          *
          *     Begins as `UNVERIFIED`.
          *
@@ -6787,6 +6816,8 @@ export interface components {
          *
          *     - `PENDING`: Can be executed until it expires.
          *     - `PROCESSING`: Executed; the payment is in progress.
+         *     - `COMPLETED`: The money arrived.
+         *     - `FAILED`: The payment failed.
          *     - `EXPIRED`: It was not executed in time.
          *
          *     Begins as `PENDING` or `PROCESSING`. Final: `COMPLETED`, `FAILED`, `EXPIRED`.
@@ -6905,6 +6936,10 @@ export interface components {
         RefundReason: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
         /**
          * @description The status of a refund.
+         *
+         *     - `PENDING`: On its way back.
+         *     - `COMPLETED`: The money is back.
+         *     - `FAILED`: The money could not be sent back.
          *
          *     Begins as `PENDING`. Final: `COMPLETED`, `FAILED`.
          *
@@ -7495,7 +7530,7 @@ export interface components {
          *     | `PENDING` | `PROCESSING` | by `sandbox.send` (only `OUTGOING`) | SBX-47 |
          *     | `PENDING` | `PROCESSING` | by `agents.me.quotes.execute` (only `OUTGOING`) | G-43f |
          *     | `PENDING` | `PROCESSING` | by `agents.actions.approve` (only `OUTGOING`) | AGENT-16 |
-         *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) |  |
+         *     | `PENDING` | `PROCESSING` | by an outcome of the sandbox (only `OUTGOING`) | SBX-44 |
          *     | `PENDING` | `FAILED` | by `sandbox.send` (only `OUTGOING`) | G-94f |
          *     | `PENDING` | `EXPIRED` | by the passing of time (only `OUTGOING`) | TXN-28 |
          *     | `PENDING` | `COMPLETED` | by an outcome of the sandbox (only `OUTGOING`) |  |
@@ -7870,6 +7905,11 @@ export interface components {
          * @description The status of a verification.
          *
          *     - `RESOLVE_ERRORS`: Something is missing; `errors` lists it.
+         *     - `PENDING_MANUAL_REVIEW`: A person has to look at it.
+         *     - `IN_PROGRESS`: Nothing is missing; the result is not known yet.
+         *     - `APPROVED`: Verified.
+         *     - `REJECTED`: The verification failed.
+         *     - `READY_FOR_VERIFICATION`: Nothing is missing, and it has not begun.
          *
          *     Begins as `READY_FOR_VERIFICATION`. Final: `RESOLVE_ERRORS`, `APPROVED`, `REJECTED`.
          *
@@ -7877,10 +7917,10 @@ export interface components {
          *
          *     | from | to | cause | rule |
          *     | --- | --- | --- | --- |
-         *     | `READY_FOR_VERIFICATION` | `RESOLVE_ERRORS` | by `verifications.create` |  |
-         *     | `READY_FOR_VERIFICATION` | `IN_PROGRESS` | by `verifications.create` |  |
-         *     | `READY_FOR_VERIFICATION` | `APPROVED` | by `verifications.create` |  |
-         *     | `READY_FOR_VERIFICATION` | `REJECTED` | by `verifications.create` |  |
+         *     | `READY_FOR_VERIFICATION` | `RESOLVE_ERRORS` | by `verifications.create` | KYC-05 |
+         *     | `READY_FOR_VERIFICATION` | `IN_PROGRESS` | by `verifications.create` | G-27a |
+         *     | `READY_FOR_VERIFICATION` | `APPROVED` | by `verifications.create` | G-27a |
+         *     | `READY_FOR_VERIFICATION` | `REJECTED` | by `verifications.create` | G-27a |
          *     | `IN_PROGRESS` | `PENDING_MANUAL_REVIEW` | by the operator |  |
          *     | `IN_PROGRESS` | `APPROVED` | by the operator |  |
          *     | `IN_PROGRESS` | `REJECTED` | by the operator |  |

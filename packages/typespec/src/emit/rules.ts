@@ -4,6 +4,7 @@ import { decidedUses } from "../decorators/decided.ts";
 import { isDecisionId } from "../rule-id.ts";
 import type { Rule } from "../model.ts";
 import { statementNames } from "../statements.ts";
+import { withEnumsIn } from "../enum-lists.ts";
 import { withVersionIn } from "./document.ts";
 import { sourceOf } from "./place.ts";
 import type { Source } from "./source.ts";
@@ -36,9 +37,10 @@ function rank({ declaredBy, name }: RuleMention): number {
 function ruleRow({ program, document, place }: Source, mentions: [RuleMention, ...RuleMention[]]): Rule {
   const [{ id, level, unobservable, declaredBy, name, use }] = mentions;
   const states = statementNames.filter((statement) => mentions.some((mention) => mention.states.includes(statement)));
+  const sentences = new Set(mentions.map(({ sentence }) => sentence));
   return {
     id,
-    sentence: withVersionIn([...new Set(mentions.map(({ sentence }) => sentence))].join(" "), document.info.version),
+    sentence: withEnumsIn(program, withVersionIn([...sentences].join(" "), document.info.version)),
     level,
     ...(unobservable !== undefined && { unobservable }),
     ...(states.length > 0 && { states }),

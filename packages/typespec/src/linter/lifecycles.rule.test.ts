@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { lint } from "../../test/findings.ts";
+import { page } from "../../test/page.ts";
+
+test.each([
+  { rule: "listed-values", found: ['listed-values: "state is ACTIVE, FROZEN or CLOSED."'] },
+  { rule: "state-documented", found: ["state-documented: CLOSED"] },
+  { rule: "edge-rule", found: ['edge-rule: #{ from: "ACTIVE", to: "CLOSED", by: "cards.close" }'] },
+])("What the page of $rule calls wrong is reported, and what it calls right is not", async ({ rule, found }) => {
+  const { wrong, right } = page(`src/linter/${rule}.md`);
+  expect(await lint(rule, wrong)).toEqual(found);
+  expect(await lint(rule, right)).toEqual([]);
+});
+
+function cardWith(row: string): string {
+  return `
+    model Card { state: CardState; }
+    @lifecycle(Card, #{ field: "state", initial: #["NEW"], terminal: #[], edges: #[
+      #{ from: "NEW", to: "ACTIVE", by: "outcome" }, #{ from: "ACTIVE", to: "NEW", by: "operator" },
+    ] })
+    enum CardState { NEW, ACTIVE }
+    @access(#{ scheme: "platform" }) @outcomes(Card, #{ selector: "query.name", field: "state", rows: #[#{ ${row} }] })
+    @post @route("/cards") op create(@query name: string): Card;`;
+}
+
+test("A transition by the operator, or by a row of a table that has a rule, needs none of its own", async () => {
+  const row = 'suffix: "*", steps: #[#{ after: "PT0S", to: "ACTIVE" }]';
+  expect(await lint("edge-rule", cardWith(`${row}, rule: "CARD-01"`))).toEqual([]);
+  expect(await lint("edge-rule", cardWith(row))).toEqual(['edge-rule: #{ from: "NEW", to: "ACTIVE", by: "outcome" }']);
+});
