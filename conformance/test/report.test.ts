@@ -51,7 +51,9 @@ test("the summary shows families, matrix, the violation as a bug report, and the
   expect(text).toMatch(
     /\$ curl -i -X POST 'http:\S+\/counters\/Counter:\d+\/close' -u "\$TALLYSTICK_CLIENT_ID:\$TALLYSTICK_CLIENT_SECRET"/,
   );
-  expect(text).toContain("Never exercised\n  TINY-06 G-01: no check of this suite judges it yet");
+  expect(text).toContain(
+    "Never exercised\n  TINY-06 G-01: only a sentence declares it: say what it states, or add a check of one's own",
+  );
   expect(text).toContain("TINY-04: needs a test clock (--clock URL)");
   expect(text).toContain("CONV-08  failing  names are numbers");
   expect(text).toMatch(/violations · 2 of 8 rules held, 1 known to fail · \d+ requests in \d+\.\d s · seed 42$/);
@@ -130,7 +132,7 @@ test("JUnit has a suite for each family, with separate failures, errors and skip
   const xml = junitOf(report, false);
   expect(xml).toContain('<testsuite name="lifecycle" tests="1" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('<failure message="counters.close: expected 409, observed 200 {&quot;id&quot;');
-  expect(xml).toContain('<error message="no check of this suite judges it yet">');
+  expect(xml).toContain('<error message="only a sentence declares it: say what it states, or add a check of one');
   expect(xml).toContain('<skipped message="needs a test clock (--clock URL)">');
   expect(xml).toContain('<skipped message="known failing">');
   expect(xml).toContain("MUST · spec/tiny.tsp:1\n");

@@ -163,7 +163,7 @@ test("a rule without a check is never exercised", async () => {
   const report = await judgeTiny({}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") });
   expect(ruleReportOf(report, "G-01")).toMatchObject({
     verdict: "never-exercised",
-    reason: "no check of this suite judges it yet",
+    reason: "only a sentence declares it: say what it states, or add a check of one's own",
   });
 });
 

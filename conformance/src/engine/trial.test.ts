@@ -18,6 +18,14 @@ test("a rule that holds is counted, each state once", () => {
   expect(open.held).toEqual(new Map([["TINY-01", { times: 3, states: new Set(["OPEN", "CLOSED"]) }]]));
 });
 
+test("a rule that the check can only violate does not hold by it", () => {
+  const open: OpenTrial = openTrial(tinyContext(), { ...check, onlyViolates: ["TINY-01"] }, 1);
+  const trial: Trial = open.trial;
+  for (const rule of check.rules) trial.holds(rule, "OPEN", true, finding);
+  expect([...open.held.keys()]).toEqual(["TINY-02"]);
+  expect(() => trial.holds("TINY-01", "OPEN", false, finding)).toThrow(Violation);
+});
+
 test("a rule that does not hold ends the trial with its violation", () => {
   const { trial, held } = openTrial(tinyContext(), check, 1);
   expect(() => trial.holds("TINY-01", "OPEN", false, finding)).toThrow(Violation);

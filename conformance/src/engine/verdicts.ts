@@ -51,7 +51,7 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const verdict =
     undeclared === undefined ? verdictOf(evidence, checks, watchers, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = undeclared ?? reasonOf(evidence, verdict, checks, watchers, results);
+  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks, watchers, results });
   return {
     id: rule.id,
     level: rule.level,
@@ -94,13 +94,16 @@ function isOnlyNotOffered({ notOffered, reason, skipped }: RuleResult): boolean 
   return notOffered !== undefined && reason === undefined && skipped === undefined;
 }
 
-function reasonOf(
-  evidence: Evidence,
-  verdict: RuleVerdict,
-  checks: readonly Check[],
-  watchers: readonly Oracle[],
-  results: RuleResult | undefined,
-): string | undefined {
+/** A verdict, and what led to it. */
+interface Reached {
+  rule: Contract["rules"][string];
+  verdict: RuleVerdict;
+  checks: readonly Check[];
+  watchers: readonly Oracle[];
+  results: RuleResult | undefined;
+}
+
+function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results }: Reached): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
     if (results !== undefined && isOnlyNotOffered(results)) return results.notOffered;
@@ -108,10 +111,17 @@ function reasonOf(
     const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
   }
-  if (checks.length + watchers.length === 0) return "no check of this suite judges it yet";
+  if (checks.length + watchers.length === 0) return whyUnjudged(rule);
   const silence =
     checks.length === 0 ? "no reply showed anything that it is about" : "its checks ran and did not reach it";
   return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before its checks ran" : silence);
+}
+
+/** A sentence alone means nothing to the suite: the designer can say what it states. */
+function whyUnjudged({ declaredBy, states = [] }: Contract["rules"][string]): string {
+  return declaredBy === "rule" && states.length === 0
+    ? "only a sentence declares it: say what it states, or add a check of one's own"
+    : "no check of this suite judges it yet";
 }
 
 /** What the check needs and the target does not offer. */

@@ -19,7 +19,7 @@ export const tinyContract: Contract = {
       rule("TINY-05", "A platform does not see another platform's counter"),
       { ...rule("TINY-06", "A counter's name is kept as given"), level: "SHOULD" as const },
       { ...rule("G-01", "A new counter starts at zero"), origin: "decision" as const },
-      rule("CONV-08", "Replies have the declared shape"),
+      { ...rule("CONV-08", "Replies have the declared shape"), states: ["replies-as-declared" as const] },
     ].map((each) => [each.id, each]),
   ),
   operations: {

@@ -5,6 +5,8 @@ import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
+import { allTogether } from "../../schema/all-of.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
@@ -70,9 +72,21 @@ function undeclaredIgnored(contract: Contract, operation: Operation): Check {
   });
 }
 
+/** Whether the body may have further fields. */
+function isOpen({ support: { document } }: Trial, { body }: Operation): boolean {
+  if (body === undefined) return false;
+  const schema = allTogether(document, resolved(document, schemaAt(document, body.schema)));
+  return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isForbidden);
+}
+
+/** `false`, or the schema of nothing. */
+function isForbidden(further: unknown): boolean {
+  return further === false || asObject(asObject(further)?.["not"]) !== undefined;
+}
+
 async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const request = await requestOf(t, operation.id);
-  const body = asObject(request.body);
+  const body = isOpen(t, operation) ? asObject(request.body) : undefined;
   const reply = await perform(t, operation.id, {
     ...request,
     query: { ...request.query, suiteSaysMore: "yes" },

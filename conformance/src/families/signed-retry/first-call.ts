@@ -7,7 +7,8 @@ import { challengeOf } from "../../fixtures/perform.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat } from "../expect.ts";
-import { rulesStatingFor } from "../rules-stating.ts";
+import { isId } from "../facts/fact.ts";
+import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
 /** The first call returns 202 with something to sign, and does nothing. */
@@ -44,9 +45,11 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
           : { ...action.request, body: action.otherBody };
       const replies = [first, await t.call(operation.id, other)];
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
-      expectThat(t, by("request-id-unique"), "two first calls", !ids.includes("") && ids[0] !== ids[1], () => ({
+      const isTyped = rulesStating(contract, "typed-ids").length > 0;
+      const isRight = ids.every((id) => (isTyped ? isId(id, "Request") : id !== "")) && ids[0] !== ids[1];
+      expectThat(t, by("request-id-unique"), "two first calls", isRight, () => ({
         operation: operation.id,
-        expected: "two different ids",
+        expected: `two different ids${isTyped ? " of the form Request:<uuid>" : ""}`,
         observed: ids.join(", "),
       }));
     },

@@ -23,17 +23,47 @@ function versions(contract: Contract): Check {
     name: "schema/paths without the version, or under another",
     family: "schema",
     rules,
-    async run(t) {
-      const path = contract.operations[t.support.operations.simpleRead]?.path ?? "";
+    async run(t: Trial) {
+      const known = knownPath(t);
+      t.precondition(known !== undefined, "the contract has no path that is known without a resource");
       const base = new URL(t.target.url).pathname;
+      t.precondition(base.endsWith(`/${contract.version}`), "the target is not served under the version");
       const parent = base.slice(0, base.lastIndexOf("/"));
+      const { unknownPath } = contract.conventions.answers;
       const requestAt = (origin: string): Promise<Exchange> =>
-        t.call(t.support.operations.simpleRead, { raw: { origin } });
-      expectStatus(t, rules, "with the version", await requestAt(`${base}${path}`), [200]);
-      expectStatus(t, nowhereElse, "without a version", await requestAt(`${parent}${path}`), [404]);
-      expectStatus(t, otherVersion, "another version", await requestAt(`${parent}/2019-01-01${path}`), [404]);
+        t.call(known.id, { ...known.request, raw: { origin: `${origin}${known.path}` }, deliberatelyInvalid: true });
+      expectStatus(t, rules, "with the version", await requestAt(base), [known.status]);
+      expectStatus(t, nowhereElse, "without a version", await requestAt(parent), [unknownPath.status]);
+      expectStatus(t, otherVersion, "another version", await requestAt(`${parent}/2019-01-01`), [unknownPath.status]);
     },
   });
+}
+
+/** A call that shows whether a path is served, and its status there. */
+interface KnownPath {
+  id: string;
+  path: string;
+  request: Pick<CallRequest, "as">;
+  status: number;
+}
+
+/** A read that any caller may do; without one, an operation that refuses who has no credentials. */
+function knownPath({ contract, support }: Trial): KnownPath | undefined {
+  const simple = contract.operations[support.operations.simpleRead];
+  if (simple !== undefined) return { id: simple.id, path: simple.path, request: {}, status: 200 };
+  const shut = Object.values(contract.operations).find(
+    ({ access, path }) => access.scheme !== "none" && !path.includes("{"),
+  );
+  const { status } = contract.conventions.answers.unauthenticated;
+  return shut && { id: shut.id, path: shut.path, request: { as: "none" }, status };
+}
+
+/** A path that no operation has, not even one with a parameter. */
+function noSuchPath({ operations }: Contract): string {
+  const routes = Object.values(operations).map(routeOf);
+  let path = "/no-such-path";
+  while (routes.some((route) => route.match(path) !== undefined)) path += "/no-such-path";
+  return path;
 }
 
 function unknownPaths(contract: Contract): Check {
@@ -44,7 +74,9 @@ function unknownPaths(contract: Contract): Check {
     rules,
     async run(t) {
       for (const as of ["platform", "none"] as const) {
-        const reply = await t.call(t.support.operations.simpleRead, { as, raw: { path: "/no-such-path" } });
+        const { simpleRead } = t.support.operations;
+        const carrier = contract.operations[simpleRead]?.id ?? Object.keys(contract.operations)[0] ?? "";
+        const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract) } });
         expectAnswer(t, rules, `called as ${as}`, reply, [contract.conventions.answers.unknownPath]);
       }
     },
