@@ -6,8 +6,8 @@ import type { OperationTest, StandardInput } from "./operation-tests.ts";
 export interface StandardStatement {
   states: Statement;
   /** Whether there is something in the contract that it is about. */
-  applies(input: StandardInput): boolean;
-  sentence(input: StandardInput): string;
+  applies: (input: StandardInput) => boolean;
+  sentence: (input: StandardInput) => string;
 }
 
 type Answers = StandardInput["contract"]["conventions"]["answers"];
@@ -25,10 +25,14 @@ function of(
   };
 }
 
+/** Whether the paths begin with the version. */
+function isVersioned({ contract }: StandardInput): boolean {
+  return contract.basePath.endsWith(`/${contract.version}`);
+}
+
 /** A statement about the version in the path. */
 function ofVersion(states: Statement, sentence: string): StandardStatement {
-  const applies = ({ contract }: StandardInput): boolean => contract.basePath.endsWith(`/${contract.version}`);
-  return { states, applies, sentence: () => sentence };
+  return { states, applies: isVersioned, sentence: () => sentence };
 }
 
 const full = ({ status, code }: Answer): string => `${status} ${code}`;
