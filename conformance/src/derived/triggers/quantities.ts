@@ -1,7 +1,11 @@
 import type { Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
+import { isSuccess } from "../../families/expect.ts";
 import type { RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -14,6 +18,9 @@ import { repeatedUntilRefused } from "./relations.ts";
 /** More than any resource has, where the schema states no bound. */
 const HUGE = 1_000_000_000;
 
+/** How many calls may take of a quantity until so little is left that one can ask for more. */
+const MOST_TAKEN = 40;
+
 const dayMs = 86_400_000;
 
 /** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
@@ -25,7 +32,9 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
     return repeatedUntilRefused(t, operation, refusal, about.place);
   }
   const candidates = places.flatMap((place) => [...overBalance(t, operation, place), huge(t, operation, place)]);
-  const isSure = places.every((place) => schemaOf(t, operation, place)["maximum"] === undefined);
+  const isSure = places.every(
+    (place) => overBalance(t, operation, place).length > 0 || schemaOf(t, operation, place)["maximum"] === undefined,
+  );
   return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
 };
 
@@ -55,17 +64,25 @@ function huge(t: Trial, operation: Operation, at: string): Candidate {
   };
 }
 
-/** One unit more than the conserved quantity that a referenced resource shows. */
+/** One unit more than the conserved quantity that a referenced resource shows, after others took so much that it fits. */
 function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
   return t.contract.conservation.flatMap(({ resource, balance }) => {
     const place = referencesOf(t.contract, operation).find((each) => each.resource === resource);
     if (place === undefined) return [];
     return async () => {
-      const made = await makeResource(t, resource);
-      const shown = Number(valueAt((await look(t, resource, made)).body, balance));
-      const more = Number.isFinite(shown) ? shown + (Number(schemaOf(t, operation, at)["multipleOf"] ?? 1) || 1) : HUGE;
-      const options = { named: { [place.at]: made.id }, members: { [at]: more } };
-      return { variant: "one more than there is", request: await requestWith(t, operation.id, options) };
+      const { id } = await makeResource(t, resource);
+      const { maximum, multipleOf } = schemaOf(t, operation, at);
+      const step = Number(multipleOf ?? 1) || 1;
+      const most = typeof maximum === "number" ? maximum : HUGE;
+      const asking = (amount: number): Promise<CallRequest> =>
+        requestWith(t, operation.id, { named: { [place.at]: id, [resource]: id }, members: { [at]: amount } });
+      for (let nth = 0; nth < MOST_TAKEN; nth += 1) {
+        const left = Number(valueAt((await look(t, resource, { id })).body, balance));
+        const request = await asking(Math.min(left + step, most));
+        if (!(left + step > most)) return { variant: "one more than there is", request };
+        if (!isSuccess(await perform(t, operation.id, request))) return { variant: "more than there is", request };
+      }
+      throw new FixtureUnavailable(`So much of a ${resource} is left that no call of ${operation.id} asks for more.`);
     };
   });
 }
