@@ -77,6 +77,7 @@ export const restrictedFolders: { folder: string; importedBy: string[] }[] = [
 
 /** The longest chain of value imports that each folder may have, in files. */
 export const importDepths: { folder: string; most: number }[] = [
-  { folder: "conformance/src", most: 15 },
+  // A derived request is made of other derived requests: what it takes to make one stands in a chain of its own.
+  { folder: "conformance/src", most: 23 },
   { folder: "packages/service/src", most: 15 },
 ];

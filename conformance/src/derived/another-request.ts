@@ -14,12 +14,15 @@ import { fits } from "./unique-value.ts";
 
 const dayMs = 86_400_000;
 
+/** A contract and its document. */
+type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
+
 /**
  * The request with another valid body: one member differs that names nothing, selects no outcome and is not what a
  * refusal is about. A different one for each `nth` from 1 on; undefined where the body leaves no room.
  */
 export async function anotherRequest(
-  t: Trial,
+  t: Described,
   operation: Operation,
   request: CallRequest,
   nth: number,
@@ -44,7 +47,7 @@ interface Member {
 }
 
 /** The members that may be changed without another meaning; those that the resource shows come first. */
-function changeable(t: Trial, operation: Operation): Member[] {
+function changeable(t: Described, operation: Operation): Member[] {
   const { document } = t.support;
   const shown = membersOf(document, t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema);
   const taken = takenPlaces(t, operation);
@@ -56,7 +59,7 @@ function changeable(t: Trial, operation: Operation): Member[] {
 }
 
 /** Places that name something, select an outcome, or ask for a state. */
-function takenPlaces({ contract }: Trial, operation: Operation): string[] {
+function takenPlaces({ contract }: Described, operation: Operation): string[] {
   const drivers = Object.values(contract.lifecycles).flatMap((each) => each.drivers);
   return [
     ...referencesOf(contract, operation).map(({ at }) => at.replace(/\[\]$/, "")),
@@ -76,7 +79,7 @@ function membersOf(document: object, pointer: string | undefined): Readonly<Reco
 }
 
 /** A value of the schema other than this one: near it where that is possible. */
-function otherValue(t: Trial, schema: Resolved, value: unknown, nth: number): unknown {
+function otherValue(t: Described, schema: Resolved, value: unknown, nth: number): unknown {
   if (Array.isArray(schema["enum"])) return otherWord(schema["enum"], value, nth);
   if (typeof value === "boolean") return nth === 1 ? !value : undefined;
   if (typeof value === "number") return otherNumber(schema, value, nth);
@@ -102,7 +105,7 @@ function otherNumber(schema: Resolved, value: number, nth: number): number | und
 }
 
 /** One of the first values of the schema that differ. */
-function sampled({ support }: Trial, schema: Resolved, value: unknown, nth: number): unknown {
+function sampled({ support }: Described, schema: Resolved, value: unknown, nth: number): unknown {
   try {
     const values = fc.sample(arbitraryOf(support.document, schema), { seed: nth, numRuns: 20 });
     return values.filter((each) => each !== null && each !== "" && JSON.stringify(each) !== JSON.stringify(value))[

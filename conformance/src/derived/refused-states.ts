@@ -1,7 +1,11 @@
 import type { Lifecycle, Operation, Refusal } from "@tallystick/contract";
 
 /** The states of a resource that a refusal is about, as far as the contract tells; undefined where it does not. */
-export function refusedStates(lifecycle: Lifecycle, { id }: Operation, refusal: Refusal): string[] | undefined {
+export function refusedStates(
+  lifecycle: Lifecycle,
+  { id }: Pick<Operation, "id">,
+  refusal: Refusal,
+): string[] | undefined {
   if (refusal.states !== undefined) return refusal.states;
   if (refusal.having?.path === lifecycle.field) return refusal.having.values;
   const meant = meantStates(lifecycle, id, refusal);

@@ -3,6 +3,9 @@ import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
+/** A contract and its document. */
+type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
+
 /** What a request gave, where a resource is shown, and the schema of the resource. */
 interface Sources {
   shape: string;
@@ -14,7 +17,7 @@ interface Sources {
  * The members that a request gave and the resource has too: as given, and as shown. States are left out, which move by
  * themselves; so is what nothing shows.
  */
-export function givenAndShown(t: Trial, sources: Sources): { given: unknown; shown: unknown } {
+export function givenAndShown(t: Described, sources: Sources): { given: unknown; shown: unknown } {
   const { document } = t.support;
   const schema = schemaAt(document, sources.shape);
   const states = new Set(Object.values(t.contract.lifecycles).map(({ field }) => field));

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
+import type { Operation } from "@tallystick/contract";
+import { anotherRequest } from "./another-request.ts";
+
+function row(id: string, more: Partial<Operation> = {}): Operation {
+  const known = tinyContract.operations[id];
+  if (known === undefined) throw new Error(`The tiny contract has no ${id}.`);
+  return { ...known, ...more };
+}
+
+const t = { contract: tinyContract, support: { document: tinyDocument } };
+
+test("another request has another valid body, each nth its own", async () => {
+  const request = { params: { id: "1" }, body: { amount: 5 } };
+  expect(await anotherRequest(t, row("counters.add"), request, 1)).toEqual({
+    params: { id: "1" },
+    body: { amount: 6 },
+  });
+  expect((await anotherRequest(t, row("counters.add"), request, 2))?.body).toEqual({ amount: 7 });
+});
+
+test("what selects an outcome, names something or must not be taken stays as it is", async () => {
+  const request = { body: { name: "one" } };
+  const create = row("counters.create");
+  expect((await anotherRequest(t, create, request, 1))?.body).toEqual({ name: "one 1" });
+  const named = { ...create, references: [{ at: "body.name", resource: "Counter" }] };
+  expect(await anotherRequest(t, named, request, 1)).toBeUndefined();
+  const unique = {
+    ...create,
+    refusals: [{ when: "duplicate" as const, at: "body.name", status: 409, code: "TAKEN", accepts: [] }],
+  };
+  expect(await anotherRequest(t, unique, request, 1)).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { tinyContract, tinyDocument } from "../../../test/tiny/tiny-contract.ts";
+import { givenAndShown } from "./given-and-shown.ts";
+
+const t = { contract: tinyContract, support: { document: tinyDocument } };
+const shape = "#/components/schemas/Counter";
+
+test("only what the resource shows is compared, and no state", () => {
+  const given = { name: "one", secret: "s", state: "CLOSED" };
+  const shown = { id: "1", name: "two", state: "OPEN" };
+  expect(givenAndShown(t, { shape, given, shown })).toEqual({ given: { name: "one" }, shown: { name: "two" } });
+});
+
+test("one instant is the same in every spelling, and null is the same as nothing", () => {
+  const instant = givenAndShown(t, {
+    shape,
+    given: { name: "2026-01-01T00:00:00Z" },
+    shown: { name: "2026-01-01T01:00:00.000+01:00" },
+  });
+  expect(instant.given).toEqual(instant.shown);
+  const absent = givenAndShown(t, { shape, given: { name: null }, shown: {} });
+  expect(absent.given).toEqual(absent.shown);
+});
