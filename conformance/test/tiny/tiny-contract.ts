@@ -23,7 +23,10 @@ export const tinyContract: Contract = {
     ].map((each) => [each.id, each]),
   ),
   operations: {
-    "counters.list": operation("counters.list", "get", "/counters", [ok(200, "CounterList")]),
+    "counters.list": {
+      ...operation("counters.list", "get", "/counters", [ok(200, "CounterList")]),
+      listing: { envelope: "plain", order: "newest-first" },
+    },
     "counters.create": operation("counters.create", "post", "/counters", [ok(201, "Counter")], "CounterCreate"),
     "counters.get": operation("counters.get", "get", "/counters/{id}", [ok(200, "Counter")]),
     "counters.add": operation("counters.add", "post", "/counters/{id}/add", [ok(200, "Counter")], "Addition"),
