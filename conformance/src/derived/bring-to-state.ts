@@ -1,11 +1,11 @@
 import type { Edge, Lifecycle } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
+import { isSuccess } from "../families/expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
-import { isDone } from "./learning.ts";
 import { subjectOf } from "./references.ts";
 import { lifecycleOf, wayTo } from "./states.ts";
 
@@ -46,7 +46,7 @@ async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }:
     members: field === undefined ? {} : { [field]: to },
   });
   const reply = await perform(t, by, request);
-  if (isDone(reply)) return;
+  if (isSuccess(reply)) return;
   throw new FixtureUnavailable(
     `A ${lifecycle.resource} cannot be brought to ${to}: ${by} answered ${answerOf(reply)}.`,
   );

@@ -1,5 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { hasMovableDates } from "./compose.ts";
+import type { Trial } from "../engine/types.ts";
+import { hasMovableDates } from "./movable-dates.ts";
+import { memoryOf } from "./run-memory.ts";
 import { statesToTry } from "./states.ts";
 import { templatesOf, type Template } from "./templates.ts";
 
@@ -21,4 +23,11 @@ export function candidatesOf(contract: Contract, document: object, row: Operatio
   const [first] = begun;
   const states = statesToTry(contract, row);
   return first === undefined ? [] : [...begun, ...states.map((state) => ({ ...first, state }))];
+}
+
+/** The candidates, first the one that is known to succeed. */
+export function preferred(t: Trial, row: Operation): Candidate[] {
+  const candidates = candidatesOf(t.contract, t.support.document, row);
+  const best = candidates[memoryOf(t.target).learnt.get(row.id)?.candidate ?? 0];
+  return best === undefined ? [] : [best, ...candidates.filter((each) => each !== best)];
 }

@@ -1,6 +1,7 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
+import { isSuccess } from "../families/expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
@@ -9,10 +10,11 @@ import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { bringToState } from "./bring-to-state.ts";
 import { isOtherScheme } from "./callers.ts";
-import type { Candidate } from "./candidates.ts";
+import { candidatesOf, preferred, type Candidate } from "./candidates.ts";
 import { compose } from "./compose.ts";
 import { listsOf, takeListed } from "./existing-resource.ts";
-import { firstOf, isDone, isRefusal, learn, preferred, unlessUnavailable } from "./learning.ts";
+import { isRefusal, learn } from "./learning.ts";
+import { firstOf, unlessUnavailable } from "./ways.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -113,7 +115,7 @@ async function plainRequest(
   const row = rowOf(t, operation);
   const composeOne = (candidate: Candidate): Promise<CallRequest> =>
     composed(t, row, candidate, {}, [...making, row.id]);
-  if (!making.includes(row.id)) await learn(t, row, composeOne);
+  if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne);
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
   if (refusedWith !== undefined && isPlain) {
@@ -222,7 +224,7 @@ async function created(
   for (let nth = 1; ; nth += 1) {
     const request = await plainRequest(t, row.id, options, making);
     const reply = await perform(t, row.id, request);
-    const made = isDone(reply) ? shownResource(reply, resource) : undefined;
+    const made = isSuccess(reply) ? shownResource(reply, resource) : undefined;
     if (made !== undefined) {
       memoryOf(t.target).origins.set(made.id, originOf(t, row, request));
       return made;

@@ -3,7 +3,7 @@ import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { itemMembers } from "./list-items.ts";
-import { firstOf, unlessUnavailable } from "./learning.ts";
+import { firstOf, unlessUnavailable } from "./ways.ts";
 import { isShareable, referencesOf } from "./references.ts";
 import { lifecycleOf } from "./states.ts";
 

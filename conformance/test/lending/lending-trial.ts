@@ -32,7 +32,6 @@ interface DeskReply {
 function openDesk(): (operation: string, request: CallRequest) => DeskReply {
   const shown = new Map<string, Record<string, unknown>>();
   const isTaken = (name: string, value: unknown): boolean => [...shown.values()].some((each) => each[name] === value);
-  const refused = (code: string): DeskReply => ({ status: 409, body: { code } });
   return (operation, { params = {}, body }) => {
     const made = asObject(body) ?? {};
     const loan = shown.get(params["loanId"] ?? "");
@@ -49,6 +48,10 @@ function openDesk(): (operation: string, request: CallRequest) => DeskReply {
     shown.set(id, { id, state: "READY", ...made });
     return { status: 201, body: shown.get(id) };
   };
+}
+
+function refused(code: string): DeskReply {
+  return { status: 409, body: { code } };
 }
 
 function exchangeOf(operation: string, reply: DeskReply): Exchange {

@@ -9,7 +9,6 @@ import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { makeResource, requestWith } from "../fixtures.ts";
 import { subjectOf } from "../references.ts";
-import { variantsOf } from "../variants.ts";
 import { firstRefused, notDerived, type Candidate } from "./refused-resource.ts";
 
 /** A change without anything to change: an empty body, or what the resource shows already. */
@@ -48,7 +47,7 @@ export const missing: RefusalTrigger = async (t, operation, refusal) => {
 
 /** Everything at once of what excludes each other. */
 export const exclusive: RefusalTrigger = async (t, operation, refusal) => {
-  const variants = await variantsOf(t, operation.id);
+  const variants = await t.support.variantsOf(t, operation.id);
   const bodies = variants.map(({ request }) => asObject(request.body) ?? {});
   const all: unknown = Object.assign({}, ...bodies);
   const plain = await requestWith(t, operation.id);

@@ -10,7 +10,6 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { requestWith, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { lifecycleOf } from "../routes.ts";
-import { variantsOf } from "../variants.ts";
 import { withoutOptional } from "../without-optional.ts";
 
 /** What a refusal is about: where the request names it, and the lifecycle of what it names. */
@@ -63,7 +62,7 @@ export async function requestAskingFor(
   { at = "" }: Refusal,
 ): Promise<CallRequest> {
   if (!at.startsWith("body.") || at === place.at) return requestNaming(t, operation, place, id);
-  const variants = await variantsOf(t, operation.id);
+  const variants = await t.support.variantsOf(t, operation.id);
   const value = variants.map(({ request }) => valueInRequest(request, at)).find((each) => each !== undefined);
   const { named, members } = naming(place, id);
   return requestWith(t, operation.id, {
