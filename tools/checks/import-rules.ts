@@ -51,6 +51,7 @@ export const importRules: ImportRules[] = [
   { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
   { folder: "tools/release", name: "@tallystick/release", mayImport: ["@tallystick/checks"] },
   { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
+  { folder: "tools/add-operation", name: "@tallystick/add-operation", mayImport: [] },
   { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
   { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
 ];
