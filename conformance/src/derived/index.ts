@@ -15,6 +15,11 @@ import { signerOf, signingSupport } from "./signing.ts";
 import { refusalTriggersOf } from "./triggers.ts";
 import { variantsOf } from "./variants.ts";
 
+export { compose } from "./compose.ts";
+export { effectSupport } from "./effects.ts";
+export { referencesOf } from "./references.ts";
+export { templatesOf } from "./templates.ts";
+
 /** Everything that the suite needs of a contract besides its rows, taken from the contract and its document alone. */
 export function derivedAdapter(contract: Contract, document: object): ContractAdapter {
   const support = {

@@ -1,9 +1,7 @@
 import type { Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
-import { compose } from "../derived/compose.ts";
-import { referencesOf } from "../derived/references.ts";
-import { templatesOf } from "../derived/templates.ts";
+import { compose, referencesOf, templatesOf } from "../derived/index.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import type { Subject, Subjects } from "./subjects.ts";
 

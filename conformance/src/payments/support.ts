@@ -1,5 +1,5 @@
 import { openapi, type Operation } from "@tallystick/contract";
-import { effectSupport } from "../derived/effects.ts";
+import { effectSupport } from "../derived/index.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 import { LEGACY_STAMP } from "./auth/sessions.ts";
