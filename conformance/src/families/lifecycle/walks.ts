@@ -18,8 +18,9 @@ export function walks(
   contract: Contract,
   { lifecycleDrivers, lifecycleScenarios }: Pick<ContractAdapter, "lifecycleDrivers" | "lifecycleScenarios">,
 ): Check<RandomWalk>[] {
-  return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
+    if (cells.length === 0) return [];
     const initialState = initialStateIn(lifecycle, cells);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} walks`,
