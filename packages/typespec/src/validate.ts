@@ -32,6 +32,7 @@ import { specOf, type Check } from "./validate/spec.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
   challengeIsReturned,
+  commonAnswersAreNamed,
   declaredAnswersAreReturned,
   forbiddenMovesAreReturned,
   statusesAreFixed,
@@ -56,6 +57,7 @@ const checks: Check[] = [
   linkedFieldIsKnown,
   linkedFieldIsNamed,
   challengeIsReturned,
+  commonAnswersAreNamed,
   countedOperationsExist,
   decisionIdsAreFormed,
   declaredAnswersAreReturned,

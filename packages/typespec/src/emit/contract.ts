@@ -1,10 +1,12 @@
 import { conventionsOf } from "../conventions.ts";
 import { ruleMentionsOf } from "../rule-mentions.ts";
-import type { Contract, Operation } from "../model.ts";
+import type { Answer, Contract, Operation } from "../model.ts";
+import { codesNamedIn } from "../named-codes.ts";
 import { basePathOf } from "./document.ts";
 import { conservationOf, expiriesOf } from "./invariants.ts";
 import { lifecyclesOf } from "./lifecycles.ts";
 import { operationRow } from "./operations.ts";
+import { answersOf } from "./reply-codes.ts";
 import { resourcesOf } from "./resources.ts";
 import { rulesOf, rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
@@ -16,6 +18,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
   const { program, document } = source;
   const mentions = ruleMentionsOf(program);
   const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, mentions)));
+  const unraised = unraisedCodesIn(source);
   const contract: Omit<Contract, "hash"> = {
     schema: 1,
     title: document.info.title,
@@ -30,6 +33,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     conservation: conservationOf(program),
     webhooks: byName(webhooksOf(source, mentions), ({ name }) => name),
     codes: codesIn(rows),
+    ...(unraised.length > 0 && { unraisedCodes: unraised }),
   };
   return withStandardRules(source, contract);
 }
@@ -49,4 +53,15 @@ function codesIn(rows: Operation[]): Record<string, number[]> {
     [...new Set(all.map(({ status }) => status))].toSorted((a, b) => a - b),
   ]);
   return Object.fromEntries(groups.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Every code that an error body names and that nothing raises, sorted. */
+function unraisedCodesIn({ program, operations }: Source): string[] {
+  const errors = operations.flatMap(({ http }) =>
+    http.responses.filter(({ statusCodes }) => Number(statusCodes) >= 400),
+  );
+  const declared = operations.flatMap((operation) => answersOf(program, operation));
+  const common: Answer[] = Object.values(conventionsOf(program).answers);
+  const raised = new Set([...declared, ...common].map(({ code }) => code));
+  return [...new Set(errors.flatMap(codesNamedIn))].filter((code) => !raised.has(code)).toSorted();
 }

@@ -1,6 +1,7 @@
-import type { Diagnostic, Type } from "@typespec/compiler";
+import type { Diagnostic } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { conventionsUses } from "../decorators/conventions.ts";
 import { idempotentUses } from "../decorators/idempotent.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
@@ -11,8 +12,7 @@ import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
-import { typesAt } from "../paths.ts";
-import { valuesOf } from "../values.ts";
+import { codesNamedIn } from "../named-codes.ts";
 import type { Check } from "./spec.ts";
 
 interface DeclaredAnswer {
@@ -108,6 +108,21 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
   ];
 }
 
+/** Every common answer that the service declares has a code which the replies with its status name; an undeclared status has none. */
+export const commonAnswersAreNamed: Check = ({ program, operations }) =>
+  conventionsUses.all(program).flatMap(({ value, node }) =>
+    Object.entries(value.answers ?? {}).flatMap(([name, { status, code }]: [string, Answer]) => {
+      const replies = operations.flatMap((operation) => repliesWith(operation, status).map(codesNamedIn));
+      const named = replies.flat();
+      if (replies.some((codes) => codes.length === 0 || codes.includes(code)) || named.length === 0) return [];
+      return createDiagnostic({
+        code: "unknown-code",
+        format: { operation: "the service", status: String(status), code, meant: didYouMean(code, named) },
+        target: argumentNode(node, [0, "answers", name, "code"]),
+      });
+    }),
+  );
+
 function returns(operation: NamedOperation, status: number): boolean {
   return repliesWith(operation, status).length > 0;
 }
@@ -117,14 +132,4 @@ function repliesWith({ http }: NamedOperation, status: number): HttpOperationRes
     if (typeof statusCodes === "number") return statusCodes === status;
     return statusCodes === "*" || (statusCodes.start <= status && status <= statusCodes.end);
   });
-}
-
-/** The codes that the body of a reply names, even when it allows others; none when its `code` is any string. */
-function codesNamedIn({ responses }: HttpOperationResponse): string[] {
-  return responses.flatMap(({ body }) => (body === undefined ? [] : typesAt(body.type, "code").flatMap(namedValuesOf)));
-}
-
-function namedValuesOf(type: Type): string[] {
-  if (type.kind !== "Union") return valuesOf(type);
-  return [...type.variants.values()].flatMap((variant) => namedValuesOf(variant.type));
 }

@@ -23,3 +23,10 @@ test.each([
   const messages = (await tester.diagnose(rental(mistake))).map(({ message }) => message);
   expect(messages).toEqual([expect.stringContaining(`Did you mean ${meant}?`)]);
 });
+
+test("A misspelt code of a common answer is an error at the code", async () => {
+  const declared = `@@conventions(Demo, #{ answers: #{ keyMismatch: #{ status: 409, code: "BUZY" } } });`;
+  const [found, ...others] = await tester.diagnose(`${rental({})} ${declared}`);
+  expect(others).toEqual([]);
+  expect(found?.message).toBe('No 409 reply of the service names the code "BUZY". Did you mean BUSY?');
+});
