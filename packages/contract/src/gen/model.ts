@@ -36,6 +36,8 @@ export interface Contract {
   webhooks: Record<string, Webhook>;
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
+  /** The codes that an error body names, but no clause and no convention raises; absent: none. */
+  unraisedCodes?: string[];
 }
 
 /** What holds for every operation, declared once by `@conventions`. Every field is there: what the spec leaves out has its default. */
