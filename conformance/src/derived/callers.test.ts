@@ -5,7 +5,7 @@ import { NotOffered } from "../engine/errors.ts";
 import { openTrial } from "../engine/trial.ts";
 import type { Trial } from "../engine/types.ts";
 import { tinyContext } from "../../test/tiny/tiny-context.ts";
-import { anotherCallerOf, callerOf } from "./callers.ts";
+import { anotherCallerOf, callerOf, callersWithout } from "./callers.ts";
 import type { LimitedCaller } from "../engine/run-context.ts";
 
 const permissions: Record<string, string> = { "counters.add": "ADD", "counters.close": "CLOSE" };
@@ -37,6 +37,16 @@ test("a given caller has just the permissions that it was given with, of the sch
   expect(t.target.callers.map(({ scheme }) => scheme)).toEqual(["platform", "device"]);
   expect(await callerOf(t, "platform", ["ADD"])).toMatchObject({ id: "adder" });
   expect(await anotherCallerOf(t, "device")).toEqual({ scheme: "bearer", token: "a-token" });
+});
+
+test("every caller that lacks a permission is found, whatever else it may do", async () => {
+  const closer: LimitedCaller = { id: "closer", secret: "its-secret", permissions: ["CLOSE"] };
+  const nobody: LimitedCaller = { id: "nobody", secret: "its-secret", permissions: [] };
+  expect(await callersWithout(trialWith(adder, closer, nobody), "platform", "ADD")).toMatchObject([
+    { id: "closer" },
+    { id: "nobody" },
+  ]);
+  await expect(callersWithout(trialWith(adder), "platform", "ADD")).rejects.toThrow(NotOffered);
 });
 
 test("without a fitting caller the target does not offer what needs one", async () => {

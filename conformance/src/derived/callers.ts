@@ -41,6 +41,13 @@ function fittingCaller(t: Trial, scheme: AccessScheme, permissions: readonly str
   return (given.find(isExact) ?? given.find(lacksIt) ?? given.find(hasIt))?.credentials;
 }
 
+/** Every given caller of the scheme that lacks the permission: one of its other permissions may wrongly include it. */
+export const callersWithout: NonNullable<ContractSupport["callersWithout"]> = async (t, scheme, permission) => {
+  const given = t.target.callers.filter((each) => each.scheme === scheme && !each.permissions.includes(permission));
+  if (given.length > 0) return given.map(({ credentials }) => credentials);
+  throw new NotOffered(`No caller of the scheme ${scheme} without ${permission} was given: name one under callers.`);
+};
+
 /** Another caller of the scheme that has the permission, with as many others as any, from the configuration. */
 export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, scheme, permission) => {
   const given = t.target.callers.filter(

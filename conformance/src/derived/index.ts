@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
-import { anotherCallerOf, callerOf, permissionsOf, requestFor } from "./callers.ts";
+import { anotherCallerOf, callerOf, callersWithout, permissionsOf, requestFor } from "./callers.ts";
 import { conservedQuantities } from "./conserved.ts";
 import { effectSupport } from "./effects.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "./expiry.ts";
@@ -32,6 +32,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     ownerOf,
     signerOf,
     anotherCallerOf,
+    callersWithout,
     requestFor,
     requestForOutcome,
     operations: platformOperationsOf(contract),

@@ -284,6 +284,8 @@ export interface ContractSupport {
   variantsOf(t: Trial, operation: string): Promise<RequestVariant[]>;
   /** A caller of an access scheme that has these permissions; absent: all there are. */
   callerOf(t: Trial, scheme: AccessScheme, permissions?: readonly string[]): Promise<Credentials>;
+  /** Callers of an access scheme that lack the permission, at least one; absent: one that has all the others. */
+  callersWithout?(t: Trial, scheme: AccessScheme, permission: string): Promise<readonly Credentials[]>;
   /** Every permission that a caller of the scheme can have. */
   permissionsOf(scheme: AccessScheme): readonly string[];
   /** The resource that everything else the try makes belongs to. */

@@ -28,16 +28,36 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
     bare: true,
     sharesFixtures: true,
     async run(t) {
-      const as = await callerWith(t, operation, (each) => each !== permission);
-      const request = { ...(await bareRequestOf(t, operation.id)), as };
-      const forbidden = [contract.conventions.answers.forbidden];
-      expectAnswer(t, rules, `${operation.id} without ${permission}`, await t.call(operation.id, request), forbidden);
-      if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
-      // The contents of a request are checked after its credentials (V-01).
-      const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
-      expectAnswer(t, rules, `${operation.id} without ${permission}, with nothing`, empty, forbidden);
+      for (const as of await callersWithout(t, operation, permission)) {
+        await expectForbidden(t, rules, operation, `${operation.id} without ${permission}`, as);
+      }
     },
   });
+}
+
+async function expectForbidden(
+  t: Trial,
+  rules: readonly string[],
+  operation: Operation,
+  state: string,
+  as: Credentials,
+): Promise<void> {
+  const request = { ...(await bareRequestOf(t, operation.id)), as };
+  const forbidden = [t.contract.conventions.answers.forbidden];
+  expectAnswer(t, rules, state, await t.call(operation.id, request), forbidden);
+  if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
+  // The contents of a request are checked after its credentials (V-01).
+  const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
+  expectAnswer(t, rules, `${state}, with nothing`, empty, forbidden);
+}
+
+async function callersWithout(t: Trial, operation: Operation, permission: string): Promise<readonly Credentials[]> {
+  const { scheme } = operation.access;
+  return (
+    (await t.support.callersWithout?.(t, scheme, permission)) ?? [
+      await callerWith(t, operation, (each) => each !== permission),
+    ]
+  );
 }
 
 /** A caller with every other permission who can read was wrongly given the one to read. */
