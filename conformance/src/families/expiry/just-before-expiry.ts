@@ -34,6 +34,8 @@ function justBeforeExpiryCheck(
     ...byTheClock,
     ...ofOperation("expiry", operation, `a second before ${refusalName(operation, refusal)}`),
     rules,
+    // That it is accepted before does not show that it is refused afterwards.
+    onlyViolates: rules,
     async run(t: Trial) {
       const { request, due } = await justBefore(t, operation, refusal);
       const reply = await perform(t, operation.id, request);
