@@ -42,7 +42,7 @@ export function suiteIn(suite: string, contractFile: string): Suite {
   function begin(): Begun {
     const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
     const listed = worker.send(entry);
-    // Whoever asks for the checks hears of a fault; until then nobody may be waiting.
+    // A fault is told when the checks are asked for; until then nothing waits for it.
     listed.catch(() => undefined);
     return { worker, contract: written(), listed };
   }
