@@ -12,6 +12,8 @@ export interface ResourceInState {
 /** Brings a resource into a state, for one operation to be called on. Skips when the target does not lead there. */
 export interface PathToState {
   (t: Trial): Promise<ResourceInState>;
+  /** Whether its request leads to a state from there; absent: to each that the operation may lead to. */
+  readonly leadsTo?: (to: string) => boolean;
   /** Time has to pass on the way. */
   readonly needsClock?: boolean;
 }

@@ -31,7 +31,7 @@ function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: Path
   const { drivers, edges } = lifecycle;
   const isDriven = drivers.some(({ operation }) => operation === edge.by);
   const first = edges.find(({ from, by }) => from === edge.from && by === edge.by);
-  const isKnown = first === edge || path !== undefined;
+  const isKnown = path === undefined ? first === edge : (path.leadsTo?.(edge.to) ?? true);
   return edge.rule !== undefined && edge.by in contract.operations && !isDriven && isKnown;
 }
 

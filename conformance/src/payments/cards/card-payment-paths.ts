@@ -4,7 +4,7 @@ import { CARD_AMOUNT } from "./authorization.ts";
 import { makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
-import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
+import type { PathToState, ResourceInState } from "../../families/lifecycle/path-to-state.ts";
 
 /** An amount that makes a payment PARTIALLY_SETTLED; minor units. */
 const PART = CARD_AMOUNT / 5;
@@ -36,7 +36,7 @@ export function cardPaymentPath(state: string, by: string): PathToState | undefi
   const path = paths[state];
   if (path === undefined) return undefined;
   const { suffix, moves, settled } = path;
-  return async (t: Trial) => {
+  const make = async (t: Trial): Promise<ResourceInState> => {
     const card = await payingCard(t);
     const payment = await makeCardPayment(t, { card, ...(suffix !== undefined && { suffix }) });
     let seen = textAt(payment.body, "status");
@@ -49,6 +49,8 @@ export function cardPaymentPath(state: string, by: string): PathToState | undefi
       }),
     };
   };
+  // An exception is what the account cannot pay: a check of its own brings it about.
+  return Object.assign(make, { leadsTo: (to: string) => to !== "EXCEPTION" });
 }
 
 function shown(reply: Exchange): string {
@@ -61,5 +63,6 @@ function shown(reply: Exchange): string {
  */
 function amountFor(by: string, to: string, settled: number): number {
   if (by === "sandbox.cards.return") return settled === 0 ? CARD_AMOUNT : settled;
+  if (to === "REFUNDED") return 0;
   return to === "PARTIALLY_SETTLED" ? PART : CARD_AMOUNT - settled;
 }
