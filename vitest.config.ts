@@ -16,6 +16,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "examples", include: ["examples/*/*.test.ts"], testTimeout: 300_000 },
+      },
+      {
+        extends: true,
         test: { name: "tools", include: ["tools/*/*.test.ts"], testTimeout: 120_000 },
       },
     ],

@@ -61,6 +61,7 @@ async function check(): Promise<number> {
 
 async function judgeChosen(): Promise<number> {
   const results: MutantRecord[] = [];
+  const known = await readRecord();
   const waiting = [...chosen];
   await runPool(
     inParallel,
@@ -68,12 +69,13 @@ async function judgeChosen(): Promise<number> {
     async (mutant) => {
       const result = await judgeSubjectMutant(subject, mutant);
       results.push(result);
+      // After each one, so that nothing is lost when the run is stopped.
+      const records = merged(mutants, known, results);
+      await writeFile(subject.record, `${JSON.stringify(records, undefined, 1)}\n`);
       const verdict = result.killedBy.length === 0 ? "survives" : `killed by ${result.killedBy.slice(0, 4).join(", ")}`;
       console.log(`${results.length}/${chosen.length} ${mutant.id} ${verdict}`);
     },
   );
-  const records = merged(mutants, await readRecord(), results);
-  await writeFile(subject.record, `${JSON.stringify(records, undefined, 1)}\n`);
   return summed(results);
 }
 

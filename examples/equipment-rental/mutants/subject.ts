@@ -17,6 +17,7 @@ export default {
       ...(fault && { change: fault.change }),
     });
     const [manager, ...callers] = staff;
+    if (manager === undefined) throw new Error("The desk has no staff");
     return { target: { url, clock, credentials: manager, callers }, close };
   },
 };

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { judge } from "@tallystick/conformance";
+import { expect, test } from "vitest";
+import { judgeSubjectMutant, mutantsOf } from "../../conformance/mutants/judge-subject.ts";
+import type { MutantRecord } from "../../conformance/mutants/kill-matrix.ts";
+import subject from "./mutants/subject.ts";
+
+/** One mutant in so many is judged again. */
+const sampleStep = 40;
+const mutants = mutantsOf(subject);
+
+async function recorded(): Promise<MutantRecord[]> {
+  // Only conformance/mutants/subject.ts writes the file.
+  return JSON.parse(await readFile(subject.record, "utf8")) as MutantRecord[];
+}
+
+test("the suite finds the desk conformant", async () => {
+  const { target, close } = await subject.serve({});
+  const { contract, document } = subject;
+  try {
+    const report = await judge(target, { contract, document, seed: 1, budgetMs: 0 }).report;
+    const unheld = report.rules.filter(({ verdict }) => verdict === "violated" || verdict === "never-exercised");
+    expect(unheld.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+  } finally {
+    close();
+  }
+});
+
+test("the record names every mutant, and each survivor has a reason", async () => {
+  const records = await recorded();
+  expect(records.map(({ id }) => id)).toEqual(mutants.map(({ id }) => id));
+  const alive = records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id);
+  expect(subject.survivors.flatMap(({ ids }) => ids).toSorted()).toEqual(alive.toSorted());
+});
+
+test(`one mutant in ${sampleStep} is killed as recorded`, async () => {
+  const killed = new Set((await recorded()).flatMap(({ id, killedBy }) => (killedBy.length > 0 ? [id] : [])));
+  const sample = mutants.filter(({ id }, index) => index % sampleStep === 0 && killed.has(id));
+  const survivors: string[] = [];
+  for (const mutant of sample) {
+    const { id, killedBy } = await judgeSubjectMutant(subject, mutant);
+    if (killedBy.length === 0) survivors.push(id);
+  }
+  expect(sample.length).toBeGreaterThan(3);
+  expect(survivors).toEqual([]);
+});
