@@ -47,12 +47,20 @@ async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal
   return withRequestValue(request, at, value);
 }
 
-/** A value of another form. */
+/** A value of another form; for a key that signs, digits that are no point of the curve, which no schema can refuse. */
 export const malformed: RefusalTrigger = async (t, operation, refusal) => {
   if (refusal.at === undefined) throw notDerived(operation, refusal);
-  const request = withRequestValue(await requestWith(t, operation.id), refusal.at, "not of this form");
+  const value = isKey(t, operation, refusal.at) ? `02${"f".repeat(64)}` : "not of this form";
+  const request = withRequestValue(await requestWith(t, operation.id), refusal.at, value);
   return only({ ...request, deliberatelyInvalid: true });
 };
+
+function isKey({ contract }: Trial, { id }: Operation, at: string): boolean {
+  return Object.values(contract.operations).some(({ signedRetry }) => {
+    const signer = signedRetry?.signer;
+    return typeof signer === "object" && signer.registeredBy === id && signer.key === at;
+  });
+}
 
 /** The id of a resource of another kind. */
 export const wrongKind: RefusalTrigger = async (t, operation, refusal) => {
