@@ -1,9 +1,10 @@
 /**
  * Judges the mutants of a server of any contract, and records what kills each.
  *
- *     node conformance/mutants/subject.ts FILE [--only PATTERN | --sample N/M] [--list | --check]
+ *     node conformance/mutants/subject.ts FILE [--new | --only PATTERN | --sample N/M] [--list | --check]
  *
- * FILE exports a `MutantSubject` as default. Without a choice all mutants are judged, and the record is written.
+ * FILE exports a `MutantSubject` as default. Without a choice all mutants are judged, with --new those without a record;
+ * the record is written.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -22,6 +23,7 @@ const inParallel = 3;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    new: { type: "boolean", default: false },
     only: { type: "string" },
     sample: { type: "string" },
     list: { type: "boolean", default: false },
@@ -32,10 +34,14 @@ const { default: subject }: { default: MutantSubject } = await import(
   pathToFileURL(resolve(positionals[0] ?? "")).href
 );
 const mutants = mutantsOf(subject);
-const chosen = choose();
+const chosen = await choose();
 process.exitCode = values.list ? list() : values.check ? await check() : await judgeChosen();
 
-function choose(): SubjectMutant[] {
+async function choose(): Promise<SubjectMutant[]> {
+  if (values.new) {
+    const recorded = new Set((await readRecord()).map(({ id }) => id));
+    return mutants.filter(({ id }) => !recorded.has(id));
+  }
   const { only, sample } = values;
   if (only !== undefined) return mutants.filter(({ id }) => new RegExp(only).test(id));
   if (sample === undefined) return mutants;

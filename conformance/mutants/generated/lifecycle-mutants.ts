@@ -101,16 +101,18 @@ function withEdge(given: Contract, { name }: Lifecycle, edge: Edge): Contract {
 }
 
 function addedEdges(lifecycle: Lifecycle, reached: readonly string[]): ContractMutant[] {
-  const wanted = [...new Set(drivenEdges(lifecycle).map((edge) => edge.to))];
+  const isOnly = lifecycle.drivers.length === 1;
+  const wantedBy = (operation: string): string[] =>
+    drivenEdges(lifecycle).flatMap(({ by, to }) => (isOnly || by === operation ? [to] : []));
   return lifecycle.drivers.flatMap((driver) =>
     reached.flatMap((from) =>
-      wanted
+      [...new Set(wantedBy(driver.operation))]
         .filter(
           (to) => !lifecycle.edges.some((edge) => edge.from === from && edge.to === to && edge.by === driver.operation),
         )
         .map((to) => ({
           operation: driver.operation,
-          id: `${lifecycle.name}/allows ${from}→${to}`,
+          id: `${lifecycle.name}/allows ${from}→${to}${isOnly ? "" : ` by ${driver.operation}`}`,
           fault: `${driver.operation} performs the illegal move ${from}→${to}.`,
           rules: (lifecycle.otherwise?.rules ?? []).filter((each) => each.from.includes(from)).map((each) => each.rule),
           mutate: (given: Contract) => withEdge(given, lifecycle, { from, to, by: driver.operation, emits: [] }),

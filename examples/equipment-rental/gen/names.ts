@@ -50,6 +50,7 @@ export type RuleId =
   | "MADE-02"
   | "MADE-03"
   | "MADE-04"
+  | "MADE-05"
   | "PAGE-01"
   | "PAGE-02"
   | "PAGE-03"
