@@ -31,10 +31,12 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
   return Object.fromEntries(members);
 }
 
-/** Every second item shows another value in its list, and one more that it shares with nobody. */
+/** Two values, of which the next item has at most one: a list is looked at to its end. */
 function nthList(t: Trial, item: Resolved, nth: number): unknown[] | undefined {
-  const values = [nthValue(t, item, nth), nthValue(t, item, nth + 1)].filter((each) => each !== undefined);
-  return values.length === 0 ? undefined : [...new Set(values)];
+  const isWords = Array.isArray(item["enum"]) || item["type"] === "boolean";
+  const values = (isWords ? [nth, nth + 1] : [1, 1]).map((each) => nthValue(t, item, each));
+  const known = values.filter((each) => each !== undefined);
+  return known.length === 0 ? undefined : [...new Set(known)];
 }
 
 function isDiscriminator(schema: Resolved, path: string): boolean {

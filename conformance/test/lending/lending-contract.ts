@@ -83,7 +83,10 @@ const operations: readonly Operation[] = [
     path: "/items",
     resourceAction: { kind: "lists", resource: "Item" },
     listing,
-    filters: [{ parameter: "kind", paths: ["kind"], match: "equals" }],
+    filters: [
+      { parameter: "kind", paths: ["kind"], match: "equals" },
+      { parameter: "tag", paths: ["tags[]"], match: "contains" },
+    ],
   }),
   row({
     id: "loans.create",
