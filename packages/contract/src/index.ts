@@ -39,7 +39,7 @@ export type {
 } from "./gen/names.ts";
 export type {
   Access,
-  AccountType,
+  Constants,
   Answer,
   LinkedField,
   Body,

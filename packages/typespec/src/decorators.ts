@@ -13,7 +13,7 @@ import { $lifecycle } from "./decorators/lifecycle.ts";
 import { $listing } from "./decorators/listing.ts";
 import { $outcomes } from "./decorators/outcomes.ts";
 import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/resource-action.ts";
-import { $pays } from "./decorators/pays.ts";
+import { $constants } from "./decorators/constants.ts";
 import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
 import { $rule } from "./decorators/rule.ts";
@@ -40,7 +40,7 @@ export const $decorators = {
     listing: $listing,
     lists: $lists,
     outcomes: $outcomes,
-    pays: $pays,
+    constants: $constants,
     primaryIdentifier: $primaryIdentifier,
     reads: $reads,
     refuses: $refuses,

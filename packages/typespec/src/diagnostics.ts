@@ -78,6 +78,9 @@ const messages = {
   "unknown-code": {
     default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".${"meant"}`,
   },
+  "unknown-constant": {
+    default: paramMessage`"${"word"}" is not a value that ${"field"} of ${"model"} can contain.`,
+  },
   "unknown-event": {
     default: paramMessage`No webhook carries the event "${"event"}".${"meant"}`,
     here: paramMessage`${"webhook"} does not carry the event "${"event"}".${"meant"}`,
@@ -88,9 +91,6 @@ const messages = {
   },
   "unknown-outcome": {
     default: paramMessage`${"field"} cannot be ${"value"}.${"meant"}`,
-  },
-  "unknown-rail": {
-    default: paramMessage`"${"rail"}" is not a rail that ${"model"} can have in paymentRails.`,
   },
   "unknown-request-path": {
     default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,

@@ -32,7 +32,7 @@ export const $lib = createTypeSpecLibrary({
     listing: { description: "@listing of an operation" },
     outcomes: { description: "@outcomes of an operation" },
     resourceAction: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
-    pays: { description: "@pays of a model" },
+    constants: { description: "@constants of a model" },
     primaryIdentifier: { description: "@primaryIdentifier of a model" },
     refuses: { description: "@refuses of an operation" },
     rule: { description: "@rule of any element" },

@@ -621,16 +621,12 @@ export interface Resource {
   deletes: string[];
   /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it outside the service. */
   identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
-  /** For a resource of several account types: the currencies and rails of each, by the same discriminator value. */
-  types?: Record<string, AccountType>;
+  /** For a resource of several types: the constants of each, by the same discriminator value. */
+  types?: Record<string, Constants>;
 }
 
-export interface AccountType {
-  /** Absent: any currency. */
-  currencies?: string[];
-  /** The rails for payments to it, the first one is the default; none for a wallet. */
-  rails: string[];
-}
+/** Lists of words, by name, that are the same for every resource of a type. */
+export type Constants = Record<string, string[]>;
 
 /** One kind of delivery to the endpoint of a platform. */
 export interface Webhook {

@@ -29,7 +29,6 @@ export type Compared = [
   Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states" | "descriptions">>>,
   Assert<Same<Options.ListingOptions, Rows.Listing>>,
   Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
-  Assert<Same<Options.PaysOptions, Rows.AccountType>>,
   Assert<Same<Options.RefusesOptions, Rows.Refusal>>,
   // `states` are strings in TypeSpec, so that the diagnostic unknown-statement can name the nearest one.
   Assert<Same<Omit<Options.RuleOptions, "states">, Pick<Rows.Rule, "level" | "unobservable">>>,

@@ -1,6 +1,6 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
 import { accessIsDeclared } from "./validate/access.ts";
-import { railsAreKnown } from "./validate/account-types.ts";
+import { constantsArePossible } from "./validate/constants.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
@@ -80,7 +80,7 @@ const checks: Check[] = [
   pageSizesAgree,
   resourceActionIsOne,
   decisionsStandOnWebhooks,
-  railsAreKnown,
+  constantsArePossible,
   refusalLimitsAreKnown,
   refusedFieldsExist,
   registeredKeysAreKnown,

@@ -56,7 +56,7 @@ export function accountTypes(contract: Contract): string[] {
 
 /** The currency of an account of this type, unless another is requested. */
 export function currencyOf(contract: Contract, type: string): string {
-  return contract.resources["ExternalAccount"]?.types?.[type]?.currencies?.[0] ?? "USD";
+  return contract.resources["ExternalAccount"]?.types?.[type]?.["currencies"]?.[0] ?? "USD";
 }
 
 function infoSchema(contract: Contract, type: string): Resolved {

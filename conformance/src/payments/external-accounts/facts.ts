@@ -20,7 +20,7 @@ export const externalAccountFacts: readonly Fact[] = [
     expected: "exactly the rails of its type",
     holds: (item, contract) => {
       const type = textAt(item, "accountInfo.accountType") ?? "";
-      const rails = contract.resources[resource]?.types?.[type]?.rails ?? [];
+      const rails = contract.resources[resource]?.types?.[type]?.["paymentRails"] ?? [];
       const shown = valueAt(item, "accountInfo.paymentRails") ?? [];
       return Array.isArray(shown) && sorted(shown) === sorted(rails);
     },

@@ -11,7 +11,7 @@ test("every currency of the catalogue can be paid in, over the rails of the acco
     const infos = instructionsFor(code, options).map(({ accountOrWalletInfo }) => accountOrWalletInfo);
     expect([code, infos.length > 0]).toEqual([code, true]);
     for (const { accountType, paymentRails } of infos.filter((info) => "paymentRails" in info)) {
-      expect(paymentRails).toEqual(contract.resources["ExternalAccount"]?.types?.[accountType]?.rails);
+      expect(paymentRails).toEqual(contract.resources["ExternalAccount"]?.types?.[accountType]?.["paymentRails"]);
     }
   }
   expect(instructionsFor("CHF", options)).toEqual([]);

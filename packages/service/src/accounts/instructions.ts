@@ -35,7 +35,7 @@ export function instructionsFor(
   const text = createFiller(random);
   return (payableAccounts[currency] ?? []).map((account) => {
     const parts = Object.entries({ ...everywhere, ...account }).map(([field, template]) => [field, text(template)]);
-    const offered = { ...Object.fromEntries(parts), paymentRails: types[account.accountType]?.rails ?? [] };
+    const offered = { ...Object.fromEntries(parts), paymentRails: types[account.accountType]?.["paymentRails"] ?? [] };
     const accountOrWalletInfo = declaredPart("PaymentAccountInfo", offered as Info); // every reply is validated
     return { accountOrWalletInfo, instructionsNotes: noteOn(accountOrWalletInfo), isPlatformAccount };
   });

@@ -1,22 +1,29 @@
-import type { AccountType, Contract, Schema } from "@tallystick/contract";
+import type { Contract, Schema } from "@tallystick/contract";
 import type { ExternalAccountRow } from "./tables.ts";
+
+export interface AccountType {
+  /** Absent: any currency. */
+  currencies?: string[];
+  /** The rails for payments to it, the first one is the default; none for a wallet. */
+  rails: Rail[];
+}
+
+type Rail = Schema<"PaymentRail">;
 
 /** The currencies and payment rails of each type of external account (Appendix B). */
 export function typeNamed(contract: Contract, accountType: string): AccountType {
   const type = contract.resources["ExternalAccount"]?.types?.[accountType];
   if (!type) throw new Error(`The contract has no account type ${accountType}`);
-  return type;
+  const { currencies, paymentRails = [] } = type;
+  return { ...(currencies && { currencies }), rails: paymentRails as Rail[] }; // the contract names what its types allow
 }
-
-type Rail = Schema<"PaymentRail">;
 
 /** The currencies and payment rails of an external account; the first rail is the default. */
 export function accountTypeOf(
   contract: Contract,
   { accountType }: Pick<ExternalAccountRow, "accountType">,
-): AccountType & { rails: Rail[] } {
-  const type = typeNamed(contract, accountType);
-  return { ...type, rails: type.rails as Rail[] }; // the contract names what its types allow
+): AccountType {
+  return typeNamed(contract, accountType);
 }
 
 /** Whether money can be pulled from it: from banks and mobile phones yes, from wallets no (V-34). */

@@ -1,4 +1,5 @@
-import { parseDuration, type AccountType, type OutcomeStep, type Schema } from "@tallystick/contract";
+import { parseDuration, type OutcomeStep, type Schema } from "@tallystick/contract";
+import type { AccountType } from "./account-type.ts";
 import type { ExternalAccountRow } from "./tables.ts";
 
 type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;

@@ -1,4 +1,5 @@
-import type { AccountType, Contract, Schema } from "@tallystick/contract";
+import type { Contract, Schema } from "@tallystick/contract";
+import type { AccountType } from "./account-type.ts";
 
 type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
 

@@ -1,10 +1,9 @@
 import type { Model, ModelProperty, Program, Type, Union } from "@typespec/compiler";
-import { paysUses } from "../decorators/pays.ts";
+import { constantsUses } from "../decorators/constants.ts";
 import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
 import { modelsOf, propertiesOf, propertyOf, type ResourceType } from "../decorators/resource.ts";
 import type { DecoratorUses } from "../decorators/decorator-uses.ts";
-import type { AccountType, Resource } from "../model.ts";
-import { inOrder } from "./field-order.ts";
+import type { Resource } from "../model.ts";
 
 /** The value of a decorator on each variant of a union, by the value of the discriminator. */
 interface ByType<Value> {
@@ -22,15 +21,9 @@ export function identifiersOf(program: Program, resource: ResourceType): Resourc
   return { discriminator: `${found.at}${found.discriminator}`, fields: Object.fromEntries(fields) };
 }
 
-/** Per type of account, what it can be paid in. */
-export function accountTypesOf(program: Program, resource: ResourceType): Resource["types"] {
-  const found = within(program, paysUses, resource, "", []);
-  if (found === undefined) return undefined;
-  const rows = Object.entries(found.values).map(([type, own]): [string, AccountType] => [
-    type,
-    inOrder(own, { currencies: true, rails: true }),
-  ]);
-  return Object.fromEntries(rows);
+/** Per type of the resource, its constants. */
+export function constantsOf(program: Program, resource: ResourceType): Resource["types"] {
+  return within(program, constantsUses, resource, "", [])?.values;
 }
 
 function within<Value>(

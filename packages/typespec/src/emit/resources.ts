@@ -2,7 +2,7 @@ import { getPattern, type Program, type Type } from "@typespec/compiler";
 import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, ResourceAction, Resource } from "../model.ts";
 import { resourceTypes } from "../resource-types.ts";
-import { accountTypesOf, identifiersOf } from "./identifiers.ts";
+import { constantsOf, identifiersOf } from "./identifiers.ts";
 
 /** The rows of every resource, by name. */
 export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
@@ -14,7 +14,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
   const by = (kind: ResourceAction["kind"]): string[] =>
     rows.filter(({ resourceAction: part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
   const identifiers = identifiersOf(program, resource);
-  const types = accountTypesOf(program, resource);
+  const types = constantsOf(program, resource);
   const [idPattern] = idPatternsOf(program, resource);
   return {
     name,

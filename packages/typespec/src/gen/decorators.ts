@@ -29,8 +29,6 @@ export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-fi
 
 export interface OutcomesOptions { selector: string; via?: string[]; startedBy?: string; field: string; linked?: { resource: string; field: string }; rows: { suffix: string; refuses?: Answer; steps?: { after: string; to: string; accepts?: string[]; linked?: { to: string; accepts?: string[] }; shows?: { path: string; value: string }[] }[]; rule?: string }[] }
 
-export interface PaysOptions { currencies?: string[]; rails: string[] }
-
 export interface RefusesOptions { when: "unknown" | "wrong-kind" | "malformed" | "duplicate" | "unsupported" | "not-positive" | "over-limit" | "owner-mismatch" | "inactive" | "needs-signature" | "ineligible" | "nothing-to-change" | "exclusive" | "terminal" | "wrong-proof" | "wrong-type" | "only-one-left" | "missing" | "expired" | "spent" | "in-use" | "deleted" | "changed-meanwhile" | "not-pending" | "out-of-range" | "no-endpoint" | "undeliverable" | "dependency-failed" | "rate-limited" | string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; states?: string[]; having?: { path: string; values: string[] }; within?: string; by?: string; rule?: string }
 
 export interface RegisteredKey { registeredBy: string; key: string; owner?: { registeredAt: string; requestedAt?: string; shownAt?: string } }
@@ -43,6 +41,7 @@ export interface Decorators {
   access: (context: DecoratorContext, target: Operation, options: AccessOptions) => void;
   changes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   conserves: (context: DecoratorContext, target: Namespace, resource: Model | Union, options: ConservesOptions) => void;
+  constants: (context: DecoratorContext, target: Model, lists: Record<string, string[]>) => void;
   conventions: (context: DecoratorContext, target: Namespace, options: ConventionsOptions) => void;
   creates: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;
@@ -57,7 +56,6 @@ export interface Decorators {
   listing: (context: DecoratorContext, target: Operation, options: ListingOptions) => void;
   lists: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   outcomes: (context: DecoratorContext, target: Operation, resource: Model | Union, options: OutcomesOptions) => void;
-  pays: (context: DecoratorContext, target: Model, options: PaysOptions) => void;
   primaryIdentifier: (context: DecoratorContext, target: Model, ...fields: string[]) => void;
   reads: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
   refuses: (context: DecoratorContext, target: Operation, options: RefusesOptions) => void;

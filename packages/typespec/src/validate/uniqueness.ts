@@ -9,7 +9,7 @@ import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
-import { paysUses } from "../decorators/pays.ts";
+import { constantsUses } from "../decorators/constants.ts";
 import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
 import { webhookUses } from "../decorators/webhook.ts";
@@ -40,7 +40,7 @@ export const decoratorsAreNotRepeated: Check = (spec) => [
   ...repeated(spec, "lifecycle", lifecycleUses),
   ...repeated(spec, "listing", listingUses),
   ...repeated(spec, "outcomes", outcomesUses),
-  ...repeated(spec, "pays", paysUses),
+  ...repeated(spec, "constants", constantsUses),
   ...repeated(spec, "primaryIdentifier", primaryIdentifierUses),
   ...repeated(spec, "signedRetry", signedRetryUses),
   ...repeated(spec, "webhook", webhookUses),
