@@ -20,7 +20,7 @@ async function contractOf(ofService: string): Promise<Contract> {
     ${ofService}
     namespace Shelf;
     enum Versions { v1: "v1" }
-    @error model Missing { @statusCode _: 404; status: 404; code: "UNKNOWN"; message: string; }
+    @error model Missing { @statusCode _: 404; status: 404; code: "UNKNOWN" | "NO_PAGE"; message: string; }
     model Book { id: string; title: string; }
     @operationId("books.get") @get @route("/books/{id}") @access(#{ scheme: "platform" }) @reads(Book)
     @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
