@@ -2,6 +2,7 @@ import type { Contract, Operation, Reference } from "@tallystick/contract";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { firstOf, unlessUnavailable } from "./ways.ts";
 import { isShareable, referencesOf } from "./references.ts";
@@ -14,6 +15,7 @@ export function listSupportOf(contract: Contract): ListSupport {
     isPlatformWide: (operation) => narrowingReference(contract, operation) === undefined,
     scopeOf,
     makeItem,
+    itemStates: (of, operation) => itemStates(of, operation, narrowingOf(of, operation)),
   };
 }
 
@@ -53,6 +55,17 @@ async function scopeOf(t: Trial, operation: Operation, whose: "own" | "new"): Pr
   if (place === undefined) return { request: await listRequest(t, operation, {}) };
   const owner = await (whose === "own" ? resourceOf(t, place.resource) : makeResource(t, place.resource));
   return { owner, request: await listRequest(t, operation, { [place.at]: owner.id }) };
+}
+
+/** Where a list names the owner of its items, and the part of one. */
+function narrowingOf(contract: Contract, operation: Operation): Parameters<typeof itemStates>[2] {
+  const place = narrowingReference(contract, operation);
+  return {
+    place,
+    scopeOf: async (t, owner) => ({
+      request: await listRequest(t, operation, place === undefined || owner === undefined ? {} : { [place.at]: owner }),
+    }),
+  };
 }
 
 /** The request for a list, with the owner named where the list names it. */

@@ -335,6 +335,22 @@ export interface ListSupport {
   scopeOf(t: Trial, operation: Operation, whose: "own" | "new"): Promise<ListScope>;
   /** Creates one more item of a makeable list for the owner; the n-th differs from the next. */
   makeItem(t: Trial, operation: Operation, scope: ListScope, nth: number): Promise<Fixture>;
+  /** The states in which items can be made; undefined where they have none. Absent: the suite does not make them so. */
+  itemStates?(contract: Contract, operation: Operation): ItemStates | undefined;
+}
+
+/** The states that callers can bring the items of a list into. */
+export interface ItemStates {
+  /** Those that need no time to pass. */
+  readonly atOnce: readonly string[];
+  readonly withTime: readonly string[];
+  make(t: Trial, state: string): Promise<ItemInState>;
+}
+
+/** An item, and the part of the list in which it is. */
+export interface ItemInState {
+  item: Fixture;
+  scope: ListScope;
 }
 
 /** Access schemes whose callers have credentials of their own. */

@@ -2,18 +2,22 @@ import type { Derivation } from "../contract-adapter.ts";
 import { bounds } from "./bounds.ts";
 import { defaultSizes } from "./default-size.ts";
 import { plainEnvelopes } from "./envelopes.ts";
+import { everyState } from "./every-state.ts";
 import { filteredPages } from "./filtered-pages.ts";
 import { filters, filtersTogether } from "./filters.ts";
+import { plainOrders } from "./plain-order.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const listingChecks: readonly Derivation[] = [
   bounds,
   plainEnvelopes,
+  plainOrders,
   filters,
   smallestSteps,
   filteredPages,
   defaultSizes,
   anySteps,
   filtersTogether,
+  everyState,
 ];

@@ -1,0 +1,51 @@
+import type { Contract, Lifecycle, Operation, Reference } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { ItemStates, ListScope, Trial } from "../engine/types.ts";
+import { valueAt } from "../json/value-at.ts";
+import { makeInState } from "./in-state.ts";
+import { referencesOf } from "./references.ts";
+import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
+
+/** Where a list names the owner of its items, and the part of the list that is an owner's. */
+interface Narrowing {
+  place: Reference | undefined;
+  scopeOf(t: Trial, owner: string | undefined): Promise<ListScope>;
+}
+
+/** The states that the items of a list can have, and how an item is made in one; undefined where they have none. */
+export function itemStates(contract: Contract, operation: Operation, narrowing: Narrowing): ItemStates | undefined {
+  const lifecycle = lifecycleOf(contract, operation.resourceAction?.resource ?? "");
+  if (lifecycle === undefined) return undefined;
+  const states = reachableStates(contract, lifecycle).filter((state) => !isDeleted(contract, lifecycle, state));
+  return {
+    atOnce: states.filter((state) => !isLate(contract, lifecycle, state)),
+    withTime: states.filter((state) => isLate(contract, lifecycle, state)),
+    // Which owner an item has may depend on its state: the outcome of a creation can be selected by its owner.
+    async make(t, state) {
+      const item = await makeInState(t, lifecycle, state);
+      return { item, scope: await narrowing.scopeOf(t, ownerIn(contract, lifecycle, narrowing.place, item.body)) };
+    },
+  };
+}
+
+/** The owner that an item shows, under the name by which it was given. */
+function ownerIn(
+  contract: Contract,
+  { resource }: Lifecycle,
+  place: Reference | undefined,
+  body: unknown,
+): string | undefined {
+  if (place === undefined) return undefined;
+  const creator = creatorOf(contract, resource);
+  const given = (creator === undefined ? [] : referencesOf(contract, creator)).filter(
+    (reference) => reference.resource === place.resource,
+  );
+  const [owner] = given.map(({ at }) => valueAt(body, at.replace(/^\w+\./, ""))).filter((id) => typeof id === "string");
+  if (owner === undefined) throw new FixtureUnavailable(`A ${resource} does not show its ${place.resource}.`);
+  return owner;
+}
+
+/** Whether a state is that of what was deleted: a list may leave it out. */
+function isDeleted({ operations }: Contract, { edges }: Lifecycle, state: string): boolean {
+  return edges.some(({ to, by }) => to === state && operations[by]?.resourceAction?.kind === "deletes");
+}
