@@ -12,7 +12,7 @@ const libraries = [
 ];
 const emitter = createTester(resolve(import.meta.dirname, ".."), { libraries }).emit("@tallystick/typespec");
 
-async function contractOf(ofService: string): Promise<Contract> {
+async function contractOf(ofService: string, more = ""): Promise<Contract> {
   const { outputs } = await emitter.compile(`
     import "@typespec/http"; import "@typespec/openapi"; import "@typespec/versioning"; import "@tallystick/typespec";
     using TypeSpec.Http; using TypeSpec.OpenAPI; using TypeSpec.Versioning; using Tallystick.Contract;
@@ -25,6 +25,7 @@ async function contractOf(ofService: string): Promise<Contract> {
     @operationId("books.get") @get @route("/books/{id}") @access(#{ scheme: "platform" }) @reads(Book)
     @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
     op get(@path @identifies(Book) id: string): Book | Missing;
+    ${more}
   `);
   const [, text = "{}"] = Object.entries(outputs).find(([name]) => name.startsWith("contract.")) ?? [];
   const contract: Contract = JSON.parse(text);
@@ -53,6 +54,17 @@ test("What no part of a contract has gets no standard rule", async () => {
   expect(stating(contract, "credentials-required")).toHaveLength(1);
   expect(stating(contract, "page-items")).toEqual([]);
   expect(stating(contract, "two-keys-work-twice")).toEqual([]);
+});
+
+test("An update of what can be read shows what it was given", async () => {
+  const update = `@operationId("books.update") @patch @route("/books/{id}")
+    @access(#{ scheme: "platform" }) @changes(Book)
+    @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
+    op update(@path @identifies(Book) id: string, @body book: BookUpdate): Book | Missing;`;
+  expect(stating(await contractOf(""), "changed-is-shown")).toEqual([]);
+  expect(stating(await contractOf("", `model BookUpdate { title?: string; } ${update}`), "changed-is-shown")).toEqual([
+    expect.stringMatching(/^STD-\d\d$/),
+  ]);
 });
 
 test("What a rule of the contract states gets no standard rule besides", async () => {

@@ -74,6 +74,10 @@ export const isAlso =
 
 export const creates: OperationTest = ({ resourceAction: part }) => part?.kind === "creates";
 
+/** Whether it changes what its body gives, as an update or a replacement does. */
+export const sets: OperationTest = ({ method, resourceAction: part }) =>
+  part?.kind === "changes" && (method === "patch" || method === "put");
+
 /** Whether the ids in its path have two spellings. */
 export const hasTypedIds: OperationTest = ({ method, references }, { document }) =>
   method === "get" &&

@@ -240,4 +240,9 @@ export const standardStatements: readonly StandardStatement[] = [
   of("refused-retry-spends-nothing", is.isSigned, "A retry that is refused does not spend its request id."),
   of("session-stamp-accepted", is.isSigned, "The stamp of a key that may sign is accepted."),
   of("events-follow-changes", is.emits, "Every event comes after the change that it reports, and once."),
+  of(
+    "changed-is-shown",
+    is.both(is.sets, is.isAlso("reads"), is.hasBody),
+    "What was changed shows what it was given, and the rest as before.",
+  ),
 ];
