@@ -17,6 +17,7 @@ import {
   rulesOfInvalidVariant,
   type InvalidVariantRules,
 } from "./invalid-variant-rules.ts";
+import { freshVariant } from "./fresh-variant.ts";
 import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
@@ -70,7 +71,7 @@ function rulesAbout(
 
 /** A form has only texts: nothing in it is null, or of another type. */
 function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
-  return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
+  return !isForm(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
 }
 
 async function sendInvalidVariants(
@@ -94,11 +95,9 @@ async function sendInvalidVariants(
         isExpressible(operation, variant);
       // In a union a value that is wrong for the intended branch may be right for another.
       if (!isMeant || validator.fault(pointer, variant.body) === undefined) continue;
-      await expectRefused(t, operation, rule, variant, {
-        ...request,
-        body: variant.body,
-        deliberatelyInvalid: true,
-      });
+      const valid = { document, schema: schemaAt(document, pointer), body: request.body };
+      const { body } = freshVariant(valid, variant, t.unique("wrong"));
+      await expectRefused(t, operation, rule, variant, { ...request, body, deliberatelyInvalid: true });
     }
   }
 }

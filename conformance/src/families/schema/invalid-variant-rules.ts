@@ -38,7 +38,7 @@ export interface FilterLeniency {
 /** What rules may state of every body. */
 const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
   { states: "null-refused", keywords: ["null"] },
-  { states: "invalid-body-refused", keywords: ["required", "type", "enum", "items", "fraction", "beyond"] },
+  { states: "invalid-body-refused", keywords: ["required", "type", "quoted", "enum", "items", "fraction", "beyond"] },
   {
     states: "bounds-enforced",
     keywords: [

@@ -27,6 +27,7 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   required: ["required"],
   null: ["type"],
   type: ["type"],
+  quoted: ["type"],
   fraction: ["type"],
   beyond: ["maximum", "format"],
   items: ["enum"],
@@ -97,8 +98,16 @@ test("lists have invalid variants in their number, in their first item and insid
     "rules.0.id": "required null type format",
     names: "null type minItems uniqueItems",
     "names.0": "type maxLength",
-    limit: "type fraction beyond minimum maximum",
+    limit: "type quoted fraction beyond minimum maximum",
   });
+});
+
+test("a number is also given as its text, and not where a text is allowed", () => {
+  const properties = { days: { type: "integer" }, places: { type: ["number", "string"] } };
+  const variants = invalidVariantsOf(openapi, { type: "object", properties }, { days: 5, places: 2 });
+  expect(variants.filter(({ keyword }) => keyword === "quoted")).toEqual([
+    { path: "days", keyword: "quoted", body: { days: "5", places: 2 } },
+  ]);
 });
 
 function generated(schema: string): unknown[] {

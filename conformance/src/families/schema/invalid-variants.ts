@@ -15,6 +15,7 @@ export type Keyword =
   | "required"
   | "null"
   | "type"
+  | "quoted"
   | "fraction"
   | "beyond"
   | "enum"
@@ -81,11 +82,20 @@ function wrongValues(schema: Resolved, present: unknown): [Keyword, unknown][] {
   return [
     ...(types.includes("null") ? [] : [["null", null] satisfies [Keyword, unknown]]),
     ["type", types.includes("string") ? 7 : "not of this type"],
+    ...quoted(schema, present),
     ...numbers(schema),
     ...lists(schema, present),
     ...lengths(schema),
     ...forms(schema),
   ];
+}
+
+/** A number as its text, which a lenient parser would read. */
+function quoted({ type, minimum }: Resolved, present: unknown): [Keyword, unknown][] {
+  const types = [type].flat();
+  const isNumber = types.some((each) => each === "integer" || each === "number") && !types.includes("string");
+  const number = typeof present === "number" ? present : typeof minimum === "number" ? minimum : 1;
+  return isNumber ? [["quoted", String(number)]] : [];
 }
 
 function numbers(schema: Resolved): [Keyword, unknown][] {

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { brokenKeywords } from "../../schema/broken-keywords.ts";
+import { freshVariant } from "./fresh-variant.ts";
+import { invalidVariantsOf } from "./invalid-variants.ts";
+
+const document = {};
+const properties = {
+  number: { type: "string", pattern: "^[0-9]{10}$" },
+  code: { type: "string", pattern: "^[A-Z]{2}$", maxLength: 4 },
+  name: { type: "string", maxLength: 12 },
+  email: { type: "string", format: "email" },
+};
+const schema = { type: "object", properties };
+const body = { number: "0000000901", code: "AB", name: "a", email: "a@example.com" };
+const variants = invalidVariantsOf(document, schema, body);
+const fresh = (unique: string) => variants.map((variant) => freshVariant({ document, schema, body }, variant, unique));
+
+test("a text or number that is wrong is another one each time", () => {
+  const [first, second] = [fresh("try-1"), fresh("try-2")];
+  const differing = first.filter(({ body: once }, at) => JSON.stringify(once) !== JSON.stringify(second[at]?.body));
+  expect(differing.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+    "number type",
+    "number pattern",
+    "code type",
+    "code pattern",
+    "name type",
+    "name maxLength",
+    "email type",
+    "email format",
+  ]);
+});
+
+test("it breaks what it broke before, and nothing else", () => {
+  const broken = variants.map((each) => brokenKeywords(schema, each.body));
+  expect(fresh("try-3").map((each) => brokenKeywords(schema, each.body))).toEqual(broken);
+});
