@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { EffectSupport, Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
+import { requestOf, variantsOf } from "../fixtures/requests.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
 import { anotherRequest } from "./another-request.ts";
@@ -36,6 +37,10 @@ export const effectSupport: EffectSupport = {
     return made === undefined ? shownSubject(t, operation, request) : shown(t, resource, made);
   },
   another: (t, operation, request, nth) => anotherRequest(t, operation, request, nth),
+  async changing(t, { id, method }) {
+    const fullest = method === "patch" ? (await variantsOf(t, id)).at(-1) : undefined;
+    return fullest?.request ?? requestOf(t, id);
+  },
 };
 
 /** Whether a resource leaves a state without a call and without much time. */

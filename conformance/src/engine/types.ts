@@ -264,6 +264,8 @@ export interface EffectSupport {
   look(t: Trial, operation: Operation, request: CallRequest, reply?: Exchange): Promise<unknown>;
   /** The request with another valid body, a different one for each `nth` from 1 on; undefined where there is none. */
   another(t: Trial, operation: Operation, request: CallRequest, nth: number): Promise<CallRequest | undefined>;
+  /** A request of an operation that changes a resource, with all that it can change; absent where such requests need more than fixtures. */
+  changing?(t: Trial, operation: Operation): Promise<CallRequest>;
 }
 
 /** A request of one of the kinds that an operation takes; the plain one is called "". */

@@ -123,6 +123,7 @@ export type RuleId =
   | "SIGN-11"
   | "STD-08"
   | "STD-52"
+  | "STD-64"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -145,7 +146,8 @@ export type RuleId =
 /** The id of every decision that a rule rests on. */
 export type DecisionId =
   | "STD-08"
-  | "STD-52";
+  | "STD-52"
+  | "STD-64";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

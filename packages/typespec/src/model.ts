@@ -249,6 +249,8 @@ export type Statement =
   | "deleted-is-unlisted"
   /** Two calls under two keys do the work twice. */
   | "two-keys-work-twice"
+  /** A key remembers a refusal, too, unless its status is one that it forgets. */
+  | "refusal-remembered"
   /** Two calls without a key do the work twice. */
   | "no-key-works-twice"
   /** The same key on another path, or of another caller, is another key. */

@@ -49,6 +49,7 @@ const STATEMENTS: Record<Statement, true> = {
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
   "two-keys-work-twice": true,
+  "refusal-remembered": true,
   "no-key-works-twice": true,
   "keys-have-a-scope": true,
   "every-kind-has-outcomes": true,

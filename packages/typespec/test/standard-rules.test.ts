@@ -67,6 +67,17 @@ test("An update of what can be read shows what it was given", async () => {
   ]);
 });
 
+const creating = (forgets: string): string => `model Order { bookId: string; } model Loan { id: string; }
+    @operationId("loans.create") @post @route("/loans") @access(#{ scheme: "platform" }) @creates(Loan)
+    @idempotent(#{ header: "Key", scope: #[], mismatch: "refuse", inFlight: "wait", retention: "P1D", forgets: ${forgets} })
+    @refuses(#{ when: "unknown", at: "body.bookId", status: 404, code: "UNKNOWN" })
+    op create(@header key?: string, @body order: Order): Loan | Missing;`;
+
+test("A key remembers refusals of what the body names, with a status that it does not forget", async () => {
+  expect(stating(await contractOf("", creating("#[404]")), "refusal-remembered")).toEqual([]);
+  expect(stating(await contractOf("", creating("#[401]")), "refusal-remembered")).toHaveLength(1);
+});
+
 test("What a rule of the contract states gets no standard rule besides", async () => {
   const contract = await contractOf(
     '@rule("WIRE-01", "An unknown path is a 404.", #{ states: #["unknown-path-refused"] })',

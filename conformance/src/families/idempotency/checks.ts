@@ -5,14 +5,18 @@ import { lostReplies } from "./lost-reply.ts";
 import { mismatches } from "./mismatch.ts";
 import { mixtures } from "./mixtures.ts";
 import { races } from "./race.ts";
+import { refusalsRemembered } from "./refusals-remembered.ts";
 import { remembered } from "./remembered.ts";
+
 import { replays } from "./replay.ts";
+import { replaysAfterChanges } from "./replay-after-change.ts";
 import { retentions } from "./retention.ts";
 import { scopes } from "./scope.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
 export const idempotencyChecks: readonly Derivation[] = [
   replays,
+  replaysAfterChanges,
   distinctKeys,
   scopes,
   remembered,
@@ -22,4 +26,5 @@ export const idempotencyChecks: readonly Derivation[] = [
   mixtures,
   retentions,
   forgotten,
+  refusalsRemembered,
 ];

@@ -98,6 +98,16 @@ export const hasKeyScope: OperationTest = ({ idempotent, path }) =>
   idempotent !== undefined &&
   (idempotent.scope.includes("credential") || (idempotent.scope.includes("path") && path.includes("{")));
 
+/** Whether it refuses what its body names with a status that its key remembers; some may be answered before the key is known. */
+export const hasKeptRefusal: OperationTest = ({ idempotent, refusals }, { contract }) => {
+  const { invalid, unauthenticated, forbidden, tooManyRequests } = contract.conventions.answers;
+  const early = [invalid, unauthenticated, forbidden, tooManyRequests].map(({ status }) => status);
+  return refusals.some(
+    ({ at, status }) =>
+      at?.startsWith("body.") === true && !early.includes(status) && idempotent?.forgets.includes(status) === false,
+  );
+};
+
 export const isSigned: OperationTest = ({ signedRetry }) => signedRetry !== undefined;
 
 /** Whether a first call is needed before the signed one. */

@@ -245,4 +245,9 @@ export const standardStatements: readonly StandardStatement[] = [
     is.both(is.sets, is.isAlso("reads"), is.hasBody),
     "What was changed shows what it was given, and the rest as before.",
   ),
+  of(
+    "refusal-remembered",
+    is.both(is.isKeyed, is.hasKeptRefusal),
+    "A key that was refused with a status that is not forgotten does no work afterwards.",
+  ),
 ];
