@@ -9,7 +9,9 @@ import { valueInRequest } from "../fixtures/request-value.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
+import { amountsAboveOne } from "./conserved-amounts.ts";
 import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
+import { firstOf } from "./ways.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
 type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
@@ -60,13 +62,22 @@ function inStates(contract: Contract, row: Conservation, resource: string, rules
       family: "conservation",
       rules,
       async run(t) {
-        const made = await stocked(t, row);
-        const before = await balanceOf(t, row, made);
-        const options = { named: { [row.resource]: made.id } };
-        const counted =
-          lifecycle === undefined || state === undefined
-            ? await makeResource(t, resource, options)
-            : await makeInState(t, lifecycle, state, options);
+        // What was begun and then refused may count already: each way has a new owner.
+        const { made, before, counted } = await firstOf(
+          [true, false],
+          async (isSeveral) => {
+            const owner = await stocked(t, row);
+            const available = await balanceOf(t, row, owner);
+            const members = isSeveral ? amountsAboveOne(t, row, resource, available) : {};
+            const options = { named: { [row.resource]: owner.id }, members };
+            const one =
+              lifecycle === undefined || state === undefined
+                ? await makeResource(t, resource, options)
+                : await makeInState(t, lifecycle, state, options);
+            return { made: owner, before: available, counted: one };
+          },
+          "",
+        );
         const change = effectOf(t, row, resource, (await look(t, resource, counted)).body, made.id);
         await expectBalance(t, rules, row, made, { before, change, after: `a ${resource} ${state ?? "more"}` });
       },

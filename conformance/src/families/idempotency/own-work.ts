@@ -66,3 +66,13 @@ async function changesVisibly(t: Trial, operation: KeyedOperation): Promise<bool
   const after = await lookAt(t, operation, request);
   return before !== undefined && after !== undefined && !areSame(before, after);
 }
+
+/** Whether the same plain call, made once more without a key, changes what is shown. */
+export async function repeatsVisibly(t: Trial, operation: KeyedOperation): Promise<boolean> {
+  const request = await requestOf(t, operation.id);
+  if (!isSuccess(await perform(t, operation.id, request))) return false;
+  const before = await lookAt(t, operation, request);
+  if (!isSuccess(await perform(t, operation.id, request))) return false;
+  const after = await lookAt(t, operation, request);
+  return before !== undefined && after !== undefined && !areSame(before, after);
+}

@@ -5,8 +5,18 @@ import { perform } from "../../fixtures/perform.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
-import { expectOwnWork } from "./own-work.ts";
-import { expectFirst, idIn, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
+import { areSame, lookAt } from "./effects.ts";
+import { expectOwnWork, repeatsVisibly } from "./own-work.ts";
+import {
+  expectFirst,
+  idIn,
+  isChange,
+  keyed,
+  keyedOperations,
+  unrepeated,
+  withKey,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** A key is another key elsewhere: on another path, and for another credential. */
 export function scopes(contract: Contract): Check[] {
@@ -22,7 +32,11 @@ export function scopes(contract: Contract): Check[] {
       .slice(0, 1)
       .map((other) => acrossPaths(contract, operation, other)),
     ...(operation.idempotent.scope.includes("credential")
-      ? [acrossPlatforms(contract, operation), acrossCredentials(contract, operation)]
+      ? [
+          acrossPlatforms(contract, operation),
+          acrossCredentials(contract, operation),
+          ...(isChange(operation) ? [sameChange(contract, operation)] : []),
+        ]
       : []),
   ]);
 }
@@ -91,6 +105,32 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       const request = { ...withKey(plain, operation, key), as };
       const instead = "the reply to another credential";
       await expectOwnWork(t, rules, "the key of another credential", { operation, request, elsewhere, instead });
+    },
+  });
+}
+
+/** The same change under the same key, asked for by another credential, is made again or refused: never replayed. */
+function sameChange(contract: Contract, operation: KeyedOperation): Check {
+  const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
+  return defineCheck({
+    ...ofOperation("idempotency", operation, "does not replay a change to another credential"),
+    rules,
+    onlyViolates: [...new Set([...rules, ...onlyViolates])],
+    cost: 2,
+    async run(t) {
+      const as = await t.support.anotherCallerOf(t, operation.access.scheme, operation.access.permission);
+      const request = await keyed(t, operation, t.unique("key"));
+      expectFirst(t, rules, await perform(t, operation.id, request));
+      const before = await lookAt(t, operation, request);
+      const reply = await t.call(operation.id, { ...request, as });
+      const after = await lookAt(t, operation, request);
+      const isReplay = isSuccess(reply) && before !== undefined && after !== undefined && areSame(before, after);
+      if (isReplay && !(await repeatsVisibly(t, operation))) return;
+      expectThat(t, rules, "the same change by another credential", !isReplay, () => ({
+        operation: operation.id,
+        expected: "its own work, not the reply to another credential",
+        observed: `${operation.resourceAction?.resource ?? "the resource"} as it was before`,
+      }));
     },
   });
 }

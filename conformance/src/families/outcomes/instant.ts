@@ -5,6 +5,7 @@ import type { OutcomeAccount } from "../../engine/types.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
+import { expectEffects, noteEffects } from "../idempotency/effects.ts";
 import { triggerOutcome, sandboxOperations, type SandboxOperation } from "./trigger-outcome.ts";
 import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
@@ -88,9 +89,11 @@ async function observe(
   const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
   const request = await t.support.requestForOutcome(t, operation, row, account);
   t.precondition(!isNameless(request.body, operation), "nobody's name is checked on an account of this type");
+  const before = row.refuses === undefined ? undefined : await noteEffects(t, operation, request);
   const brought = await triggerOutcome(t, operation, request);
   if (row.refuses !== undefined) {
     expectAnswer(t, rules, state, brought.reply, [row.refuses]);
+    if (before !== undefined) await expectEffects(t, rules, `${state}, afterwards`, before, 0);
     return;
   }
   expectSuccess(t, rules, state, brought.reply);
