@@ -17,6 +17,12 @@ export function cardSettlementRules(contract: Contract): Check[] {
       run: cleared,
     }),
     handWrittenCheck(contract, {
+      rules: ["G-73k"],
+      name: "what is cleared and not covered is an exception",
+      operation: "sandbox.cards.clear",
+      run: clearedUncovered,
+    }),
+    handWrittenCheck(contract, {
       rules: ["G-73o"],
       name: "what is returned is back at once",
       operation: "sandbox.cards.return",
@@ -50,6 +56,23 @@ async function cleared(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await simulateOn(t, card, "clear", { of: lapsed, amount: 0 });
   const status = textAt(reply.body, "status") ?? "";
   await expectOutcome(t, rules, "cleared: nothing", { reply, balance, wanted: { status, balance: left } });
+}
+
+/** More than was authorised, at once and after a part, when the wallet is empty. */
+async function clearedUncovered(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+  const [whole, partial] = [await makeCardPayment(t, { card }), await makeCardPayment(t, { card })];
+  await expectOutcome(t, rules, "more than the sources hold, at once", {
+    reply: await simulateOn(t, card, "clear", { of: whole, amount: CARD_AMOUNT + 1 }),
+    balance,
+    wanted: { status: "EXCEPTION", balance: 0 },
+  });
+  await simulateOn(t, card, "clear", { of: partial, amount: CARD_AMOUNT - 1 });
+  await expectOutcome(t, rules, "more than the sources hold, after a part", {
+    reply: await simulateOn(t, card, "clear", { of: partial, amount: 2 }),
+    balance,
+    wanted: { status: "EXCEPTION", balance: 0 },
+  });
 }
 
 /** A part, then the rest. */
