@@ -37,7 +37,8 @@ export function idempotencyMutants(contract: Contract): ContractMutant[] {
 export function keyScopeMutants(contract: Contract): ContractMutant[] {
   const keyed = Object.values(contract.operations).filter(({ idempotent }) => idempotent !== undefined);
   const parts = new Set(keyed.flatMap(({ idempotent }) => idempotent?.scope ?? []));
-  if (new Set(keyed.map(({ method }) => method)).size === 1) parts.delete("method");
+  // Keys on different paths are distinguished by the path already.
+  if (new Set(keyed.map(({ path }) => path)).size === keyed.length) parts.delete("method");
   return [...parts].map((part) => ({
     id: `idempotency/scope-without-${part}`,
     fault: `Keys are not distinguished by ${part}.`,

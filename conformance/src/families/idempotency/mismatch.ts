@@ -2,6 +2,7 @@ import type { Answer, Contract } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest } from "../../http/exchange.ts";
+import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
@@ -25,7 +26,10 @@ export function mismatches(contract: Contract): Check[] {
 
 async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const other = await anotherOf(t, operation, request);
+  // It is never carried out, so it may also ask for another state.
+  const other =
+    (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t.contract, operation, request);
+  if (other === undefined) throw noSecondBody(operation);
   const noted = await noteEffects(t, operation, request, other);
   const first = await perform(t, operation.id, request);
   expectFirst(t, rules, first);
@@ -42,8 +46,28 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
 /** The request with another body, under the same key. */
 export async function anotherOf(t: Trial, operation: KeyedOperation, request: CallRequest): Promise<CallRequest> {
   const other = await t.support.effects.another(t, operation, request, 1);
-  if (other === undefined) throw new FixtureUnavailable(`No second valid body of ${operation.id} can be derived.`);
+  if (other === undefined) throw noSecondBody(operation);
   return other;
+}
+
+function noSecondBody({ id }: KeyedOperation): FixtureUnavailable {
+  return new FixtureUnavailable(`No second valid body of ${id} can be derived.`);
+}
+
+/** The request for another state that the operation leads to. */
+function forAnotherState(
+  { lifecycles }: Contract,
+  { id }: KeyedOperation,
+  request: CallRequest,
+): CallRequest | undefined {
+  for (const { edges, drivers } of Object.values(lifecycles)) {
+    const at = drivers.find(({ operation }) => operation === id)?.field;
+    if (at === undefined) continue;
+    const asked = valueInRequest(request, at);
+    const other = edges.find(({ by, to }) => by === id && to !== asked)?.to;
+    if (other !== undefined) return withRequestValue(request, at, other);
+  }
+  return undefined;
 }
 
 /** How another body under a key is refused. */
