@@ -9,7 +9,7 @@ import type { Recording } from "./recording.ts";
 /** The report about a client; `client-report.schema.json` is the same as a JSON Schema. */
 export interface ClientReport {
   schema: 1;
-  contract: { version: string; hash: string };
+  contract: { title: string; version: string; hash: string };
   /** ISO 8601 date-time. */
   startedAt: string;
   durationMs: number;
@@ -50,7 +50,7 @@ export function clientReport(recording: Recording, now: number): ClientReport {
   const reports = habits.map((habit) => habitReport(habit, recording, (text) => disclosed.mask(mask(text))));
   return {
     schema: 1,
-    contract: { version: contract.version, hash: contract.hash },
+    contract: { title: contract.title, version: contract.version, hash: contract.hash },
     startedAt: new Date(recording.startedMs).toISOString(),
     durationMs: now - recording.startedMs,
     requests: recording.exchanges.length,

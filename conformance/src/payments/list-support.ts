@@ -9,12 +9,15 @@ import { businessOf, makeBusiness } from "./customers/businesses.ts";
 import { customerOf, makeCustomer } from "./customers/fixtures.ts";
 import { makerOf, SELDOM_USED } from "./list-items.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
+import { makeToken } from "./tokens/fixtures.ts";
 
 /** The items of the contract's lists: who they belong to, and how they are created. */
 export const listSupport: ListSupport = {
   isMakeable: (operation) => makerOf(operation) !== undefined,
   isPlatformWide,
   async scopeOf(t, operation, whose) {
+    // A token belongs to the platform alone: one that was just made begins what is listed.
+    if (operation.resourceAction?.resource === "Token") return scopeOf(t, operation, await makeToken(t));
     const isBusiness = operation.resourceAction?.resource === "BeneficialOwner";
     if (whose === "own") return scopeOf(t, operation, isBusiness ? await businessOf(t) : await customerOf(t));
     return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await makeCustomer(t));

@@ -34,7 +34,9 @@ function matrixReport(
     return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
   });
   const { descriptions } = lifecycle;
-  return { ...(descriptions && { descriptions }), ...countCells(cells, undrivenOf(contract, lifecycle, cells)) };
+  const judged = new Set(checks.flatMap(({ rules }) => rules));
+  const undriven = undrivenOf(contract, lifecycle, cells, judged);
+  return { ...(descriptions && { descriptions }), ...countCells(cells, undriven) };
 }
 
 /** The cells with their counts, and the edges without cells. */
@@ -48,13 +50,26 @@ function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): Matrix
   return { exercised: own.filter(({ verdict }) => verdict !== "never-exercised").length, violated, total: own.length };
 }
 
-/** A move by a caller with a rule has a check, though perhaps not in this run. */
-function undrivenOf({ operations }: Contract, { edges }: Lifecycle, cells: MatrixReport["cells"]): UndrivenEdge[] {
-  return edges.flatMap(({ from, to, by, type, rule }) => {
-    const isWalked = cells.some((cell) => cell.from === from && cell.to === to && cell.by === by);
-    const isCallers = by in operations;
-    if (isWalked || (isCallers && rule !== undefined)) return [];
-    const why = isCallers ? "no-rule" : "not-by-callers";
+/** The declared moves without a cell, except for those by a caller whose rule is not judged in this run. */
+function undrivenOf(
+  { operations }: Contract,
+  { edges }: Lifecycle,
+  cells: MatrixReport["cells"],
+  judged: ReadonlySet<string>,
+): UndrivenEdge[] {
+  return edges.flatMap((edge) => {
+    const { from, to, by, type, rule } = edge;
+    const isLeftOut = by in operations && rule !== undefined && !judged.has(rule);
+    if (isLeftOut || hasCell(cells, edge)) return [];
+    const why = !(by in operations) ? "not-by-callers" : rule === undefined ? "no-rule" : "no-path";
     return [{ from, to, by, ...(type !== undefined && { type }), why }];
   });
+}
+
+/** Whether one of the cells is this move. */
+export function hasCell(
+  cells: MatrixReport["cells"],
+  { from, to, by }: Pick<UndrivenEdge, "from" | "to" | "by">,
+): boolean {
+  return cells.some((cell) => cell.from === from && cell.to === to && cell.by === by);
 }

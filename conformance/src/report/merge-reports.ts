@@ -3,7 +3,7 @@ import { families } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { overall } from "../engine/verdicts.ts";
 import { contractName } from "./contract-name.ts";
-import { countCells } from "./matrix-report.ts";
+import { countCells, hasCell } from "./matrix-report.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
 /**
@@ -151,10 +151,10 @@ function mergedMatrix(reports: readonly Report[]): Report["matrix"] {
 
 function joinedMatrix(parts: readonly MatrixReport[]): MatrixReport {
   const { undriven = [], descriptions } = parts[0] ?? {};
-  const counted = countCells(
-    parts.flatMap(({ cells }) => cells),
-    undriven,
-  );
+  const cells = parts.flatMap((part) => part.cells);
+  // What one shard had no path for may be another's cell.
+  const left = undriven.filter((edge) => !hasCell(cells, edge));
+  const counted = countCells(cells, left);
   return { ...(descriptions && { descriptions }), ...counted };
 }
 

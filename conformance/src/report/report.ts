@@ -148,8 +148,11 @@ export interface UndrivenEdge {
   by: string;
   /** The type of the resource that moves so, when only one does. */
   type?: string;
-  /** `not-by-callers`: the target moves by itself. `no-rule`: no rule says which call makes the move. */
-  why: "not-by-callers" | "no-rule";
+  /**
+   * `not-by-callers`: the target moves by itself. `no-rule`: no rule says which call makes the move. `no-path`: the suite
+   * knows no call that is certain to end in it; other checks of its rule may.
+   */
+  why: "not-by-callers" | "no-rule" | "no-path";
 }
 
 export interface CellCount {

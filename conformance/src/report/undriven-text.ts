@@ -3,6 +3,7 @@ import type { UndrivenEdge } from "./report.ts";
 const reasons: Readonly<Record<UndrivenEdge["why"], string>> = {
   "not-by-callers": "not by callers",
   "no-rule": "without a rule",
+  "no-path": "without a path of their own",
 };
 
 /** `3 not by callers, 2 without a rule`; empty when every declared move is walked. */

@@ -52,7 +52,7 @@ for (const { accountType, currency, accountInfo } of accountSamples) {
     const { id } = await createCustomer(service);
     const { status, body } = await register({ customerId: id, currency, accountInfo });
     expect(status).toBe(201);
-    const { rails = [] } = types[accountType] ?? {};
+    const { paymentRails: rails = [] } = types[accountType] ?? {};
     const isWallet = rails.length === 0;
     expect(body).toEqual({
       id: expect.stringMatching(/^ExternalAccount:/),
