@@ -54,6 +54,8 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       const coming = comingOf(contract, lifecycle, to);
       const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");
       const seen = await t.eventually(look, hasCome);
+      const state = textAt(seen.body, lifecycle.field) ?? "";
+      t.precondition(!isOnTheWay(contract, lifecycle, edge, state), `it is ${state}, and may still become ${to}`);
       expectThat(t, rules, `${from}→${to} by ${by}`, hasCome(seen), () => ({
         operation: by,
         expected: `${lifecycle.field} ${to}, or what follows it by itself`,
@@ -61,6 +63,12 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       }));
     },
   });
+}
+
+/** Whether the operation may lead to this state too, and the state to the wanted one without any call. */
+function isOnTheWay(contract: Contract, lifecycle: Lifecycle, { from, to, by }: Edge, state: string): boolean {
+  const isDeclared = lifecycle.edges.some((each) => each.from === from && each.by === by && each.to === state);
+  return isDeclared && state !== to && comingOf(contract, lifecycle, state).has(to);
 }
 
 /** Reads the resource that the reply shows or names. */
