@@ -27,10 +27,10 @@ test("the suite finds the desk conformant", async () => {
   }
 });
 
-test("every record is of a mutant, and each survivor has a reason", async () => {
+test("every mutant has a record, and each survivor has a reason", async () => {
   const records = await recorded();
   const ids = mutants.map(({ id }) => id);
-  expect(records.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  expect(records.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const alive = records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id);
   expect(subject.survivors.flatMap((each) => each.ids).toSorted()).toEqual(alive.toSorted());
