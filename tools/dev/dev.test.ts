@@ -39,7 +39,7 @@ test("it prints an edit as a difference, a mistake as a diagnostic, several edit
   const difference = await running.until(/files changed/);
   expect(difference).toContain(`${models} (`);
   expect(difference).toContain(
-    "Behaviour\n  - CardState edge FROZEN → ACTIVE by operator\n  + CardState edge FROZEN → CLOSED by operator\n",
+    "Behaviour\n  - CardState edge FROZEN → ACTIVE by operator: rule STD-83\n  + CardState edge FROZEN → CLOSED by operator: rule STD-83\n",
   );
   const good = tiny.read(contract);
   expect(good).not.toContain('"to": "ACTIVE"');
