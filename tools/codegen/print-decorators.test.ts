@@ -10,7 +10,7 @@ const text = printDecorators(program, ["Tallystick", "Contract"]);
 
 test("options are interfaces, optional where the declaration says so, with closed sets of values", () => {
   expect(text).toContain(
-    'export interface AccessOptions { scheme: "platform" | "agent" | "none"; permission?: string; rule?: string }',
+    'export interface AccessOptions { scheme: "platform" | "agent" | "none" | string; permission?: string; rule?: string }',
   );
   expect(text).toContain('scope: ("credential" | "method" | "path")[]');
   expect(text).toContain("limit?: { default: number; min: number; max: number }");
@@ -22,7 +22,9 @@ test("an option with any names is a record", () => {
 
 test("a decorator has a signature: its target, referenced types, values and the rest", () => {
   expect(text).toContain("  decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;");
-  expect(text).toContain("  pays: (context: DecoratorContext, target: Model, options: PaysOptions) => void;");
+  expect(text).toContain(
+    "  constants: (context: DecoratorContext, target: Model, lists: Record<string, string[]>) => void;",
+  );
   expect(text).toContain("target: Scalar | ModelProperty, resource: Model | Union) => void;");
 });
 

@@ -10,10 +10,17 @@ export async function derivedRequest(t: Trial, row: Operation, named: Subjects):
   const [template] = templatesOf(t.support.document, row);
   if (template === undefined) throw new FixtureUnavailable(`No request of ${row.id} can be derived.`);
   const idFor = (reference: Reference): Promise<string> => named[subjectFor(row, reference)]();
-  const owners = referencesOf(t.contract, row).filter(({ at }) => at.startsWith("query."));
+  // One reference narrows a list enough: each further one needs a resource that the target may not have.
+  const inQuery = referencesOf(t.contract, row).filter(({ at }) => at.startsWith("query."));
+  const first = inQuery.find(({ resource }) => resource === "Customer") ?? inQuery[0];
+  const owners = inQuery.filter((each) => each === first || isRequired(row, each.at));
   const members: Record<string, unknown> = {};
   for (const owner of owners) members[owner.at] = await idFor(owner);
   return compose(t, row, { template, areDatesMoved: false, idFor, members });
+}
+
+function isRequired({ parameters }: Operation, at: string): boolean {
+  return parameters.some(({ name, in: place, required }) => required && at === `${place}.${name}`);
 }
 
 /** Which of the fixtures' resources an operation names: one that it may use up where it deletes or moves it. */
