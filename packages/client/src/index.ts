@@ -15,12 +15,21 @@ export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./proof.ts";
 export {
   assertionOf,
   attestationOf,
+  passkeyCreation,
   passkeyRequest,
   type AssertedCredential,
+  type BrowserCredential,
   type CreatedCredential,
+  type PasskeyRegistration,
 } from "./passkey.ts";
 export type { WalletExportRequest } from "./export-wallet.ts";
-export { readWebhook, type Delivery, type WebhookEvent } from "./read-webhook.ts";
+export {
+  readWebhook,
+  webhookSignatureHeader,
+  type Delivery,
+  type HeaderSource,
+  type WebhookEvent,
+} from "./read-webhook.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type { Signer } from "./signed-headers.ts";
 export type { Clock, Sleep, Environment } from "./environment.ts";
@@ -30,6 +39,7 @@ export { ApiError } from "./errors/api-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
+export { NoPasskeyError } from "./errors/no-passkey-error.ts";
 export { ReplyError } from "./errors/reply-error.ts";
 export { type RequestDetails, RequestError } from "./errors/request-error.ts";
 export { SessionExpiredError } from "./errors/session-expired-error.ts";

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { assertionOf, attestationOf, passkeyRequest } from "./passkey.ts";
+import { assertionOf, attestationOf, passkeyCreation, passkeyRequest } from "./passkey.ts";
 
 const bytes = (...values: number[]): ArrayBuffer => Uint8Array.from(values).buffer;
+const listed = (buffer: ArrayBuffer): number[] => [...new Uint8Array(buffer)];
 
 test("a challenge becomes the options for a browser", () => {
-  expect(passkeyRequest({ challenge: "-_8", credentialId: "AQID" })).toEqual({
-    publicKey: {
-      challenge: Uint8Array.of(251, 255),
-      allowCredentials: [{ type: "public-key", id: Uint8Array.of(1, 2, 3) }],
-    },
-  });
+  const { publicKey } = passkeyRequest({ challenge: "-_8", credentialId: "AQID" });
+  expect(listed(publicKey.challenge)).toEqual([251, 255]);
+  expect(publicKey.allowCredentials.map(({ type, id }) => [type, listed(id)])).toEqual([["public-key", [1, 2, 3]]]);
 });
 
 test("a browser's assertion becomes an assertion of the contract, in base64url without padding", () => {
@@ -39,4 +37,28 @@ test("a browser's attestation becomes an attestation of the contract, with the t
     ...attestation,
     transports: ["internal", "hybrid"],
   });
+});
+
+test("a browser that returned no passkey is an error of its own, whatever it returned instead", () => {
+  const password = { id: "ada", type: "password" };
+  const assertion = {
+    id: "AQID",
+    response: { clientDataJSON: bytes(1), authenticatorData: bytes(1), signature: bytes(2), userHandle: null },
+  };
+
+  for (const none of [null, password])
+    for (const read of [assertionOf, attestationOf])
+      expect(() => read(none)).toThrow(expect.objectContaining({ kind: "no-passkey" }));
+  expect(() => attestationOf(assertion)).toThrow("returned no passkey");
+});
+
+test("the options for a new passkey have the challenge of the backend, and another user id each time", () => {
+  const registration = { challenge: "-_8", userName: "ada@example.com", siteName: "Notch" };
+  const { publicKey } = passkeyCreation(registration);
+
+  expect(publicKey).toMatchObject({ rp: { name: "Notch" }, attestation: "none" });
+  expect(listed(publicKey.challenge)).toEqual([251, 255]);
+  expect(publicKey.user.id.byteLength).toBe(16);
+  expect(listed(passkeyCreation(registration).publicKey.user.id)).not.toEqual(listed(publicKey.user.id));
+  expect(passkeyCreation({ ...registration, domain: "example.com" }).publicKey.rp.id).toBe("example.com");
 });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { readWebhook } from "./read-webhook.ts";
+import { readWebhook, webhookSignatureHeader } from "./read-webhook.ts";
 
 const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const publicKey = keys.publicKey.export({ type: "spki", format: "pem" });
@@ -14,6 +15,40 @@ test("a delivery with a valid signature returns its event, from text or bytes", 
   expect(await readWebhook({ body, signature, publicKey })).toEqual(event);
   const bytes = new TextEncoder().encode(body);
   expect(await readWebhook({ body: bytes, signature, publicKey })).toEqual(event);
+});
+
+test("a body may be what people hold: bytes, a Buffer in the middle of another, an ArrayBuffer", async () => {
+  const buffer = Buffer.from(`..${body}..`).subarray(2, -2);
+  const { buffer: whole } = Uint8Array.from(buffer);
+  for (const given of [buffer, new Uint8Array(buffer), whole])
+    expect(await readWebhook({ body: given, signature, publicKey })).toEqual(event);
+});
+
+test("a body that was parsed already is a TypeError that says what to do", async () => {
+  const parsed = JSON.parse(body) as string;
+  await expect(readWebhook({ body: parsed, signature, publicKey })).rejects.toThrow(/^body has to be .* express\.json/);
+});
+
+test("the signature is found in the headers of Fetch, of Node, and in a list of one", async () => {
+  for (const headers of [
+    new Headers({ [webhookSignatureHeader]: signature }),
+    { "x-service-signature": signature, host: "example.com" },
+    { "X-Service-Signature": [signature] },
+  ])
+    expect(await readWebhook({ body, headers, publicKey })).toEqual(event);
+  expect(await readWebhook({ body, signature: [signature], publicKey })).toEqual(event);
+  const own = { body, headers: { "x-desk-signature": signature }, signatureHeader: "X-Desk-Signature", publicKey };
+  expect(await readWebhook(own)).toEqual(event);
+});
+
+test("two signatures in one delivery are not a signature", async () => {
+  const headers = { "x-service-signature": [signature, signature] };
+  await expect(readWebhook({ body, headers, publicKey })).rejects.toMatchObject({ kind: "webhook-signature" });
+});
+
+test("the exported name of the header is that of the contract", () => {
+  const declared = Object.values(contract.webhooks).map(({ delivery }) => delivery.signatureHeader);
+  expect([...new Set(declared)]).toEqual([webhookSignatureHeader]);
 });
 
 test("signatures of every length are accepted", async () => {

@@ -15,12 +15,27 @@ type BodyOf<Operations, Webhook extends string> = Webhook extends keyof Operatio
     : never
   : never;
 
+/** The header of the shipped contract that carries the signature of a delivery. */
+export const webhookSignatureHeader = "X-Service-Signature";
+
+/** The headers of a request: those of `Request`, or the object of Node and Express. */
+export type HeaderSource =
+  | { get: (name: string) => string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined };
+
 /** A webhook delivery, as the endpoint received it. */
 export interface Delivery {
-  /** The body exactly as it was received. JSON that was parsed and serialized again does not verify. */
-  body: string | Uint8Array<ArrayBuffer>;
-  /** The header `X-Service-Signature`. */
-  signature: string | null | undefined;
+  /**
+   * The body exactly as it was received: text, or its bytes as `Uint8Array`, `Buffer` or `ArrayBuffer`. JSON that was parsed and
+   * serialized again does not verify.
+   */
+  body: string | Uint8Array | ArrayBuffer;
+  /** The value of the header of the signature. It may be left out when `headers` is given. */
+  signature?: string | readonly string[] | null | undefined;
+  /** All headers of the delivery, of which the signature is read. */
+  headers?: HeaderSource | undefined;
+  /** The name of the header of the signature, in a contract of your own. */
+  signatureHeader?: string;
   /** `webhookPublicKey` of the platform's configuration: SubjectPublicKeyInfo in PEM. */
   publicKey: string;
 }
@@ -29,20 +44,40 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as con
 
 /**
  * Verifies the signature of a delivery and returns its event (G-102). Throws a `WebhookSignatureError` when the signature does not
- * verify, a `TypeError` when the key cannot be read. The service may deliver an event more than once; the `id` is then the same.
+ * verify, a `TypeError` when the key cannot be read or the body was parsed already. The service may deliver an event more than
+ * once; the `id` is then the same.
  */
-export async function readWebhook<C extends Contract = TallystickContract>({
-  body,
-  signature,
-  publicKey,
-}: Delivery): Promise<WebhookEvent<C>> {
-  const key = await importKey(publicKey);
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const rawSignature = readSignature(signature);
+export async function readWebhook<C extends Contract = TallystickContract>(
+  delivery: Delivery,
+): Promise<WebhookEvent<C>> {
+  const bytes = bytesOf(delivery.body);
+  const key = await importKey(delivery.publicKey);
+  const rawSignature = readSignature(signatureOf(delivery));
   if (!(await globalThis.crypto.subtle.verify(algorithm, key, rawSignature, bytes)))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
   // The service signed it, so it has the shape that the contract says.
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
+}
+
+function bytesOf(body: Delivery["body"]): Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  // Not `instanceof`: test runners and frames have globals of their own.
+  if (ArrayBuffer.isView(body)) return Uint8Array.from(body);
+  if (Object.prototype.toString.call(body) === "[object ArrayBuffer]") return new Uint8Array(body);
+  throw new TypeError(
+    "body has to be the text or the bytes as they were received, not a parsed object: read it before express.json() does",
+  );
+}
+
+function signatureOf({ signature, headers, signatureHeader = webhookSignatureHeader }: Delivery): string | undefined {
+  const given = signature ?? (headers && headerOf(headers, signatureHeader)) ?? undefined;
+  // Node gives a list where a header came more than once; then none of them is the one that counts.
+  return typeof given === "object" ? (given.length === 1 ? given[0] : given.join(", ")) : given;
+}
+
+function headerOf(headers: HeaderSource, wanted: string): string | readonly string[] | null | undefined {
+  if (typeof headers["get"] === "function") return headers["get"](wanted);
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
 }
 
 async function importKey(pem: string): Promise<CryptoKey> {
@@ -55,8 +90,8 @@ async function importKey(pem: string): Promise<CryptoKey> {
 }
 
 /** The header is JSON with a version and the base64 of a DER signature; the base64 alone is accepted too (V-70). */
-function readSignature(header: string | null | undefined): Uint8Array<ArrayBuffer> {
-  if (header === null || header === undefined || header === "") throw new WebhookSignatureError("is missing");
+function readSignature(header: string | undefined): Uint8Array<ArrayBuffer> {
+  if (header === undefined || header === "") throw new WebhookSignatureError("is missing");
   try {
     const der = decodeBase64(header.startsWith("{") ? signatureIn(header) : header);
     // WebCrypto wants the two numbers of the signature without their ASN.1 structure.

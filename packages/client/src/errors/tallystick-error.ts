@@ -6,6 +6,7 @@
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session (`SignatureRequiredError`)
  * - `cursor-loop`: a list returned a cursor for the second time (`CursorLoopError`)
  * - `no-credential`: the account has no credential of the type that the session was to be opened with (`NoCredentialError`)
+ * - `no-passkey`: the browser returned no passkey (`NoPasskeyError`)
  * - `session-expired`: the session that was to sign has expired (`SessionExpiredError`)
  * - `webhook-signature`: the signature of a delivery does not verify (`WebhookSignatureError`)
  */
@@ -16,6 +17,7 @@ export type TallystickErrorKind =
   | "signature-required"
   | "cursor-loop"
   | "no-credential"
+  | "no-passkey"
   | "session-expired"
   | "webhook-signature";
 
