@@ -12,7 +12,8 @@ import { schemaAt } from "../schema/resolve.ts";
 import { expiryOf, expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState, placeOf } from "./in-state.ts";
-import { isLate, lifecycleOf, reachableStates } from "./routes.ts";
+import type { LastingFixture } from "../families/expiry/expiring-fixture.ts";
+import { isLate, isStill, lifecycleOf, reachableStates, routeTo } from "./routes.ts";
 
 /** How each resource that expires is made. */
 export function expiringFixturesOf(contract: Contract): ContractAdapter["expiringFixtures"] {
@@ -25,7 +26,7 @@ export function lastingFixturesOf(contract: Contract): ContractAdapter["lastingF
   return Object.fromEntries(
     timed.map((lifecycle) => {
       const states = reachableStates(contract, lifecycle).filter((state) => !isLate(contract, lifecycle, state));
-      return [lifecycle.resource, { states, make: makerOf(lifecycle) }];
+      return [lifecycle.resource, { states, make: lasting(contract, lifecycle) }];
     }),
   );
 }
@@ -39,6 +40,16 @@ function makerOf(lifecycle: Lifecycle): ContractAdapter["expiringFixtures"][stri
   return async (t, from) => {
     const made = await makeInState(t, lifecycle, from);
     return { look: () => look(t, resource, made), ...(await expiryTimeOf(t, resource, made)) };
+  };
+}
+
+/** As its maker makes it, and whether it stays in its state. */
+function lasting(contract: Contract, lifecycle: Lifecycle): (t: Trial, state: string) => Promise<LastingFixture> {
+  const make = makerOf(lifecycle);
+  return async (t, state) => {
+    const route = routeTo(contract, lifecycle, state);
+    const isStaying = route !== undefined && route.moves.length === 0 && isStill(route.start);
+    return { ...(await make(t, state)), isStaying };
   };
 }
 

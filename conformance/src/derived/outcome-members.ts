@@ -45,7 +45,7 @@ async function endingAt(
   const plain = valueInRequest(await requestWith(t, operation.id), at);
   const schema = memberSchema(t, operation, at) ?? {};
   const example = typeof plain === "string" ? plain : "Example";
-  for (const ending of suffix === "*" ? plainEndings(outcomes) : [suffix]) {
+  for (const ending of suffix === "*" ? plainEndings(outcomes, example.length - ROOM) : [suffix]) {
     const options = { target: t.target, place: `${operation.id} ${at}`, text: t.unique("outcome"), ending };
     const value = uniqueLike(schema, `${example.slice(0, -ending.length)}${ending}`, options);
     if (typeof value === "string") return value;
@@ -53,10 +53,23 @@ async function endingAt(
   throw new FixtureUnavailable(`No value at ${at} of ${operation.id} ends in ${suffix}.`);
 }
 
-/** Endings that no row names. */
-function plainEndings({ rows }: Outcomes): string[] {
-  const endings = ["900", "811", "733", "Q", "q", "7"];
-  return endings.filter((ending) => rows.every(({ suffix }) => !ending.endsWith(suffix) && !suffix.endsWith(ending)));
+/** How many characters before an ending leave enough room for values that were never used. */
+const ROOM = 5;
+
+/**
+ * Endings that no row names: first those of limited length behind the suffixes of rows, which select nothing within a
+ * value.
+ */
+function plainEndings({ rows }: Outcomes, most: number): string[] {
+  const suffixes = rows.map(({ suffix }) => suffix).filter((suffix) => suffix !== "*");
+  const plain = ["900", "811", "733", "Q", "q", "7"].filter((ending) =>
+    suffixes.every((suffix) => !ending.endsWith(suffix) && !suffix.endsWith(ending)),
+  );
+  const within = [suffixes.join(""), ...suffixes].flatMap((text) => plain.map((ending) => `${text}${ending}`));
+  const fitting = within.filter(
+    (ending) => ending.length <= most && suffixes.every((suffix) => !ending.endsWith(suffix)),
+  );
+  return [...fitting, ...plain];
 }
 
 function memberSchema(t: Trial, { body }: Operation, at: string): Resolved | undefined {

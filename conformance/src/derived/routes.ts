@@ -36,7 +36,7 @@ export function reachableStates(contract: Contract, lifecycle: Lifecycle): strin
   return lifecycle.states.filter((state) => routeTo(contract, lifecycle, state) !== undefined);
 }
 
-/** Every way in which callers create the resource: the plain one first. */
+/** Every way in which callers create the resource: the plain one first, then those that time does not move on. */
 export function startsOf(contract: Contract, lifecycle: Lifecycle): Start[] {
   const operation = creatorOf(contract, lifecycle.resource);
   if (operation === undefined) return [];
@@ -46,12 +46,26 @@ export function startsOf(contract: Contract, lifecycle: Lifecycle): Start[] {
     return lifecycle.initial.map((state) => ({ operation, state }));
   }
   const rows = outcomes.rows.filter(({ refuses }) => refuses === undefined);
-  const plainFirst = rows.toSorted((one, other) => Number(other.suffix === "*") - Number(one.suffix === "*"));
-  return plainFirst.map((row) => ({
+  const inOrder = rows.toSorted((one, other) => placeInOrder(one) - placeInOrder(other));
+  return inOrder.map((row) => ({
     operation,
     row,
     state: outcomes.startedBy === undefined ? shownAtOnce(row, initial) : initial,
   }));
+}
+
+function placeInOrder(row: OutcomeRow): number {
+  if (row.suffix === "*") return 0;
+  return isMovedByTime(row) ? 2 : 1;
+}
+
+function isMovedByTime({ steps }: OutcomeRow): boolean {
+  return steps.some(({ after }) => after !== "PT0S");
+}
+
+/** Whether a resource that begins so stays in its first state as long as nobody calls. */
+export function isStill({ operation: { outcomes }, row }: Start): boolean {
+  return row !== undefined && (outcomes?.startedBy !== undefined || !isMovedByTime(row));
 }
 
 /** The operation by which callers create a resource: without a signature where there is a choice. */

@@ -1,6 +1,6 @@
 import type { Contract, Lifecycle, Operation, RuleId } from "@tallystick/contract";
 import type { Check, ContractSupport, Oracle, OutcomeAccount, Trial } from "../engine/types.ts";
-import type { ExpiringFixture } from "./expiry/expiring-fixture.ts";
+import type { ExpiringFixture, LastingFixture } from "./expiry/expiring-fixture.ts";
 import type { Lifetime } from "./expiry/lifetime.ts";
 import type { Fact } from "./facts/fact.ts";
 import type { Move } from "./lifecycle/cells.ts";
@@ -39,7 +39,7 @@ export interface ContractAdapter extends ContractSupport {
   readonly expiringFixtures: Readonly<Record<string, (t: Trial, from: string) => Promise<ExpiringFixture>>>;
   /** By resource that expires in some of its states: how it is made in the others. */
   readonly lastingFixtures: Readonly<
-    Record<string, { states: readonly string[]; make: (t: Trial, state: string) => Promise<ExpiringFixture> }>
+    Record<string, { states: readonly string[]; make: (t: Trial, state: string) => Promise<LastingFixture> }>
   >;
   /** Every resource that the suite can make and that shows when it expires. */
   readonly lifetimes: readonly Lifetime[];

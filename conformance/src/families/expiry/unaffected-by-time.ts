@@ -7,7 +7,7 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectThat, rulesOfRows } from "../expect.ts";
 import { comingOf } from "../lifecycle/states-reached-alone.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import type { ExpiringFixture } from "./expiring-fixture.ts";
+import type { LastingFixture } from "./expiring-fixture.ts";
 
 /** Where some states of a resource end with time, every other one outlasts that time. */
 export function unaffectedByTime(
@@ -29,7 +29,7 @@ function lastingCheck(
   lifecycle: Lifecycle,
   state: string,
   rules: readonly string[],
-  make: (t: Trial, state: string) => Promise<ExpiringFixture>,
+  make: (t: Trial, state: string) => Promise<LastingFixture>,
 ): Check {
   return defineCheck({
     ...byTheClock,
@@ -38,11 +38,12 @@ function lastingCheck(
     rules,
     onlyViolates: rules,
     async run(t) {
-      const { look, due, margin = 1_000 } = await make(t, state);
+      const { look, due, margin = 1_000, isStaying } = await make(t, state);
       await advanceTo(t, due + margin);
       const reply = await look();
       const seen = textAt(reply.body, lifecycle.field);
-      const isLasting = seen !== undefined && comingOf(contract, lifecycle, state).has(seen);
+      const coming = isStaying ? new Set([state]) : comingOf(contract, lifecycle, state);
+      const isLasting = seen !== undefined && coming.has(seen);
       expectThat(t, rules, `${state} after the time`, isLasting, () => ({
         operation: reply.operation,
         expected: `${lifecycle.field} ${state}, as before`,

@@ -85,7 +85,7 @@ function wrongValues(schema: Resolved, present: unknown): [Keyword, unknown][] {
     ...quoted(schema, present),
     ...numbers(schema),
     ...lists(schema, present),
-    ...lengths(schema),
+    ...lengths(schema, present),
     ...forms(schema),
   ];
 }
@@ -123,9 +123,12 @@ function lists(schema: Resolved, present: unknown): [Keyword, unknown][] {
   return found;
 }
 
-function lengths({ minLength, maxLength }: Resolved): [Keyword, unknown][] {
+function lengths({ minLength, maxLength }: Resolved, present: unknown): [Keyword, unknown][] {
   const found: [Keyword, unknown][] = [];
-  if (minLength === 1) found.push(["minLength", ""]);
+  if (typeof minLength === "number" && minLength > 0) {
+    const letters = typeof present === "string" ? present : "";
+    found.push(["minLength", letters.padEnd(minLength, "1").slice(0, minLength - 1)]);
+  }
   if (typeof maxLength === "number") found.push(["maxLength", "1".repeat(maxLength + 1)]);
   return found;
 }

@@ -1,7 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
+import { withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { optionalMembers } from "../../schema/optional-members.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, rulesOfRows } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
@@ -27,4 +30,13 @@ async function checkPlainRequest(t: Trial, operation: Operation, rules: readonly
   const reply = await perform(t, operation.id, await requestOf(t, operation.id));
   const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
   expectStatus(t, rules, operation.id, reply, declaredSuccess);
+  // Whether it is refused is not judged here, only what a reply shows of members that nobody gave.
+  const optional = optionalMembers(t.support.document, operation);
+  if (optional.length > 0) await perform(t, operation.id, await bareRequest(t, operation, optional));
+}
+
+/** A plain request without the members of its body that it need not have. */
+async function bareRequest(t: Trial, { id }: Operation, optional: readonly string[]): Promise<CallRequest> {
+  const request = await requestOf(t, id);
+  return optional.reduce((bare, name) => withRequestValue(bare, `body.${name}`, undefined), request);
 }
