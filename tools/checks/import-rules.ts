@@ -30,7 +30,7 @@ export const importRules: ImportRules[] = [
   {
     folder: "packages/demo",
     name: "@tallystick/demo",
-    mayImport: ["@tallystick/contract", "@tallystick/client", "@tallystick/wallet"],
+    mayImport: ["@tallystick/client"],
   },
   {
     folder: "packages/service",

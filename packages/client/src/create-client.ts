@@ -2,8 +2,7 @@ import type { Contract, TallystickContract } from "@tallystick/contract";
 import type { PlatformOperationId } from "./agent-operations.ts";
 import { basicCredentials } from "./basic-credentials.ts";
 import type { AgentClient, Caller, Client, TokenClient, WalletSessions } from "./client.ts";
-import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
-import type { Environment } from "./environment.ts";
+import { createCaller, connect, type Connection, type ConnectionOptions, type GivenContract } from "./connect.ts";
 import { exportWallet } from "./export-wallet.ts";
 import { openSession } from "./open-session.ts";
 import { refreshSession } from "./refresh-session.ts";
@@ -41,9 +40,7 @@ export function createClient(
   const connection = connect(rest, authorization, [clientSecret, authorization.slice("Basic ".length)]);
   const caller: Caller<string, Contract> = createCaller(connection);
   if (!("internalAccounts.export" in connection.context.contract.operations)) return caller;
-  const platform = createCaller<PlatformOperationId, TallystickContract>(connection);
-  const wallets = walletSessions(platform, connection.context.environment);
-  return { ...caller, ...wallets };
+  return { ...caller, ...walletsOf(connection) };
 }
 
 /** Creates the client of an agent. Sends nothing before the first call. */
@@ -51,7 +48,10 @@ export function createAgentClient(options: AgentClientOptions): AgentClient {
   return createClient(options);
 }
 
-function walletSessions(client: Pick<Client, "call">, environment: Environment): WalletSessions {
+/** What a client of the shipped contract does for wallets. */
+export function walletsOf(connection: Connection): WalletSessions {
+  const { environment } = connection.context;
+  const client = createCaller<PlatformOperationId, TallystickContract>(connection);
   return {
     openSession: (request) => openSession(client, request, environment),
     refreshSession: (session, { signal } = {}) => refreshSession(client, session, environment, signal),

@@ -5,6 +5,7 @@ export {
   type ClientOptions,
   type TokenClientOptions,
 } from "./create-client.ts";
+export { createRelayedClient } from "./create-relayed-client.ts";
 export type { ConnectionOptions, GivenContract } from "./connect.ts";
 export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient, WalletSessions } from "./client.ts";
 export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";

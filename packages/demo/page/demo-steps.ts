@@ -1,6 +1,11 @@
-import { WalletSession, type Client } from "@tallystick/client";
-import { generateKeyPair, unseal } from "@tallystick/wallet";
-import { createPasskey, signWithPasskey } from "./passkey.ts";
+import {
+  assertionOf,
+  attestationOf,
+  passkeyCreation,
+  passkeyRequest,
+  type Client,
+  type WalletSession,
+} from "@tallystick/client";
 import type { Step } from "./steps.ts";
 
 /** The resources that the steps created, for the steps that follow. */
@@ -71,7 +76,8 @@ async function openByMail(client: Client, created: Partial<Created>): Promise<st
 async function registerPasskey(client: Client, created: Partial<Created>): Promise<string> {
   const response = await fetch("/demo/challenge");
   const { challenge } = (await response.json()) as { challenge: string }; // shape of this page's backend
-  const attestation = await createPasskey("ada@example.com", challenge);
+  const options = passkeyCreation({ challenge, userName: "ada@example.com", siteName: "Tallystick" });
+  const attestation = attestationOf(await navigator.credentials.create(options));
   const accountId = needed(created, "accountId");
   const { id } = await client.call("auth.credentials.create", {
     body: { type: "PASSKEY", accountId, nickname: "This page", challenge, attestation },
@@ -82,22 +88,10 @@ async function registerPasskey(client: Client, created: Partial<Created>): Promi
 }
 
 async function openByPasskey(client: Client, created: Partial<Created>): Promise<string> {
-  const { publicKey, privateKey } = generateKeyPair();
-  const path = { id: needed(created, "passkeyId") };
-  const challenged = await client.raw.POST("/auth/credentials/{id}/challenge", {
-    params: { path },
-    body: { clientPublicKey: publicKey },
+  const session = await client.openSession({
+    credentialId: needed(created, "passkeyId"),
+    passkey: async (challenge) => assertionOf(await navigator.credentials.get(passkeyRequest(challenge))),
   });
-  if (!challenged.data || !("challenge" in challenged.data))
-    throw new Error("The service returned no challenge for the passkey.");
-  const { credentialId, challenge, requestId } = challenged.data;
-  const assertion = await signWithPasskey(credentialId, challenge);
-  const opened = await client.raw.POST("/auth/credentials/{id}/verify", {
-    params: { path, header: { "Request-Id": requestId } },
-    body: { type: "PASSKEY", assertion },
-  });
-  if (!opened.data) throw new Error(opened.error.message);
-  const session = new WalletSession(opened.data, await unseal(opened.data.encryptedSessionSigningKey, privateKey));
   created.passkeySession = session;
   return `${session.id}, until ${session.expiresAt}`;
 }

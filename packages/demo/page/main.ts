@@ -1,13 +1,11 @@
-import { createClient } from "@tallystick/client";
+import { createRelayedClient } from "@tallystick/client";
 import { showCalls } from "./calls.ts";
 import { demoSteps } from "./demo-steps.ts";
 import { showSteps } from "./steps.ts";
 
-const client = createClient({
+// The relay adds the platform's credentials, which this page never sees.
+const client = createRelayedClient({
   baseUrl: `${location.origin}/demo/relay`,
-  // The relay replaces them by the platform's credentials, which this page never sees.
-  clientId: "demo",
-  clientSecret: "kept-by-the-relay",
   fetch: showCalls(document.querySelector("#calls"), document.querySelector("#no-calls")),
 });
 

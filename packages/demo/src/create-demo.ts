@@ -1,10 +1,9 @@
 import express, { type RequestHandler } from "express";
 import { createBundle } from "./bundle.ts";
-import { createRelay } from "./relay.ts";
+import { demoRelay } from "./relay.ts";
 
 export interface DemoParts {
-  /** The operations of the contract; they answer below `basePath`. */
-  service: RequestHandler;
+  /** Where the service answers on the same server: `/2025-10-13`. */
   basePath: string;
   /** The API token of the platform that the demo acts for. Called for each relayed request. */
   credentials: () => Promise<{ clientId: string; clientSecret: string }>;
@@ -33,6 +32,6 @@ export function createDemo(parts: DemoParts): RequestHandler {
   app.get("/style.css", (_request, response) => response.sendFile("style.css", { root: page.pathname }));
   app.get("/main.js", async (_request, response) => void response.type("js").send(await script()));
   app.get("/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
-  app.use("/relay", createRelay(parts));
+  app.use("/relay", demoRelay("/demo/relay", parts.basePath, parts.credentials));
   return app;
 }

@@ -1,9 +1,8 @@
-import { contract, operation, routeOf, type OperationId } from "@tallystick/contract";
+import { createRelay, forNode, type PlatformCredentials } from "@tallystick/client/server";
 import type { RequestHandler } from "express";
-import type { DemoParts } from "./create-demo.ts";
 
 /** The operations that the page needs. The relay refuses all others. */
-const relayed: readonly OperationId[] = [
+const relayed = [
   "customers.create",
   "customers.internalAccounts.list",
   "auth.credentials.list",
@@ -14,21 +13,19 @@ const relayed: readonly OperationId[] = [
   "cards.create",
   "cards.get",
   "cards.update",
-];
+] as const;
 
-/** Passes a request on to the service with the platform's credentials, which the page never sees. */
-export function createRelay({ service, basePath, credentials }: DemoParts): RequestHandler {
-  const routes = relayed.map((id) => ({ ...operation(contract, id), route: routeOf(operation(contract, id)) }));
-  return async (request, response, next) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    const isRelayed = routes.some(({ method, route }) => method === request.method.toLowerCase() && route.match(path));
-    if (!isRelayed || request.headers["sec-fetch-site"] === "cross-site") {
-      response.status(403).json({ message: `The demo's backend does not relay ${request.method} ${path}.` });
-      return;
-    }
-    const { clientId, clientSecret } = await credentials();
-    request.headers.authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-    request.url = basePath + request.url;
-    service(request, response, next);
+/** Passes requests on to the service at the address that they came to. Every visitor may do everything: it is a demo. */
+export function demoRelay(
+  path: string,
+  basePath: string,
+  credentials: () => Promise<PlatformCredentials>,
+): RequestHandler {
+  return (request, response, next) => {
+    const { localAddress = "127.0.0.1", localPort } = request.socket;
+    const host = localAddress.includes(":") ? `[${localAddress}]` : localAddress;
+    const baseUrl = `http://${host}:${localPort}${basePath}`;
+    const relay = createRelay({ baseUrl, credentials, operations: relayed, path, authorize: () => true });
+    return forNode(relay)(request, response, next);
   };
 }

@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     notFound: answerNotFound(server),
     store,
     ...(options.testClock && { clock: controls }),
-    ...(sandbox && { demo: openDemo(runtime, store, operations) }),
+    ...(sandbox && { demo: openDemo(runtime, store) }),
   });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);

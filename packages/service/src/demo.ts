@@ -5,11 +5,10 @@ import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 
 /** The demo's page, on a separate platform that is created on the first use. */
-export function openDemo(runtime: Runtime, store: Store, service: RequestHandler): RequestHandler {
+export function openDemo(runtime: Runtime, store: Store): RequestHandler {
   const { random, contract } = runtime;
   let opened: Promise<ClientCredentials> | undefined;
   return createDemo({
-    service,
     basePath: contract.basePath,
     credentials: () => (opened ??= openPlatform(runtime, store)),
     challenge: () => Buffer.from(random.bytes(32)).toString("base64url"),
