@@ -57,7 +57,7 @@ async function judgeMutant(mutant: Mutant): Promise<JudgedMutant> {
 async function violations(mutant: Mutant, checks: Check[]): Promise<Pick<JudgedMutant, "killedBy" | "caughtBy">> {
   const caughtBy = new Set<string>();
   const report = await withService(mutant.mutation(), (judgeIt) =>
-    judgeIt({ seed: 1, checks, rerunLimits: quickConfirmation }, (event) => {
+    judgeIt({ seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation }, (event) => {
       if (event.type === "trial" && event.failures > 0) caughtBy.add(event.check);
     }),
   );

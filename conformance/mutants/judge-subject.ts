@@ -47,7 +47,7 @@ export async function judgeSubjectMutant(
       const { report } = judge(target, {
         contract,
         document,
-        checks,
+        suiteChecks: checks,
         oracles: oraclesFor(contract, support),
         seed: 1,
         budgetMs: 0,

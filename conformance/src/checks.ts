@@ -24,6 +24,7 @@ import { factOracle } from "./families/facts/fact-oracle.ts";
 import { shapeOracle } from "./families/wire/shape-oracle.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
+import { acceptChecks, withOwnRules, type OwnRule } from "./own-checks/index.ts";
 import { payments } from "./payments/index.ts";
 import { isShipped } from "./shipped-contract.ts";
 
@@ -114,19 +115,40 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
   );
 }
 
+/** What judges a target. */
+export interface JudgeChoice {
+  /** Checks of one's own, besides those that the contract gives; `defineCheck` makes one. */
+  checks?: readonly Check[];
+  /** Rules of one's own, which those checks judge. */
+  rules?: readonly OwnRule[];
+  /** Instead of the checks that the contract gives: some of them, for a run that is about nothing else. */
+  suiteChecks?: readonly Check[];
+  /** Instead of the oracles that the contract gives. */
+  oracles?: readonly Oracle[];
+}
+
+/** All checks and oracles of a run. */
+export function judgesOf(
+  { contract, support }: AdaptedBundle,
+  { suiteChecks = checksFor(contract, support), oracles = oraclesFor(contract, support), checks = [] }: JudgeChoice,
+): { checks: readonly Check[]; oracles: readonly Oracle[] } {
+  return { checks: [...suiteChecks, ...acceptChecks(contract, suiteChecks, checks)], oracles };
+}
+
 /** A contract with its document, and with everything that the suite needs of it besides its rows. */
 export interface AdaptedBundle extends ContractBundle {
   support: ContractAdapter;
 }
 
 /** The shipped contract, unless another is given. A `UsageError` when another contract comes without its document. */
-export function bundleOf(options: Partial<AdaptedBundle>): AdaptedBundle {
+export function bundleOf(options: Partial<AdaptedBundle> & Pick<JudgeChoice, "rules">): AdaptedBundle {
   const { contract = shippedContract } = options;
   const document = options.document ?? (isShipped(contract) ? shippedDocument : undefined);
   if (document === undefined) {
     throw new UsageError(`The contract "${contract.title}" needs its OpenAPI document: give both.`);
   }
-  return { contract, document, support: { ...(options.support ?? adapterOf(contract, document)), document } };
+  const support = { ...(options.support ?? adapterOf(contract, document)), document };
+  return { contract: withOwnRules(contract, options.rules), document, support };
 }
 
 /** Only the shipped contract has an adapter written for it; a changed copy of it, too. */

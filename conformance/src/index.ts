@@ -23,3 +23,13 @@ export type {
   TranscriptEntry,
   Verdict,
 } from "./report/report.ts";
+
+export { defineCheck } from "./own-checks/index.ts";
+export type { OwnCheck, OwnRule, OwnTrial } from "./own-checks/index.ts";
+export type { Capability, Check, TargetInfo } from "./engine/types.ts";
+export type { Finding } from "./engine/errors.ts";
+export type { Fixture } from "./fixtures/fixture.ts";
+export type { CallRequest, Exchange } from "./http/exchange.ts";
+export type { Delivery, Receiver } from "./http/receiver.ts";
+/** What `input` of a check is made of; the same copy that the suite draws from. */
+export * as fc from "fast-check";

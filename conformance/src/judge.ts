@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Check, Oracle } from "./engine/types.ts";
 import { executeRun } from "./engine/execute-run.ts";
 import type { RunConfig } from "./engine/execute-run.ts";
 import type { RerunLimits } from "./engine/confirm.ts";
@@ -9,10 +8,10 @@ import type { Target } from "./engine/run-context.ts";
 import type { KnownFailure } from "./engine/known-failing.ts";
 import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
-import { bundleOf, checksFor, oraclesFor, type AdaptedBundle } from "./checks.ts";
+import { bundleOf, judgesOf, type AdaptedBundle, type JudgeChoice } from "./checks.ts";
 import type { Report } from "./report/report.ts";
 
-export interface JudgeOptions extends Selector, Partial<AdaptedBundle> {
+export interface JudgeOptions extends Selector, Partial<AdaptedBundle>, JudgeChoice {
   /** The same seed generates the same inputs. Default: random, and shown in the report. */
   seed?: number;
   /** Milliseconds for which generated checks are repeated; first trials always run. Default: 30 000. */
@@ -29,9 +28,6 @@ export interface JudgeOptions extends Selector, Partial<AdaptedBundle> {
   rerunLimits?: RerunLimits;
   /** Ends the run early; the report contains what is known by then. */
   signal?: AbortSignal;
-  /** Checks instead of the suite's own. */
-  checks?: readonly Check[];
-  oracles?: readonly Oracle[];
 }
 
 /** A running judgement. */
@@ -65,8 +61,7 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
   return {
     target,
     bundle,
-    checks: options.checks ?? checksFor(bundle.contract, bundle.support),
-    oracles: options.oracles ?? oraclesFor(bundle.contract, bundle.support),
+    ...judgesOf(bundle, options),
     selector: options,
     seed: options.seed ?? randomInt(2 ** 31),
     budgetMs: options.budgetMs ?? 30_000,

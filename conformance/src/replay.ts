@@ -12,7 +12,7 @@ import { probe } from "./engine/probe.ts";
 import type { RunContext } from "./engine/trial.ts";
 import { UsageError } from "./engine/usage-error.ts";
 import { missing, offers } from "./engine/verdicts.ts";
-import { bundleOf, checksFor, oraclesFor } from "./checks.ts";
+import { bundleOf, judgesOf } from "./checks.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { maskOf } from "./http/mask.ts";
 import { counterexample } from "./report/build-report.ts";
@@ -45,8 +45,7 @@ export async function replay(
   options: Omit<JudgeOptions, "seed"> = {},
 ): Promise<Replayed> {
   const bundle = bundleOf(options);
-  const { contract, support } = bundle;
-  const { checks = checksFor(contract, support), oracles = oraclesFor(contract, support) } = options;
+  const { checks, oracles } = judgesOf(bundle, options);
   refuseUnknownRule(bundle.contract, file.rule);
   const { check, input } = recall(checks, file);
   const judges = [check, ...oracles];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import type { Target } from "./engine/run-context.ts";
 import { isKnownFailing } from "./engine/known-failing.ts";
 import { select } from "./engine/select.ts";
-import { bundleOf, checksFor, oraclesFor } from "./checks.ts";
+import { bundleOf, judgesOf } from "./checks.ts";
 import { judge, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";
 import { printableAll } from "./report/printable.ts";
@@ -22,8 +22,7 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
  */
 export function testRules(open: () => Target | Promise<Target>, options: JudgeOptions = {}): void {
   const bundle = bundleOf(options);
-  const checks = options.checks ?? checksFor(bundle.contract, bundle.support);
-  const oracles = options.oracles ?? oraclesFor(bundle.contract, bundle.support);
+  const { checks, oracles } = judgesOf(bundle, options);
   const { rules } = select(bundle.contract, checks, oracles, options);
   const run = new AbortController();
   const signal = AbortSignal.any([run.signal, ...(options.signal ? [options.signal] : [])]);

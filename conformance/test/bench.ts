@@ -73,7 +73,7 @@ async function runner(seconds: number): Promise<Figures> {
     },
   });
   return withProcess("conformance/test/trivial-server.ts", [], async (url) => {
-    const cost = await costOf({ ...target, url }, { checks: [check], budgetMs: seconds * 1_000, inFlight: 32 });
+    const cost = await costOf({ ...target, url }, { suiteChecks: [check], budgetMs: seconds * 1_000, inFlight: 32 });
     const perCpu = cost.requests / cost.cpuSeconds;
     const peer = await bareClient(`${url}/tokens?limit=20`, seconds);
     return {

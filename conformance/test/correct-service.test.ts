@@ -24,7 +24,7 @@ test(`${seeds} seeds, one after another on one service, give no false positive`,
   const generated = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
   await withService({}, async (judgeIt) => {
     for (let seed = 1; seed <= seeds; seed += 1) {
-      const report = await judgeIt({ seed, checks: generated });
+      const report = await judgeIt({ seed, suiteChecks: generated });
       expect(problemsIn(report), `seed ${seed}`).toEqual([]);
     }
   });

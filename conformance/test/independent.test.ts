@@ -23,7 +23,7 @@ async function judged(faults: Faults = {}): Promise<Report> {
   try {
     return await judge(
       { url: server.url, credentials, other },
-      { checks, budgetMs: 0, seed: 1, rerunLimits: quickConfirmation },
+      { suiteChecks: checks, budgetMs: 0, seed: 1, rerunLimits: quickConfirmation },
     ).report;
   } finally {
     await server.close();

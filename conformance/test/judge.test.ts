@@ -10,7 +10,7 @@ import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
 const bundle: JudgeOptions = {
   contract: tinyContract,
   document: tinyDocument,
-  checks: tinyChecks,
+  suiteChecks: tinyChecks,
   oracles: [tinyOracle],
   budgetMs: 0,
 };
@@ -40,7 +40,7 @@ test("no event shows a secret, wherever it comes from", async () => {
       throw new Error((await t.call(counterOperations.create, { body: { name: "n" } })).text);
     },
   });
-  const options = { ...bundle, checks: [...tinyChecks, verbose] };
+  const options = { ...bundle, suiteChecks: [...tinyChecks, verbose] };
   const { report, events } = judge({ url: target.url, credentials: platform }, options);
   const seen: Event[] = [];
   for await (const event of events) seen.push(event);

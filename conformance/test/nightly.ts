@@ -105,7 +105,7 @@ async function judgeSome({ budgetMs, failures }: Options, result: Result, first:
   const checks = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
   await withService({}, async (judgeIt) => {
     for (let seed = first; seed < end && !stop.signal.aborted; seed += 1) {
-      const report = await judgeIt({ seed, checks, budgetMs, signal: stop.signal });
+      const report = await judgeIt({ seed, suiteChecks: checks, budgetMs, signal: stop.signal });
       const faults = problemsIn(report);
       if (faults.length > 0) {
         result.failedSeeds.push({ seed, faults });

@@ -19,7 +19,7 @@ const closed = { id: "Counter:1", value: 0, state: "CLOSED", name: "counter" };
 const bundle: JudgeOptions = {
   contract: tinyContract,
   document: tinyDocument,
-  checks: tinyChecks,
+  suiteChecks: tinyChecks,
   oracles: [tinyOracle],
 };
 
@@ -92,7 +92,7 @@ test("fixture values that the target does not have are left out, and reported on
       await each.run(t, input);
     },
   }));
-  expect(await replayed(file, {}, { checks: picky })).toEqual({ kind: "held", dropped: ["the step to FROZEN"] });
+  expect(await replayed(file, {}, { suiteChecks: picky })).toEqual({ kind: "held", dropped: ["the step to FROZEN"] });
 });
 
 test("an attempt that does not reach the rule is not reported as held", async () => {
@@ -100,7 +100,7 @@ test("an attempt that does not reach the rule is not reported as held", async ()
   const idle = tinyChecks.map((each) =>
     each.name === file.replay.check ? { ...each, run: async () => undefined } : each,
   );
-  expect(await replayed(file, {}, { checks: idle })).toMatchObject({
+  expect(await replayed(file, {}, { suiteChecks: idle })).toMatchObject({
     kind: "unknown",
     reason: "its check ran to its end and did not reach TINY-03",
   });

@@ -13,7 +13,7 @@ const platforms = "http://127.0.0.1:1/platforms-own";
 async function whileRunning<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
   const seen: Value[] = [];
   const run = async (t: Trial): Promise<void> => void seen.push(await look(t));
-  await judgeIt({ checks: [check({ name: "rules/beside", rules: ["CARD-20"], run })], oracles: [] });
+  await judgeIt({ suiteChecks: [check({ name: "rules/beside", rules: ["CARD-20"], run })], oracles: [] });
   return seen;
 }
 
@@ -75,7 +75,7 @@ test.for(Object.entries(interrupted))("a run that is stopped while %s restores t
     expect(before).toMatchObject([{ webhookEndpoint: platforms }]);
 
     const stop = new AbortController();
-    const report = await judgeIt({ checks: [checkWith(() => stop.abort())], oracles: [], signal: stop.signal });
+    const report = await judgeIt({ suiteChecks: [checkWith(() => stop.abort())], oracles: [], signal: stop.signal });
     expect([report.interrupted, report.harnessFaults]).toEqual(["asked", []]);
     expect(await settingsNow(judgeIt)).toEqual(before);
   }),

@@ -15,6 +15,8 @@ export interface Config {
   /** Absolute, or seen from the working folder. */
   contract?: string;
   document?: string;
+  /** Modules with checks of one's own; absolute, or seen from the working folder. */
+  checks?: string[];
   target?: string;
   credentials?: CallerCredentials;
   other?: CallerCredentials;
@@ -56,11 +58,12 @@ export async function readConfig(path: string, foreign = false): Promise<Config>
   throw new UsageError([`${path} is not a valid configuration:`, ...problems.map((line) => `  ${line}`)].join("\n"));
 }
 
-function withPaths({ contract, document, ...config }: Config, folder: string): Config {
+function withPaths({ contract, document, checks, ...config }: Config, folder: string): Config {
   return {
     ...config,
     ...(contract === undefined ? {} : { contract: resolve(folder, contract) }),
     ...(document === undefined ? {} : { document: resolve(folder, document) }),
+    ...(checks === undefined ? {} : { checks: checks.map((file) => resolve(folder, file)) }),
   };
 }
 

@@ -35,7 +35,7 @@ test.for<[string[], RegExp]>([
   [["list", "--document", files.document], /^--document needs --contract/],
   [["list", "--contract", files.document, "--document", files.document], /is an OpenAPI document/],
   [["explain", "CARD-20", ...tiny], /^No rule or decision CARD-20\./],
-  [["list", "CARD-*", ...tiny], /^No rule, family or operation matches/],
+  [["list", "CARD-*", ...tiny], /^No rule, family, operation or check matches/],
   [["client", ...tiny, "true"], /^tallystick client judges clients of the shipped contract only/],
   [["run", ...nowhere, "--token", "t"], /^A token and a client id are two callers/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {

@@ -4,9 +4,11 @@ import { didYouMean } from "../did-you-mean.ts";
 import type { Check, Oracle } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { offers } from "../engine/verdicts.ts";
-import { checksFor, oraclesFor, type AdaptedBundle } from "../checks.ts";
+import { bundleOf, judgesOf, type AdaptedBundle } from "../checks.ts";
+import { isOwnRule } from "../own-checks/index.ts";
 import type { Paint } from "../report/paint.ts";
 import { isShipped } from "../shipped-contract.ts";
+import type { OwnChecks } from "./checks-files.ts";
 import { killersOf } from "./kill-matrix.ts";
 
 /** The next step for a rule that no family derives a check for. */
@@ -24,11 +26,17 @@ const underived: readonly string[] = [
 const mostChecks = 12;
 
 /** Everything known of one rule, or of one decision: what is open, what holds and which rules follow. */
-export async function explainCommand(bundle: AdaptedBundle, written: string, paint: Paint): Promise<string[]> {
+export async function explainCommand(
+  given: AdaptedBundle,
+  written: string,
+  paint: Paint,
+  own: Partial<OwnChecks> = {},
+): Promise<string[]> {
+  const bundle = bundleOf({ ...given, ...own });
   // By any text that may be an id.
   const rules: Readonly<Partial<Record<string, Rule>>> = bundle.contract.rules;
   const rule = rules[written] ?? rules[written.toUpperCase()] ?? rules[ruleForm(written)];
-  if (rule !== undefined) return explainRule(bundle, rule, paint);
+  if (rule !== undefined) return explainRule(bundle, rule, paint, own.checks);
   const known = decisionsOf(bundle.contract);
   const decision = known[written.toUpperCase()];
   if (decision !== undefined) return explainDecision(bundle.contract, decision, paint);
@@ -42,9 +50,15 @@ function ruleForm(written: string): string {
   return written.slice(0, -1).toUpperCase() + written.slice(-1).toLowerCase();
 }
 
-async function explainRule({ contract, support }: AdaptedBundle, rule: Rule, paint: Paint): Promise<string[]> {
-  const all = [...checksFor(contract, support), ...oraclesFor(contract, support)];
-  const judges = all.filter((judge) => judge.rules.includes(rule.id));
+async function explainRule(
+  bundle: AdaptedBundle,
+  rule: Rule,
+  paint: Paint,
+  own: readonly Check[] = [],
+): Promise<string[]> {
+  const { contract } = bundle;
+  const { checks, oracles } = judgesOf(bundle, { checks: own });
+  const judges = [...checks, ...oracles].filter((judge) => judge.rules.includes(rule.id));
   return [
     `${paint.bold(rule.id)}  ${rule.sentence}`,
     "",
@@ -52,7 +66,7 @@ async function explainRule({ contract, support }: AdaptedBundle, rule: Rule, pai
     "",
     ...background(contract, rule),
     ...exercise(contract, rule, judges),
-    ...(isShipped(contract) ? await killedMutants(rule.id) : []),
+    ...(isShipped(contract) && !isOwnRule(rule) ? await killedMutants(rule.id) : []),
   ];
 }
 
@@ -65,12 +79,13 @@ function facts(contract: Contract, rule: Rule): string[] {
   return [
     `level        ${rule.level}`,
     `origin       ${originOf(contract, rule)}`,
-    `declared by  @${rule.declaredBy} on ${rule.on}`,
+    ...(isOwnRule(rule) ? [] : [`declared by  @${rule.declaredBy} on ${rule.on}`]),
     `source       ${rule.source.file}:${rule.source.line}`,
   ];
 }
 
 function originOf(contract: Contract, rule: Rule): string {
+  if (isOwnRule(rule)) return "your own checks";
   if (!isShipped(contract)) return rule.origin === "decision" ? "a decision" : "the contract";
   const decision = decisionOf(rule);
   return decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`;

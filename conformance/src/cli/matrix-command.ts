@@ -42,7 +42,7 @@ export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): P
     return 0;
   }
   const named = [...new Set(checks.map(({ name }) => name))];
-  const options = { contract, document, support, checks, oracles: [], only: named, budgetMs: 0 };
+  const options = { contract, document, support, suiteChecks: checks, oracles: [], only: named, budgetMs: 0 };
   const report = await judge(target, { ...options, signal: io.signal }).report;
   const violated = report.rules.filter(({ verdict }) => verdict === "violated");
   const lines = [

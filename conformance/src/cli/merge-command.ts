@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Command } from "commander";
+import { bundleOf } from "../checks.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { parsedJson } from "../json/parsed-json.ts";
@@ -10,6 +11,7 @@ import type { Paint } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";
 import schema from "../report/report.schema.json" with { type: "json" };
 import { summary } from "../report/summary.ts";
+import { ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
 import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
@@ -17,19 +19,21 @@ import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
 /** Adds the argument and the flags of `tallystick merge`. */
 export function mergeFlags(command: Command): Command {
-  return withVerdict(withContract(command.argument("<report...>", "the JSON reports of all shards of a run")));
+  return withVerdict(
+    withChecks(withContract(command.argument("<report...>", "the JSON reports of all shards of a run"))),
+  );
 }
 
 /** Makes one report from the shards' reports, with the exit code of the whole run. */
 export async function mergeCommand(
   paths: readonly string[],
-  flags: VerdictFlags & ContractFlags,
+  flags: VerdictFlags & ContractFlags & ChecksFlags,
   io: Io,
   paint: Paint,
 ): Promise<number> {
   const files = flags.report ?? [];
   const allowIncomplete = flags.allowIncomplete === true;
-  const { contract } = await bundleNamed(flags);
+  const { contract } = bundleOf({ ...(await bundleNamed(flags)), ...(await ownChecksOf(flags)) });
   const report = mergeReports(contract, await Promise.all(paths.map(readReport)), flags.failOn);
   await removeOldFiles(files.map(({ file }) => file));
   io.out.write(`${summary(report, paint).join("\n")}\n`);

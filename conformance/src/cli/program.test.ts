@@ -67,7 +67,7 @@ test.for<[string[], RegExp]>([
   [[...whole, "--config", "/nowhere.yaml"], /cannot be read/],
   [["explain", "CARD-2O"], /No rule or decision CARD-2O\. Did you mean CARD-20\?/],
   [["explain", "G_117"], /No rule or decision G_117\. Did you mean G-117\?/],
-  [["list", "nothing-like-it"], /No rule, family or operation matches/],
+  [["list", "nothing-like-it"], /No rule, family, operation or check matches/],
   [["replay", "/nowhere.json", ...credentials], /cannot be read/],
   [["client", "--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
   [["client", "--port", "70000"], /Expected a whole number from 0 to 65535/],

@@ -5,6 +5,7 @@ import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
+import { ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
 import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
 import { explainCommand } from "./explain-command.ts";
@@ -56,23 +57,23 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   runFlags(program.command("run").description("judge a target")).action(async (flags) =>
     finish(await runCommand(flags, io, paint())),
   );
-  withContract(program.command("list"))
+  withChecks(withContract(program.command("list")))
     .description("the rules: their level and family, what declares them, what each needs of the target")
     .argument("[pattern]", "of rule ids, operations or families (CARD-*, cards.create); without one, all rules")
-    .action(async (pattern: string | undefined, flags: ContractFlags) =>
-      print(listCommand(await bundleNamed(flags), pattern ?? "*", paint())),
+    .action(async (pattern: string | undefined, flags: ContractFlags & ChecksFlags) =>
+      print(listCommand(await bundleNamed(flags), pattern ?? "*", paint(), await ownChecksOf(flags))),
     );
-  withContract(program.command("explain"))
+  withChecks(withContract(program.command("explain")))
     .description(
       "a rule: its sentence, source line, checks and the mutants it kills; or a decision: what is open, what holds, why",
     )
     .argument("<id>", "of a rule (CARD-20, G-70b) or of a decision (G-70)")
-    .action(async (id: string, flags: ContractFlags) =>
-      print(await explainCommand(await bundleNamed(flags), id, paint())),
+    .action(async (id: string, flags: ContractFlags & ChecksFlags) =>
+      print(await explainCommand(await bundleNamed(flags), id, paint(), await ownChecksOf(flags))),
     );
-  withContract(withTarget(program.command("replay <file>").description("reproduce a recorded failure"))).action(
-    async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
-  );
+  withChecks(
+    withContract(withTarget(program.command("replay <file>").description("reproduce a recorded failure"))),
+  ).action(async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())));
   matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));

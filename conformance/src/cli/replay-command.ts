@@ -7,6 +7,7 @@ import { readReplayFile, type ReplayFile } from "../report/replay-file.ts";
 import { exampleText } from "../report/violation-text.ts";
 import { replay } from "../replay.ts";
 import type { Replayed } from "../replay.ts";
+import { ownChecksOf, type ChecksFlags } from "./checks-files.ts";
 import { bundleNamed, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { configOf, targetOf } from "./target-options.ts";
@@ -17,7 +18,7 @@ const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unkn
 /** Reproduces a recorded failure; 1 when the rule is still violated, 0 when it now holds. */
 export async function replayCommand(
   path: string,
-  flags: TargetFlags & ContractFlags,
+  flags: TargetFlags & ContractFlags & ChecksFlags,
   io: Io,
   paint: Paint,
 ): Promise<number> {
@@ -26,7 +27,7 @@ export async function replayCommand(
   const bundle = await bundleNamed(flags, config);
   refuseOtherContract(path, file, bundle.contract);
   const target = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config, bundle.contract);
-  const outcome = await replay(target, file, { ...bundle, signal: io.signal });
+  const outcome = await replay(target, file, { ...bundle, ...(await ownChecksOf(flags, config)), signal: io.signal });
   const lines = [
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),

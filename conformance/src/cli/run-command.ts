@@ -6,6 +6,7 @@ import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
 import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/replay-file.ts";
 import { summary } from "../report/summary.ts";
+import { checksArguments, ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
 import type { Config } from "./config.ts";
 import { bundleNamed, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
@@ -16,7 +17,7 @@ import type { TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
-interface RunFlags extends TargetFlags, ContractFlags, VerdictFlags {
+interface RunFlags extends TargetFlags, ContractFlags, ChecksFlags, VerdictFlags {
   only?: string[];
   skip?: string[];
   sourceOnly?: boolean;
@@ -31,7 +32,7 @@ interface RunFlags extends TargetFlags, ContractFlags, VerdictFlags {
 
 /** Adds the flags of `tallystick run`. */
 export function runFlags(command: Command): Command {
-  return withVerdict(withContract(withTarget(command)))
+  return withVerdict(withChecks(withContract(withTarget(command))))
     .option(
       "--only <pattern>",
       "judge only these rules, families, operations or checks; * stands for anything",
@@ -57,12 +58,13 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const config = await configOf(flags);
   const bundle = await bundleNamed(flags, config);
   const target = targetOf(flags, config, bundle.contract);
-  const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) };
+  const again = { calledAs: io.calledAs, flags: contractArguments(flags, config) + checksArguments(flags, config) };
+  const own = await ownChecksOf(flags, config);
   const options = await optionsOf(flags, config.limits);
   const files = flags.report ?? [];
   const failures = flags.failures === undefined ? [] : [anyReplayFile(flags.failures)];
   await removeOldFiles([...files.map(({ file }) => file), ...failures]);
-  const judgement = judge(target, { ...bundle, ...options, signal: io.signal });
+  const judgement = judge(target, { ...bundle, ...own, ...options, signal: io.signal });
   const print = createConsole(io.out, paint, options.knownFailures);
   for await (const event of judgement.events) print(event);
 

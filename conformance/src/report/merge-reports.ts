@@ -48,6 +48,11 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
     throw new UsageError(
       `The reports are by ${contractName(first.contract)}, not by ${contractName(contract)}: give --contract and --document of it.`,
     );
+  const unknown = sorted.flatMap(({ rules }) => rules).find(({ id }) => contract.rules[id] === undefined);
+  if (unknown !== undefined)
+    throw new UsageError(
+      `The reports judge ${unknown.id} (${unknown.source}), which the contract does not have: give --checks FILE as for the shards.`,
+    );
   const otherRun = sorted.find(
     (report) => configOf(report) !== configOf(first) || report.contract.hash !== first.contract.hash,
   );

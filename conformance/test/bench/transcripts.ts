@@ -52,12 +52,15 @@ async function shortest(mutant: ContractMutant, repeat: Check["repeat"]): Promis
   const enough = new AbortController();
   const lengths: number[] = [];
   await withService({ contract: mutated }, (judgeIt) =>
-    judgeIt({ seed: 1, checks: checksOf(mutant, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
-      if (event.type !== "violated") return;
-      lengths.push(event.found.failure.transcript.length);
-      // Generated checks report the same mutant repeatedly.
-      if (repeat === "while-budget") enough.abort();
-    }),
+    judgeIt(
+      { seed: 1, suiteChecks: checksOf(mutant, repeat), oracles: [], budgetMs, signal: enough.signal },
+      (event) => {
+        if (event.type !== "violated") return;
+        lengths.push(event.found.failure.transcript.length);
+        // Generated checks report the same mutant repeatedly.
+        if (repeat === "while-budget") enough.abort();
+      },
+    ),
   );
   return lengths.length === 0 ? undefined : Math.min(...lengths);
 }
