@@ -20,6 +20,12 @@ export interface JudgeOptions extends Selector, Partial<AdaptedBundle>, JudgeCho
   budgetCalls?: number;
   /** Trials in flight at once. Default: 16. */
   inFlight?: number;
+  /** Milliseconds that one call may take. Default: five to thirty seconds, adapted to the target. */
+  timeoutMs?: number;
+  /** Milliseconds after which the run ends; the report contains what is known by then. Default: no limit. */
+  maxDurationMs?: number;
+  /** Ends the run after the first violation that counts. */
+  failFast?: boolean;
   /** Rules that must fail, and are not violations when they do. */
   knownFailures?: readonly KnownFailure[];
   /** The lowest level whose violation counts. Default: `must`. */
@@ -71,6 +77,9 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
     knownFailures: options.knownFailures ?? [],
     signal: options.signal ?? new AbortController().signal,
     timing: machineTiming,
+    timeoutMs: options.timeoutMs,
+    maxDurationMs: options.maxDurationMs,
+    failFast: options.failFast,
     rerunLimits: options.rerunLimits,
     startedAt: Date.now(),
     nonce: randomUUID().slice(0, 8),

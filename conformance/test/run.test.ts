@@ -4,6 +4,7 @@ import type { Trial } from "../src/engine/types.ts";
 import type { Event } from "../src/engine/event.ts";
 import { machineTiming } from "../src/engine/run-context.ts";
 import { executeRun } from "../src/engine/execute-run.ts";
+import { NoReply } from "../src/http/transport-error.ts";
 import { exitCodeOf } from "../src/engine/verdicts.ts";
 import { judgeTiny, ruleReportOf, tinyRunConfig } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
@@ -171,8 +172,8 @@ test("a run that is stopped reports what it knows", async () => {
   const report = await judgeTiny({ closesAgain: true }, config);
   expect(report.interrupted).toBe("asked");
   expect(ruleReportOf(report, "TINY-02").verdict).toBe("held");
-  expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/0" }]);
-  expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
+  expect(ruleReportOf(report, "TINY-03").counterexamples).toMatchObject([{ reproduced: "1/1" }]);
+  expect([report.verdict, exitCodeOf(report, false)]).toEqual(["violations", 1]);
 });
 
 test("a run that is stopped does not wait for pending replies", { timeout: 4_500 }, async () => {
@@ -244,4 +245,92 @@ test("the median time to the first violation is far below a second", async () =>
     times.push(ruleReportOf(report, "TINY-03").firstViolationMs ?? Number.POSITIVE_INFINITY);
   }
   expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
+});
+
+const fails = check({
+  name: "rules/fails",
+  rules: ["TINY-01"],
+  run: async (t: Trial) =>
+    t.holds("TINY-01", "always", false, () => ({ operation: "counters.add", expected: "a", observed: "b" })),
+});
+
+test("a violation is announced although other trials are under way, and while it is run again alone they call nothing", async () => {
+  const announced = Promise.withResolvers<void>();
+  let callsMeanwhile = 0;
+  const waits = check({
+    name: "rules/waits",
+    rules: ["TINY-02"],
+    run: async (t: Trial) => {
+      for (let isOver = false; !isOver; callsMeanwhile += 1) {
+        await t.call(counterOperations.list);
+        isOver = await Promise.race([
+          announced.promise.then(() => true),
+          new Promise<boolean>((resolve) => setImmediate(resolve, false)),
+        ]);
+      }
+    },
+  });
+  let [runs, callsAlone] = [0, -1];
+  const failsAlone = {
+    ...fails,
+    run: async (t: Trial) => {
+      runs += 1;
+      const before = callsMeanwhile;
+      for (let nth = 0; nth < 3; nth += 1) await t.call(counterOperations.list);
+      if (runs === 2) callsAlone = callsMeanwhile - before;
+      await fails.run(t, undefined);
+    },
+  };
+  await judgeTiny(
+    {},
+    { checks: [waits, failsAlone], budgetMs: 0 },
+    ({ type }) => type === "violated" && announced.resolve(),
+  );
+  // A call that had been answered is counted when its trial goes on.
+  expect(callsAlone).toBeLessThanOrEqual(1);
+});
+
+test("a run that fails fast ends after the first violation that counts, with its runs complete", async () => {
+  let further = 0;
+  const later = check({ name: "rules/later", rules: ["TINY-02"], cost: 3, run: async () => void (further += 1) });
+  const config = { checks: [fails, later], inFlight: 1, failFast: true };
+  const report = await judgeTiny({}, config);
+  expect([report.interrupted, exitCodeOf(report, false), further]).toEqual(["first-violation", 1, 0]);
+  expect(ruleReportOf(report, "TINY-01").counterexamples).toMatchObject([{ reproduced: "3/3" }]);
+  const known = { rule: "TINY-01", reason: "r", link: "https://issues.example/1", expires: "2026-12-31" };
+  expect((await judgeTiny({}, { ...config, knownFailures: [known] })).interrupted).toBeUndefined();
+  expect(further).toBe(1);
+});
+
+test("a run whose time is up ends, and is incomplete", async () => {
+  const report = await judgeTiny({}, { maxDurationMs: 1 });
+  expect([report.interrupted, report.verdict, exitCodeOf(report, false)]).toEqual(["max-duration", "incomplete", 1]);
+});
+
+test("a target that stops answering ends the run soon, with what is known", { timeout: 10_000 }, async () => {
+  let answered = 0;
+  const faults: Faults = { hangs: () => (answered += 1) > 20 };
+  const report = await judgeTiny(faults, { timing: machineTiming, timeoutMs: 200, budgetMs: 60_000 });
+  expect([report.interrupted, exitCodeOf(report, false)]).toEqual(["unreachable", 3]);
+  expect(report.rules.filter(({ verdict }) => verdict === "held")).not.toEqual([]);
+  expect(report.requests).toBeLessThan(60);
+});
+
+test("a failure whose further runs get no reply is neither a violation nor cleared", async () => {
+  let runs = 0;
+  const silent = check({
+    name: "rules/silent",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      runs += 1;
+      if (runs > 1) throw new NoReply("GET", "http://127.0.0.1:1/counters", "no reply in time");
+      await fails.run(t, undefined);
+    },
+  });
+  const events: Event["type"][] = [];
+  const report = await judgeTiny({}, { checks: [silent], budgetMs: 0 }, ({ type }) => events.push(type));
+  expect(report.flaky).toMatchObject([
+    { rule: "TINY-01", reproduced: "0/3", unconfirmed: expect.stringContaining("GET /counters: no reply in time") },
+  ]);
+  expect([report.verdict, events.includes("flaky")]).toEqual(["incomplete", false]);
 });

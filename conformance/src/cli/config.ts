@@ -26,7 +26,14 @@ export interface Config {
   stateless?: boolean;
   capabilities?: Offers;
   fixtures?: Readonly<Record<string, string>>;
-  limits?: { budget?: string | number; budgetCalls?: number; inFlight?: number };
+  limits?: {
+    budget?: string | number;
+    budgetCalls?: number;
+    inFlight?: number;
+    timeout?: string;
+    maxDuration?: string;
+    failFast?: boolean;
+  };
 }
 
 const validateForAny = compiled(schema);

@@ -97,5 +97,11 @@ limits:
   # budgetCalls: 20000
   # Tries under way at once.
   inFlight: 16
+  # How long one call may take. Absent: 5s to 30s, as slow as the target.
+  # timeout: 10s
+  # The run ends after this time and reports what is known.
+  # maxDuration: 5m
+  # The run ends after the first violation.
+  # failFast: true
 `;
 }

@@ -14,7 +14,7 @@ import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
-import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
+import { durationMs, gathered, positiveDurationMs, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
 interface RunFlags extends TargetFlags, ContractFlags, ChecksFlags, VerdictFlags {
@@ -25,6 +25,9 @@ interface RunFlags extends TargetFlags, ContractFlags, ChecksFlags, VerdictFlags
   budget?: number;
   budgetCalls?: number;
   inFlight?: number;
+  timeout?: number;
+  maxDuration?: number;
+  failFast?: boolean;
   shard?: { part: number; of: number };
   knownFailing?: string;
   failures?: string;
@@ -48,6 +51,13 @@ export function runFlags(command: Command): Command {
       wholeNumber(0, 1e9),
     )
     .option("--in-flight <n>", "trials in flight at once (default 16)", wholeNumber(1, 256))
+    .option(
+      "--timeout <time>",
+      "how long one call may take (default: 5s to 30s, as slow as the target)",
+      positiveDurationMs,
+    )
+    .option("--max-duration <time>", "end the run after this time and report what is known", positiveDurationMs)
+    .option("--fail-fast", "end the run after the first violation")
     .option("--shard <i/n>", "run only this part of the checks; all parts together are the whole", shard)
     .option("--known-failing <file>", "rules that must fail, each with reason, link and expiry date")
     .option("--failures <dir>", "write a replay file for every counterexample");
@@ -81,6 +91,9 @@ async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> 
   const budget = flags.budget ?? (limits.budget === undefined ? undefined : durationMs(String(limits.budget)));
   const calls = flags.budgetCalls ?? limits.budgetCalls;
   const inFlight = flags.inFlight ?? limits.inFlight;
+  const timeout = flags.timeout ?? limitOf(limits.timeout);
+  const maxDuration = flags.maxDuration ?? limitOf(limits.maxDuration);
+  const failFast = flags.failFast ?? limits.failFast;
   const known = flags.knownFailing === undefined ? undefined : await readKnownFailing(flags.knownFailing);
   return {
     ...(flags.only === undefined ? {} : { only: flags.only }),
@@ -91,7 +104,15 @@ async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> 
     ...(budget === undefined ? {} : { budgetMs: budget }),
     ...(calls === undefined ? {} : { budgetCalls: calls }),
     ...(inFlight === undefined ? {} : { inFlight }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    ...(maxDuration === undefined ? {} : { maxDurationMs: maxDuration }),
+    ...(failFast === undefined ? {} : { failFast }),
     ...(known === undefined ? {} : { knownFailures: known }),
     failOn: flags.failOn,
   };
+}
+
+/** A limit from the configuration file. */
+function limitOf(given: string | undefined): number | undefined {
+  return given === undefined ? undefined : positiveDurationMs(given);
 }

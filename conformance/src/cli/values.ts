@@ -12,6 +12,13 @@ export function durationMs(text: string): number {
   return Number(count) * factor;
 }
 
+/** A duration that is not 0. */
+export function positiveDurationMs(text: string): number {
+  const ms = durationMs(text);
+  if (ms === 0) throw new InvalidArgumentError("Expected a duration above 0, such as 500ms, 30s or 2m.");
+  return ms;
+}
+
 /** A whole number within bounds. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {

@@ -1,19 +1,20 @@
 import { attempt } from "./attempt.ts";
-import type { Failure } from "./attempt.ts";
-import type { Check } from "./types.ts";
+import type { Attempt, Failure } from "./attempt.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { shrink } from "./shrink.ts";
 import type { FailingInput } from "./shrink.ts";
 import type { FailureGroup } from "./results.ts";
 import type { RunContext } from "./trial.ts";
 
-/** A group of failures after its confirmation run. */
+/** A group of failures, and how it went when it was run again alone. */
 export interface Confirmed extends FailingInput {
   group: FailureGroup;
   /** How often the failure recurred. */
   reproduced: number;
   /** The number of runs alone. */
   of: number;
+  /** Why a run alone said nothing, as when no reply came: such a failure that did not recur is not acquitted. */
+  unanswered?: string;
 }
 
 /** Limits of the confirmation of one group, in runs and milliseconds. */
@@ -23,57 +24,61 @@ export interface RerunLimits {
   shrinkMs: number;
 }
 
-/**
- * Runs a failing trial again, alone: `reruns` times unchanged, then with simpler input. Returns the simplest input that
- * failed, with the number of times that this input failed again.
- */
-export async function confirm(context: RunContext, group: FailureGroup, rerunLimits: RerunLimits): Promise<Confirmed> {
-  const { check } = group;
-  const fails = (input: GeneratedInput): Promise<Failure | undefined> =>
-    failureLike(context, check, input, group.failure);
-  const first = await repeat(rerunLimits.reruns, () => fails(group.input));
-  const original: Confirmed = {
-    group,
-    input: group.input,
-    failure: first.last ?? group.failure,
-    reproduced: first.failed,
-    of: rerunLimits.reruns,
-  };
-  if (first.failed === 0) return original;
-
-  const until = context.http.timing.now() + rerunLimits.shrinkMs;
-  let runs = 0;
-  const mayGoOn = (): boolean =>
-    runs++ < rerunLimits.shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;
-  const simplest = await shrink(check, original, fails, mayGoOn);
-  if (simplest === original) return original;
-  const again = await repeat(rerunLimits.reruns, () => fails(simplest.input));
-  return again.failed === 0 ? original : { ...simplest, group, reproduced: again.failed, of: rerunLimits.reruns };
+/** A group that was not run again yet. */
+export function unconfirmed(group: FailureGroup): Confirmed {
+  return { group, input: group.input, failure: group.failure, reproduced: 0, of: 0 };
 }
 
-/** Runs the input once; returns the failure of the same rule at the same operation, if it recurred. */
-async function failureLike(
-  context: RunContext,
-  check: Check,
-  input: GeneratedInput,
-  like: Failure,
-): Promise<Failure | undefined> {
-  const { failures } = await attempt(context, check, input, true);
-  return failures.find(
-    ({ violation }) =>
-      violation.rule === like.violation.rule && violation.finding.operation === like.violation.finding.operation,
-  );
-}
-
-async function repeat(
-  times: number,
-  run: () => Promise<Failure | undefined>,
-): Promise<{ failed: number; last?: Failure }> {
-  const failures: Failure[] = [];
+/** Runs the input again alone, so many times; adds the result to what is known. */
+export async function rerun(context: RunContext, known: Confirmed, times: number): Promise<Confirmed> {
+  let result = known;
   for (let round = 0; round < times; round += 1) {
-    const failure = await run();
-    if (failure !== undefined) failures.push(failure);
+    const { failure, unanswered } = await runAlone(context, known.group, known.input);
+    result = {
+      ...result,
+      of: result.of + 1,
+      ...(failure === undefined ? {} : { failure, reproduced: result.reproduced + 1 }),
+      ...(unanswered === undefined ? {} : { unanswered }),
+    };
   }
-  const last = failures.at(-1);
-  return { failed: failures.length, ...(last === undefined ? {} : { last }) };
+  return result;
+}
+
+/** The simplest input that fails in the same way, run again as often; the known one when none is simpler. */
+export async function simplified(
+  context: RunContext,
+  known: Confirmed,
+  { reruns, shrinkRuns, shrinkMs }: RerunLimits,
+): Promise<Confirmed> {
+  const { group } = known;
+  const fails = async (input: GeneratedInput): Promise<Failure | undefined> =>
+    (await runAlone(context, group, input)).failure;
+  const until = context.http.timing.now() + shrinkMs;
+  let runs = 0;
+  const mayGoOn = (): boolean => runs++ < shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;
+  const simplest = await shrink(group.check, known, fails, mayGoOn);
+  if (simplest === known) return known;
+  const again = await rerun(context, { ...unconfirmed(group), ...simplest }, reruns);
+  return again.reproduced === 0 ? known : again;
+}
+
+/** Runs the input once; finds the failure of the same rule at the same operation, if it recurred. */
+async function runAlone(
+  context: RunContext,
+  { check, failure: like }: FailureGroup,
+  input: GeneratedInput,
+): Promise<{ failure?: Failure; unanswered?: string }> {
+  const { failures, ending } = await attempt(context, check, input, true);
+  const { rule, finding } = like.violation;
+  const failure = failures.find(
+    ({ violation }) => violation.rule === rule && violation.finding.operation === finding.operation,
+  );
+  if (failure !== undefined) return { failure };
+  const unanswered = whyUnanswered(ending);
+  return unanswered === undefined ? {} : { unanswered };
+}
+
+/** Why a trial that ended so is no evidence that nothing fails. */
+function whyUnanswered(ending: Attempt["ending"]): string | undefined {
+  return ending.kind === "no-reply" || ending.kind === "unavailable" ? ending.reason : undefined;
 }

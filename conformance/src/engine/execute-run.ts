@@ -1,16 +1,18 @@
 import { missing } from "./verdicts.ts";
 import type { Check, Oracle } from "./types.ts";
-import type { RerunLimits } from "./confirm.ts";
+import type { Confirmed, RerunLimits } from "./confirm.ts";
 import type { Emit, Event } from "./event.ts";
 import { createRunContext } from "./run-context.ts";
 import type { ContractBundle, Target } from "./run-context.ts";
-import { checkKnownFailures, knownToFail } from "./known-failing.ts";
+import { checkKnownFailures, isListed, knownToFail } from "./known-failing.ts";
 import { maskedEvent } from "./masked-event.ts";
 import { refuseOnePlatform } from "./one-platform.ts";
 import { probe } from "./probe.ts";
 import { run } from "./run.ts";
+import { ruleOf } from "./failure-confirmer.ts";
 import { select } from "./select.ts";
 import type { Selector } from "./select.ts";
+import { createStop, type Stop } from "./stop.ts";
 import type { RunContext } from "./trial.ts";
 import type { Strictness } from "./verdicts.ts";
 import { maskOf } from "../http/mask.ts";
@@ -35,6 +37,12 @@ export interface RunConfig extends Strictness {
   startedAt: number;
   nonce: string;
   rerunLimits?: RerunLimits | undefined;
+  /** Milliseconds that one call may take. */
+  timeoutMs?: number | undefined;
+  /** Milliseconds after which the run ends. */
+  maxDurationMs?: number | undefined;
+  /** The run ends after the first violation that counts. */
+  failFast?: boolean | undefined;
 }
 
 /**
@@ -45,10 +53,13 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
   const { bundle, timing, seed, budgetMs } = config;
   checkKnownFailures(bundle.contract, config.knownFailures, new Date(config.startedAt).toISOString().slice(0, 10));
   const selection = select(bundle.contract, config.checks, config.oracles, config.selector);
-  const context = createRunContext({ ...config, selection });
+  const stop = createStop(config.signal);
+  const context = createRunContext({ ...config, selection, signal: stop.signal });
+  const ended = new AbortController();
   const mask = maskOf(context.http);
   const emit: Emit = (event) => onEvent(maskedEvent(event, mask));
   const began = timing.now();
+  endAfter(config.maxDurationMs, timing, stop, ended.signal);
   try {
     await probeTarget(context);
     const { url } = context.target;
@@ -67,13 +78,38 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
       checks: offered,
       emit,
       knownToFail: knownToFail(config.knownFailures),
+      endsRun: config.failFast === true ? (found) => isUnexpected(config, found) : undefined,
+      stop: (why) => stop.end(why),
     });
-    const report = buildReport({ ...config, context, selection, result, durationMs: timing.now() - began });
+    const report = buildReport({
+      ...config,
+      context,
+      selection,
+      result,
+      stopped: stop.why(),
+      durationMs: timing.now() - began,
+    });
     emit({ type: "finished", report });
     return report;
   } finally {
+    ended.abort();
     await context.http.connection.close();
   }
+}
+
+function endAfter(ms: number | undefined, timing: Timing, stop: Stop, ended: AbortSignal): void {
+  if (ms === undefined) return;
+  timing.sleep(ms, ended).then(
+    () => stop.end("max-duration"),
+    // The run was over before.
+    () => undefined,
+  );
+}
+
+/** Whether a violation counts against the target. */
+function isUnexpected({ bundle, failOn, knownFailures }: RunConfig, { group }: Confirmed): boolean {
+  const counts = failOn === "should" || bundle.contract.rules[ruleOf(group)]?.level === "MUST";
+  return counts && !isListed(knownFailures, ruleOf(group), group.failure.violation.finding.operation);
 }
 
 /** Whether the target can be judged at all. A run that is stopped here still gives a report. */

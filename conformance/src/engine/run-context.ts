@@ -3,6 +3,7 @@ import type { Contract } from "@tallystick/contract";
 import { secretsOf } from "../http/authorization.ts";
 import type { Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
+import { fixedReplyTimeout } from "../http/reply-timeout.ts";
 import { createMask } from "../http/mask.ts";
 import { openTestClock } from "../http/test-clock.ts";
 import { createDisclosedSecrets } from "../http/disclosed-secrets.ts";
@@ -11,6 +12,7 @@ import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
 import type { Capability, ContractSupport, TargetInfo } from "./types.ts";
 import type { Credentials } from "../http/exchange.ts";
+import { createCallGate } from "./call-gate.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import { mainSchemeOf } from "./main-scheme.ts";
@@ -71,6 +73,8 @@ export interface RunContextOptions {
   signal: AbortSignal;
   timing: Timing;
   nonce: string;
+  /** Milliseconds that a call may take. Default: five to thirty seconds, adapted to the target. */
+  timeoutMs?: number | undefined;
 }
 
 /**
@@ -86,7 +90,11 @@ export function createRunContext(options: RunContextOptions): RunContext {
   const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
   const secrets = given.flatMap(secretsOf);
   // Races inside a trial need more than one socket each.
-  const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
+  const connection = openConnection({
+    timing,
+    callsInFlight: options.inFlight * 2,
+    ...(options.timeoutMs === undefined ? {} : { patience: fixedReplyTimeout(options.timeoutMs) }),
+  });
   const http = {
     contract: bundle.contract,
     base: info.url,
@@ -108,6 +116,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     contract: bundle.contract,
     target: info,
     http,
+    gate: createCallGate(),
     ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection, signal) }),
     validator,
     validateRequest: createRequestValidator(bundle.document, validator),

@@ -2,7 +2,7 @@ import { Unreachable } from "../http/transport-error.ts";
 import type { Attempt } from "./attempt.ts";
 import { attempt } from "./attempt.ts";
 import type { Check, Phase } from "./types.ts";
-import type { RerunLimits } from "./confirm.ts";
+import type { Confirmed, RerunLimits } from "./confirm.ts";
 import { createFailureConfirmer } from "./failure-confirmer.ts";
 import type { FailureConfirmer } from "./failure-confirmer.ts";
 import { generateInput } from "./generated-input.ts";
@@ -14,6 +14,7 @@ import type { Round, Task } from "./plan.ts";
 import { runPool } from "./pool.ts";
 import { createResults } from "./results.ts";
 import type { Results } from "./results.ts";
+import type { StopReason } from "./stop.ts";
 import type { RunContext } from "./trial.ts";
 
 export interface RunOptions {
@@ -31,6 +32,10 @@ export interface RunOptions {
   rerunLimits?: RerunLimits | undefined;
   /** Rules that are known to fail at some operation. */
   knownToFail: ReadonlySet<string>;
+  /** Ends the run after the first violation that this accepts. */
+  endsRun?: ((found: Confirmed) => boolean) | undefined;
+  /** Ends the run. */
+  stop?: ((why: StopReason) => void) | undefined;
 }
 
 export interface RunResult {
@@ -50,9 +55,12 @@ const phaseModes: Record<Phase, { isWide: boolean; isListening: boolean }> = {
 /** How often a trial without a reply is repeated before its rules count as never exercised. */
 const silentRetries = 2;
 
+/** The longest time for which trials are held back while failures are run again; then they go on for as long. */
+const longestPauseMs = 2_000;
+
 /**
- * Round by round, as planned: every check once, then the generated ones again and again. Failures are confirmed when a
- * round has ended.
+ * Round by round, as planned: every check once, then the generated ones again and again. A failure is run again at once,
+ * alone; the further runs that simplify it come when the round has ended.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { context, checks, budgetMs, budgetCalls, inFlight } = options;
@@ -62,11 +70,22 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const confirmer = createFailureConfirmer({ ...options, startedAt });
   const left = { tries: checks.length };
   const tryOnce = trialRunner(options, results, confirmer, startedAt, left);
+  const confirmAtOnce = firstConfirmation(options, confirmer);
+
+  async function tryAndConfirm(task: Task): Promise<void> {
+    await tryOnce(task);
+    await confirmAtOnce();
+  }
+
+  async function confirmAll(): Promise<void> {
+    await confirmer.confirm();
+    endAtViolation(options, confirmer);
+  }
 
   async function once(round: Round, width: number): Promise<void> {
     const next = firstTries(round.checks);
-    await runPool(width, () => (context.signal.aborted ? undefined : next()), tryOnce);
-    await confirmer.confirm();
+    await runPool(width, () => (context.signal.aborted ? undefined : next()), tryAndConfirm);
+    await confirmAll();
   }
 
   async function again(round: Round, width: number, untilMs: number): Promise<void> {
@@ -74,8 +93,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
       now() - startedAt < untilMs && context.http.connection.requests() < budgetCalls && !context.signal.aborted;
     const next = furtherTries(round.checks, () => hasBudget() && !confirmer.isWaiting());
     while (hasBudget()) {
-      await runPool(width, next, tryOnce);
-      await confirmer.confirm();
+      await runPool(width, next, tryAndConfirm);
+      await confirmAll();
     }
   }
 
@@ -104,6 +123,37 @@ async function listen(context: RunContext, checks: readonly Check[], isListening
     context.endpoint = await openEndpoint(context, context.receiverHost);
   }
   await (isListened && isListening ? context.endpoint.take() : context.endpoint.giveBack());
+}
+
+/** Runs new failures again as soon as one is there, while all else is held back. */
+function firstConfirmation(options: RunOptions, confirmer: FailureConfirmer): () => Promise<void> {
+  const { context } = options;
+  const { now } = context.http.timing;
+  let isConfirming = false;
+  let notBefore = -Infinity;
+  return async () => {
+    if (isConfirming || !confirmer.isSuspecting() || now() < notBefore) return;
+    isConfirming = true;
+    const since = now();
+    try {
+      await context.gate.whileClosed(async () => {
+        await confirmer.confirmFirst(since + longestPauseMs);
+        if (isAtEnd(options, confirmer)) await confirmer.complete();
+      });
+    } finally {
+      isConfirming = false;
+      notBefore = now() + Math.min(now() - since, longestPauseMs);
+    }
+    endAtViolation(options, confirmer);
+  };
+}
+
+function isAtEnd({ endsRun }: RunOptions, confirmer: FailureConfirmer): boolean {
+  return endsRun !== undefined && confirmer.violated().some(endsRun);
+}
+
+function endAtViolation(options: RunOptions, confirmer: FailureConfirmer): void {
+  if (isAtEnd(options, confirmer)) options.stop?.("first-violation");
 }
 
 function trialRunner(

@@ -10,6 +10,7 @@ import type { CallRequest, Exchange } from "../http/exchange.ts";
 import type { Check, ContractSupport, FixtureCache, Oracle, TargetInfo, Trial } from "./types.ts";
 import type { Finding } from "./errors.ts";
 import { eventually } from "./eventually.ts";
+import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
 
@@ -18,6 +19,8 @@ export interface RunContext {
   contract: Contract;
   target: TargetInfo;
   http: CallContext;
+  /** Closed while a failure is run again alone. */
+  gate: CallGate;
   clock?: TestClock;
   validator: Validator;
   validateRequest: RequestValidator;
@@ -68,7 +71,7 @@ export interface OpenTrial extends Findings {
 /** What a trial must know about its check. */
 type TrialCheck = Pick<Check, "name" | "rules" | "onlyViolates" | "needs" | "sharesFixtures">;
 
-/** Starts one trial of a check; an `alone` one always has fixtures of its own. */
+/** Starts one trial of a check; an `alone` one has fixtures of its own, and calls while the gate is closed. */
 export function openTrial(context: RunContext, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
@@ -94,7 +97,10 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
       if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
       return context.endpoint.receiver();
     },
-    call: (operation, request = {}) => callAndCheck(context, open, operation, request, startedAt),
+    call: (operation, request = {}) => {
+      const made = (): Promise<Exchange> => callAndCheck(context, open, operation, request, startedAt);
+      return isAlone ? made() : context.gate.through(made);
+    },
     holds,
     precondition(condition, reason) {
       if (!condition) throw new Skipped(reason);
@@ -122,12 +128,7 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
 
 /** The shared fixtures, filled by a trial that judges and reports nothing. */
 function sharedFixturesOf(context: RunContext): FixtureCache {
-  context.sharedFixtures ??= openTrial(
-    context,
-    { name: "shared fixtures", rules: [], needs: [] },
-    0,
-    true,
-  ).trial.fixtures;
+  context.sharedFixtures ??= openTrial(context, { name: "shared fixtures", rules: [], needs: [] }, 0).trial.fixtures;
   return context.sharedFixtures;
 }
 

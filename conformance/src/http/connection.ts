@@ -1,9 +1,10 @@
-import { Agent, errors } from "undici";
+import { Agent } from "undici";
 import type { Timing } from "../timing.ts";
 import { createRateLimitPause } from "./rate-limit-pause.ts";
 import type { RateLimitPause } from "./rate-limit-pause.ts";
 import { createReplyTimeout } from "./reply-timeout.ts";
 import type { ReplyTimeout } from "./reply-timeout.ts";
+import { createSilence } from "./silence.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** A request as it is sent: absolute URL, all headers. */
@@ -27,8 +28,8 @@ export interface Connection {
   /** Closed while the target asked for a pause; every call waits for it first. */
   readonly gate: RateLimitPause;
   /**
-   * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the time ran out, and the
-   * reason of the signal as soon as that fires.
+   * Throws `Unreachable` when nothing listens there or nothing is answered any more, `NoReply` when the connection broke
+   * or the time ran out, and the reason of the signal as soon as that fires.
    */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
   /** Requests sent so far. */
@@ -46,6 +47,7 @@ const refusals = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 const connectRetries = [20, 80, 320];
+const timeUp = new Error("no reply in time");
 
 /** The options of a connection. */
 export interface ConnectionOptions {
@@ -56,40 +58,73 @@ export interface ConnectionOptions {
   patience?: ReplyTimeout;
 }
 
+/** The longest wait for a sign of life of a target that has answered nothing for a while. */
+const signOfLifeMs = 5_000;
+
 /** Opens the pool. */
 export function openConnection(options: ConnectionOptions): Connection {
   const { timing, patience = createReplyTimeout() } = options;
   const agent = new Agent({ connections: options.callsInFlight, pipelining: 1, connect: { timeout: 5_000 } });
+  const underWay = new Set<AbortController>();
+  const silence = createSilence(isAlive);
   let requests = 0;
+  /** A read that was answered. */
+  let answeredRead: WireRequest | undefined;
+  let gone: Unreachable | undefined;
 
   async function once(request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
-    const limit = patience.limit();
+    const limit = gone === undefined ? patience.limit() : Math.min(patience.limit(), signOfLifeMs);
+    const started = timing.now();
     try {
-      return await within(limit, request, signal);
+      const reply = await within(limit, request, signal);
+      patience.answeredAfter(timing.now() - started);
+      silence.answered();
+      if (request.method === "GET") answeredRead = request;
+      return reply;
     } catch (error) {
-      if (isTimeout(error)) patience.timedOut(limit);
+      if (error === timeUp) patience.timedOut(limit);
       throw error;
     }
   }
 
+  /** The whole reply, or an error after so many milliseconds. */
   async function within(limit: number, request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
     signal?.throwIfAborted();
     const url = new URL(request.url);
-    const started = timing.now();
+    const cut = new AbortController();
+    const stop = (): void => cut.abort(signal?.reason);
+    const timer = setTimeout(() => cut.abort(timeUp), limit);
+    signal?.addEventListener("abort", stop, { once: true });
+    underWay.add(cut);
     requests += 1;
-    const reply = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: request.method,
-      headers: request.headers,
-      body: request.body ?? null,
-      ...(signal === undefined ? {} : { signal }),
-      headersTimeout: limit,
-      bodyTimeout: limit,
-    });
-    const text = await reply.body.text();
-    patience.answeredAfter(timing.now() - started);
-    return { status: reply.statusCode, headers: joined(reply.headers), text };
+    try {
+      const reply = await agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: request.headers,
+        body: request.body ?? null,
+        signal: cut.signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      const text = await reply.body.text();
+      return { status: reply.statusCode, headers: joined(reply.headers), text };
+    } catch (error) {
+      throw cut.signal.aborted ? cut.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      underWay.delete(cut);
+    }
+  }
+
+  async function isAlive(): Promise<boolean> {
+    if (answeredRead === undefined) return false;
+    return within(Math.min(patience.limit(), signOfLifeMs), answeredRead, undefined).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** A refused connection carried nothing, so it may be retried; under load a backlog overflows. */
@@ -98,16 +133,24 @@ export function openConnection(options: ConnectionOptions): Connection {
       return await once(request, signal);
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof Unreachable) throw error;
       const wait = connectRetries[tries];
       const refused = refusals.has(codeOf(error));
       if (refused && wait !== undefined) {
         await timing.sleep(wait, signal);
         return send(request, signal, tries + 1);
       }
-      throw refused
-        ? new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error })
-        : new NoReply(request.method, request.url, reasonOf(error), { cause: error });
+      if (refused) throw new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error });
+      return noReply(request, error);
     }
+  }
+
+  async function noReply(request: WireRequest, cause: unknown): Promise<never> {
+    if (gone === undefined && (await silence.unanswered())) {
+      gone ??= new Unreachable(new URL(request.url).origin, "it has stopped answering", { cause });
+      for (const cut of underWay) cut.abort(gone);
+    }
+    throw gone ?? new NoReply(request.method, request.url, reasonOf(cause), { cause });
   }
 
   return {
@@ -128,12 +171,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-}
-
 function reasonOf(error: unknown): string {
-  if (isTimeout(error)) return "no reply in time";
+  if (error === timeUp) return "no reply in time";
   if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `the server there does not speak https (${codeOf(error)})`;
   return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
 }

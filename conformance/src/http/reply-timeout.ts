@@ -29,3 +29,8 @@ export function createReplyTimeout(): ReplyTimeout {
     },
   };
 }
+
+/** The same time for every call. */
+export function fixedReplyTimeout(limitMs: number): ReplyTimeout {
+  return { limit: () => limitMs, answeredAfter: () => undefined, timedOut: () => undefined };
+}

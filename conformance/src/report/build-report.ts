@@ -5,6 +5,7 @@ import { settleKnownFailures } from "../engine/known-failing.ts";
 import type { RunResult } from "../engine/run.ts";
 import type { Selection, Selector } from "../engine/select.ts";
 import type { FailureGroup } from "../engine/results.ts";
+import type { StopReason } from "../engine/stop.ts";
 import type { RunContext } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
@@ -18,6 +19,8 @@ export interface ReportInput extends Strictness {
   selection: Selection;
   selector: Selector;
   result: RunResult;
+  /** Why the run ended early, unless the target became unreachable. */
+  stopped?: StopReason | undefined;
   seed: number;
   /** Epoch milliseconds. */
   startedAt: number;
@@ -28,7 +31,7 @@ export interface ReportInput extends Strictness {
 export function buildReport(input: ReportInput): Report {
   const { context, selection, result } = input;
   const { contract, target } = context;
-  const interrupted = interruption(context, result);
+  const interrupted = input.stopped ?? (result.unreachable === undefined ? undefined : "unreachable");
   const evidence = {
     contract,
     checks: selection.checks,
@@ -81,11 +84,6 @@ function partOf({ only, skip, sourceOnly, shard }: Selector): Pick<Report, "part
   return Object.keys(part).length === 0 ? {} : { part };
 }
 
-function interruption(context: RunContext, result: RunResult): Report["interrupted"] {
-  if (context.signal.aborted) return "asked";
-  return result.unreachable === undefined ? undefined : "unreachable";
-}
-
 /** Faults of the suite itself; also what it could not restore. */
 function harnessFaults({ http }: RunContext, { results }: RunResult): Report["harnessFaults"] {
   const mask = maskOf(http);
@@ -125,13 +123,22 @@ function further({ confirmer }: RunResult): Map<string, number> {
   return new Map([...byRule].map(([rule, groups]) => [rule, groups.reduce((sum, { times }) => sum + times, 0)]));
 }
 
-/** What did not recur, and what there was no time to run again, unless its rule is violated anyway. */
+/** What did not recur, and what could not be run again, unless its rule is violated anyway. */
 function flakyOf(context: RunContext, { confirmer }: RunResult): FlakyReport[] {
   const wrong = new Set(confirmer.violated().map((found) => ruleOf(found.group)));
+  const mask = maskOf(context.http);
+  const unanswered = confirmer.unanswered().filter(({ group }) => !wrong.has(ruleOf(group)));
   const unconfirmed = confirmer.unconfirmed().filter((group) => !wrong.has(ruleOf(group)));
   return [
     ...confirmer.flaky().map((found) => flakyReport(context, found.group, `${found.reproduced}/${found.of}`)),
-    ...unconfirmed.map((group) => flakyReport(context, group, "0/0")),
+    ...unanswered.map((found) => ({
+      ...flakyReport(context, found.group, `${found.reproduced}/${found.of}`),
+      unconfirmed: `when it was run again, the target did not answer (${mask(found.unanswered ?? "the run ended")})`,
+    })),
+    ...unconfirmed.map((group) => ({
+      ...flakyReport(context, group, "0/0"),
+      unconfirmed: "the run ended before it was run again",
+    })),
   ];
 }
 

@@ -10,8 +10,8 @@ export interface Report {
   requests: number;
   trials: number;
   verdict: Verdict;
-  /** Why the run ended early: it was stopped, or the target became unreachable. */
-  interrupted?: "asked" | "unreachable";
+  /** Why the run ended early; `unreachable`: the target could not be reached any more, or stopped answering. */
+  interrupted?: "asked" | "first-violation" | "max-duration" | "unreachable";
   /** One entry per rule of the run, in the order of the contract. */
   rules: RuleReport[];
   /** The part of the suite that was run; absent: all of it. */
@@ -23,7 +23,7 @@ export interface Report {
   unreached?: string[];
   /** By lifecycle. */
   matrix: Record<string, MatrixReport>;
-  /** Failures that did not recur when they were run alone; not counted as violations. */
+  /** Failures that did not recur when they were run alone, or could not be run again; not counted as violations. */
   flaky: FlakyReport[];
   /** Faults of the suite itself; never charged to the target. */
   harnessFaults: { check: string; message: string; times: number }[];
@@ -123,6 +123,8 @@ export interface FlakyReport {
   expected: string;
   observed: string;
   reproduced: string;
+  /** Why it was not run again to its end; absent: it was, and did not recur. */
+  unconfirmed?: string;
 }
 
 export interface MatrixReport {

@@ -109,9 +109,19 @@ function untried({ rules }: Report): string[] {
 function gapOf({ rules, interrupted, flaky }: Report): string {
   const untriedRules = countOf(rules, "never-exercised");
   if (untriedRules > 0) return `${counted(untriedRules, "rule")} could not be tried`;
-  if (interrupted !== undefined) return "the run was stopped early";
+  if (interrupted !== undefined) return whyEnded[interrupted];
+  const unconfirmed = flaky.filter((failure) => failure.unconfirmed !== undefined).length;
+  if (unconfirmed > 0) return `${counted(unconfirmed, "failure")} could not be run again`;
   return `${counted(flaky.length, "failure")} did not recur`;
 }
+
+/** What ended a run before everything was tried. */
+export const whyEnded: Readonly<Record<NonNullable<Report["interrupted"]>, string>> = {
+  asked: "the run was stopped early",
+  "first-violation": "the run was stopped at the first violation",
+  "max-duration": "the run was stopped when its time was up",
+  unreachable: "the target could not be reached any more, or stopped answering",
+};
 
 function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {
   return rules.filter((rule) => rule.verdict === verdict).length;

@@ -3,7 +3,8 @@ import { familyTable } from "./family-table.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
-import { caveatOf, resultCounts, unexpected } from "./standing.ts";
+import { caveatOf, resultCounts, unexpected, whyEnded } from "./standing.ts";
+import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";
 
 /** The summary for a person at the end of the run. */
@@ -16,7 +17,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...neverExercised(report.rules, paint),
     ...section("Not reached in this part (another may)", named(report.unreached ?? []), paint),
     ...notDeclared(report.rules, paint),
-    ...section("Failed and did not recur (not counted as violations)", report.flaky.map(flakyLine), paint),
+    ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
     ...section(
       "Known failures",
@@ -66,10 +67,6 @@ function section(title: string, lines: readonly string[], paint: Paint): string[
   return lines.length === 0 ? [] : ["", paint.yellow(title), ...lines.map((line) => `  ${line}`)];
 }
 
-function flakyLine({ rule, operation, expected, observed, reproduced }: Report["flaky"][number]): string {
-  return `${rule}  ${operation}: expected ${expected}, observed ${observed} (reproduced ${reproduced})`;
-}
-
 function faultLine({ check, message, times }: Report["harnessFaults"][number]): string {
   return `${check} (${counted(times, "time")}): ${message}`;
 }
@@ -83,8 +80,7 @@ const verdictText: Record<Verdict, (paint: Paint) => string> = {
 /** `violations · 212 of 215 rules held, 1 known to fail · 1,204 requests in 8.3 s · seed 42` */
 function verdictLine(report: Report, paint: Paint): string {
   const seconds = (report.durationMs / 1_000).toFixed(1);
-  const stops = { asked: " · stopped early", unreachable: "· the target became unreachable" };
-  const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
+  const stopped = report.interrupted === undefined ? "" : ` · ${whyEnded[report.interrupted]}`;
   const requests = counted(report.requests, "request");
   const part = report.part === undefined ? "" : ` in ${partText(report.part)}`;
   const facts = `${resultCounts(report)}${part} · ${requests} in ${seconds} s · seed ${report.seed}`;

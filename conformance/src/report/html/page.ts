@@ -1,7 +1,8 @@
 import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
-import { caveatOf, meaningOf, rulesUnder, resultCounts } from "../standing.ts";
+import { caveatOf, meaningOf, rulesUnder, resultCounts, whyEnded } from "../standing.ts";
+import { unprovenFailures } from "../unproven-failures.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
@@ -49,13 +50,12 @@ const verdictClass: Record<Report["verdict"], RuleVerdict> = {
 
 function heading(report: Report): Markup {
   const seconds = (report.durationMs / 1_000).toFixed(1);
-  const ended = { asked: "stopped early", unreachable: "the target became unreachable" };
   return html`<header>
     <h1>Tallystick</h1>
     <div class="verdict">
       <strong class="${verdictClass[colourOf(report)]}">${report.verdict}</strong>
       <span>${resultCounts(report)}</span>
-      ${report.interrupted === undefined ? undefined : html`<span class="violated">${ended[report.interrupted]}</span>`}
+      ${report.interrupted === undefined ? undefined : html`<span class="violated">${whyEnded[report.interrupted]}</span>`}
       <p>${meaningOf(report)}</p>
     </div>
     <ul class="facts">
@@ -111,15 +111,10 @@ function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
     )}`;
 }
 
-function asides({ flaky, harnessFaults, unreached = [] }: Report): Markup {
+function asides(report: Report): Markup {
+  const { harnessFaults, unreached = [] } = report;
   return html`${listed("Not reached in this part (another may)", unreached)}
-  ${listed(
-    "Failed and did not recur (not counted as violations)",
-    flaky.map(
-      (each) =>
-        `${each.rule} ${each.operation}: expected ${each.expected}, observed ${each.observed} (reproduced ${each.reproduced})`,
-    ),
-  )}
+  ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
     "The suite itself failed (never charged to the target)",
     harnessFaults.map(({ check, message, times }) => `${check} (${counted(times, "time")}): ${message}`),

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createCallGate } from "./call-gate.ts";
+
+test("while something runs alone, calls wait; those under way end before it begins", async () => {
+  const gate = createCallGate();
+  const order: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const underWay = gate.through(() => slow.promise.then(() => order.push("under way")));
+  const alone = gate.whileClosed(async () => {
+    order.push("alone begins");
+    await new Promise(setImmediate);
+    order.push("alone ends");
+  });
+  const held = gate.through(async () => order.push("held back"));
+  slow.resolve();
+  await Promise.all([underWay, alone, held]);
+  expect(order).toEqual(["under way", "alone begins", "alone ends", "held back"]);
+});
+
+test("the gate opens again when what ran alone failed, or a call did", async () => {
+  const gate = createCallGate();
+  await expect(gate.whileClosed(() => Promise.reject(new Error("alone")))).rejects.toThrow("alone");
+  await expect(gate.through(() => Promise.reject(new Error("call")))).rejects.toThrow("call");
+  expect(await gate.whileClosed(async () => "ran")).toBe("ran");
+});
