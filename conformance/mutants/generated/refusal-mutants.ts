@@ -17,7 +17,7 @@ export function refusalMutants(contract: Contract): ContractMutant[] {
           id: `${clause}/forgotten`,
           fault: `${operation.id} no longer refuses ${refusal.when}.`,
           rules,
-          mutate: (given) => replaceRefusal(given, operation.id, refusal, []),
+          mutate: (given) => withoutRefusal(given, operation.id, refusal),
         };
         const other = wrongAnswer(operation, refusal);
         if (other === undefined) return [without];
@@ -31,6 +31,11 @@ export function refusalMutants(contract: Contract): ContractMutant[] {
         return [without, wrongReply];
       }),
   );
+}
+
+/** A copy of the contract in which the operation does not refuse this. */
+export function withoutRefusal(contract: Contract, id: string, refusal: Refusal): Contract {
+  return replaceRefusal(contract, id, refusal, []);
 }
 
 function replaceRefusal(contract: Contract, id: string, refusal: Refusal, by: Refusal[]): Contract {

@@ -11,6 +11,7 @@ import {
 } from "./passkey-credentials.ts";
 import { createPasskey } from "./passkeys.ts";
 import { perform } from "../../fixtures/perform.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { findInternalAccount, walletOf } from "../accounts/fixtures.ts";
@@ -19,10 +20,10 @@ import { fixtureValue } from "../fixture-values.ts";
 import { unknownId } from "../../fixtures/unknown-id.ts";
 import { textAt } from "../../json/value-at.ts";
 import { isSuccess } from "../../families/expect.ts";
-import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { only, type RefusedRequest, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards } from "../../families/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";
-import { anotherSession, credentialOf } from "./fixtures.ts";
+import { anotherSession, credentialOf, sessionOf } from "./fixtures.ts";
 
 /** Refusals about credentials, their proofs, and their sessions. */
 export const credentialTriggers: RefusalTriggers = {
@@ -32,15 +33,9 @@ export const credentialTriggers: RefusalTriggers = {
     const clientPublicKey = textAt(body, "clientPublicKey");
     const code = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey };
     const [oauth, passkey] = [await makeOauthCredential(t), await passkeyOf(t)];
+    const token = await goodOauthProof(t, oauth);
     return [
-      {
-        variant: "a token for an e-mail credential",
-        request: {
-          ...request,
-          body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
-          deliberatelyInvalid: true,
-        },
-      },
+      { variant: "a token for an e-mail credential", request: { ...request, body: token.body } },
       { variant: "a code for an OAUTH credential", request: { params: { id: oauth.id }, body: code } },
       { variant: "a code for a passkey", request: { params: { id: passkey.id }, body: code } },
     ];
@@ -98,6 +93,11 @@ export const credentialTriggers: RefusalTriggers = {
       },
     ];
   },
+  "malformed body.clientPublicKey": async (t, operation, { at = "" }) =>
+    wrongKeys(t, at, await requestOf(t, operation.id)),
+  // Only a passkey's challenge is about a key (V-82).
+  "auth.credentials.challenge malformed body.clientPublicKey": async (t, _operation, { at = "" }) =>
+    wrongKeys(t, at, { params: { id: (await passkeyOf(t)).id }, body: {} }),
   "missing body.clientPublicKey": async (t) => only({ params: { id: (await passkeyOf(t)).id } }),
   "missing header.Request-Id": async (t) => {
     const { headers: _without, ...request } = await goodPasskeyProof(t, await passkeyOf(t));
@@ -107,10 +107,14 @@ export const credentialTriggers: RefusalTriggers = {
     const request = await goodPasskeyProof(t, await passkeyOf(t));
     return only(withRequestValue(request, at, unknownId(t.contract, "Request", t.unique("id"))));
   },
+  // Answered a second time, with the next count: nothing but the id was used before.
   "spent header.Request-Id": async (t: Trial, operation) => {
-    const request = await goodPasskeyProof(t, await passkeyOf(t));
-    t.precondition(isSuccess(await t.call(operation.id, request)), "the passkey could not be proved a first time");
-    return only(request);
+    const credential = await passkeyOf(t);
+    const challenge = await challengePasskey(t, credential);
+    const proof = (): CallRequest =>
+      passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+    t.precondition(isSuccess(await t.call(operation.id, proof())), "the passkey could not be proved a first time");
+    return only(proof());
   },
   "expired header.Request-Id": afterwards("PasskeyChallenge", async (t) => {
     const credential = await passkeyOf(t);
@@ -145,3 +149,16 @@ export const credentialTriggers: RefusalTriggers = {
     return only({ ...(await requestOf(t, operation.id)), params: { id } });
   },
 };
+
+/** Keys that are none; digits that are no point of the curve only where a session is sealed to the key. */
+async function wrongKeys(t: Trial, at: string, request: CallRequest): Promise<RefusedRequest[]> {
+  const { privateKey } = await sessionOf(t);
+  const values = {
+    "": "not of this form",
+    ...(privateKey !== undefined && { "off the curve": `04${"1".repeat(128)}` }),
+  };
+  return Object.entries(values).map(([variant, key]) => ({
+    variant,
+    request: { ...withRequestValue(request, at, key), deliberatelyInvalid: true },
+  }));
+}

@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../../engine/errors.ts";
+import { FixtureUnavailable, HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
@@ -8,11 +8,19 @@ import { balanceOf, findInternalAccount, fund, fundedAccount, walletOf } from ".
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { textAt } from "../../json/value-at.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { withNames } from "../name-triggers.ts";
-import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { only, type RefusalTrigger, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { customerOf, otherCustomerOf } from "../customers/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
+
+/** Money cannot be pulled from a wallet elsewhere, though it is in the account's own currency. */
+const pulledFromWallet: RefusalTrigger = async (t, operation) => {
+  const wallet = await walletOf(t);
+  const external = await walletElsewhere(t, wallet);
+  return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
+};
 
 /** Refusals of transfers, and what other payments have in common with them. */
 export const moneyTriggers: RefusalTriggers = {
@@ -32,10 +40,15 @@ export const moneyTriggers: RefusalTriggers = {
     const balance = await balanceOf(t, (await customerOf(t)).id, account.id);
     return only(withRequestValue(request, "body.amount", balance + 1));
   },
-  // Two ends in two currencies.
+  // Two ends in two currencies, over whatever rail reaches the second.
   "currency-mismatch": async (t, operation) => {
     const external = await externalAccountOf(t, { type: "EUR_ACCOUNT" });
-    return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
+    const request = withRequestValue(
+      await requestOf(t, operation.id),
+      endOf(operation, "ExternalAccount"),
+      external.id,
+    );
+    return only(withoutRail(request));
   },
   // The other end belongs to another customer.
   "owner-mismatch": async (t, operation) => {
@@ -71,14 +84,35 @@ export const moneyTriggers: RefusalTriggers = {
     const request = withRequestValue(await requestOf(t, operation.id), at, customer.id);
     return only(withRequestValue(request, "body.fundingSources", [wallet.id]), customer);
   },
-  // Money out of a wallet, where no signature can be given.
+  // Money out of a wallet, where no signature can be given, to an account in the wallet's own currency.
   "needs-signature": async (t, operation) => {
     const wallet = await walletOf(t);
     await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
-    const external = await externalAccountOf(t);
-    return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
+    const external = await walletElsewhere(t, wallet);
+    return only(withoutRail(between(operation, await requestOf(t, operation.id), wallet.id, external.id)));
   },
+  "transfers.in ineligible body.source.accountId": pulledFromWallet,
+  "agents.me.transfers.in ineligible body.source.accountId": pulledFromWallet,
 };
+
+/** A wallet outside, in the currency of one of the customer's accounts. */
+async function walletElsewhere(t: Trial, account: Fixture): Promise<Fixture> {
+  const currency = textAt(account.body, "balance.currency.code");
+  const types = Object.entries(t.contract.resources["ExternalAccount"]?.types ?? {});
+  const wallet = types.find(
+    ([, { currencies = [], paymentRails = [] }]) =>
+      paymentRails.length === 0 && currency !== undefined && currencies.includes(currency),
+  );
+  if (wallet === undefined || currency === undefined) {
+    throw new FixtureUnavailable(`No type of external account without rails is in ${currency ?? "no currency"}.`);
+  }
+  return externalAccountOf(t, { type: wallet[0], currency });
+}
+
+/** The same request, leaving the rail to the target. */
+function withoutRail(request: CallRequest): CallRequest {
+  return withRequestValue(request, "body.destination.paymentRail", undefined);
+}
 
 /** A customer whose verification is pending. */
 export async function unreadyCustomer(t: Trial): Promise<Fixture> {

@@ -89,9 +89,10 @@ export class OpenCall<Tx> {
     });
   }
 
-  refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>): void {
+  refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void {
     const refusal = this.#parts.refusals.get(condition);
-    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, this.#parts.contract.conventions, details);
+    if (refusal === undefined || holds) return;
+    throw declaredRefusal(refusal, this.#parts.contract.conventions, details, options);
   }
 
   require(condition: string, holds: unknown, details?: Record<string, unknown>): asserts holds {

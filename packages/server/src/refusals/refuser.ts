@@ -5,7 +5,7 @@
  */
 export interface Refuser<Condition extends string> {
   /** Refuses when `holds` is falsy and the row declares the condition. A row that does not declare it refuses nothing. */
-  refuseUnless(condition: Condition, holds: unknown, details?: Record<string, unknown>): void;
+  refuseUnless(condition: Condition, holds: unknown, details?: Record<string, unknown>, options?: RefuseOptions): void;
   /** Returns only when `holds` is truthy; else refuses, as `refuse` does. */
   require(condition: Condition, holds: unknown, details?: Record<string, unknown>): asserts holds;
   /** The declared answer. A condition that the row does not declare is a fault of the handler: 500. */

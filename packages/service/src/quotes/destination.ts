@@ -84,8 +84,8 @@ async function umaDestination(
 ): Promise<Destination> {
   const { contract, tx, platform } = context;
   const receiver = umaAddress.toLowerCase();
-  context.refuser.require("missing body.lookupId", lookupId !== undefined);
-  await requireLookup(context, lookupId, receiver);
+  context.refuser.refuseUnless("missing body.lookupId", lookupId !== undefined);
+  if (lookupId !== undefined) await requireLookup(context, lookupId, receiver);
   const found = await findUmaReceiver(tx, platform, receiver, contract);
   if (!found) context.refuser.refuse("unknown body.lookupId");
   const { currencies, customer } = found;

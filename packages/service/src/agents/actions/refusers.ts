@@ -37,7 +37,8 @@ export function callRefuser<Condition extends string>(
 ): OperationRefuser<Condition> {
   return {
     // The two rows share most conditions, and not all.
-    refuseUnless: (condition, holds, details) => call.refuseUnless(condition as never, holds, details),
+    refuseUnless: (condition, holds, details, options) =>
+      call.refuseUnless(condition as never, holds, details, options),
     require(condition, holds, details): asserts holds {
       call.require(condition as never, holds, details);
     },

@@ -51,7 +51,7 @@ export function proofHandlers(
   ): Promise<Schema<"PasskeyChallenge">> {
     const clientPublicKey = call.body?.clientPublicKey;
     if (clientPublicKey === undefined) call.refuse("missing body.clientPublicKey");
-    if (!parsePoint(clientPublicKey)) call.refuse("malformed body.clientPublicKey");
+    call.refuseUnless("malformed body.clientPublicKey", parsePoint(clientPublicKey));
     const challenge = Buffer.from(random.bytes(challengeLength)).toString("base64url");
     const { requestId, expiresAt } = await call.challenges.issue({
       operation: "auth.credentials.verify",

@@ -30,7 +30,7 @@ export function proveByCode(codes: OneTimeCodes, wrongCodeLimit: number): Prove<
     const spent = await useAllowance(tx, attempts, credential.id, now);
     if (spent) call.refuse("rate-limited", undefined, spent);
     const isRight = await codes.redeem(tx, credential.id, otp, now);
-    if (!isRight) call.refuse("wrong-proof body.otp", undefined, { keepChanges: true });
+    call.refuseUnless("wrong-proof body.otp", isRight, undefined, { keepChanges: true });
     await restoreAllowance(tx, attempts, credential.id);
     return recipient;
   };
@@ -50,7 +50,7 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
         checkNonce(claims, clientPublicKey);
         await tokens.checkSignature(oidcToken, identity.issuer);
       },
-      (message) => call.refuse("wrong-proof body.oidcToken", undefined, { message }),
+      (message) => call.refuseUnless("wrong-proof body.oidcToken", false, undefined, { message }),
     );
     return recipient;
   };
@@ -80,7 +80,7 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
         const isNext = await updateSignCount(call.tx, passkey, signCount);
         if (!isNext) throw new Error("The signature count went back");
       },
-      (message) => call.refuse("wrong-proof body.assertion", undefined, { message }),
+      (message) => call.refuseUnless("wrong-proof body.assertion", false, undefined, { message }),
     );
     call.refuseUnless("spent header.Request-Id", await call.challenges.spend(challenge));
     return recipientOf(request);

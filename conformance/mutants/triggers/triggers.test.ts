@@ -1,0 +1,37 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { bundleOf } from "../../src/checks.ts";
+import { paymentsSubject } from "../payments-subject.ts";
+import { hiddenConditions } from "./hidden-conditions.ts";
+import { impliedRefusals } from "./implied-refusals.ts";
+import { triedRefusals } from "./tried-refusals.ts";
+import rentals from "../../../examples/equipment-rental/mutants/subject.ts";
+
+/** One trigger in so many is tried. */
+const sampleStep = Number(process.env["TALLYSTICK_MUTANTS"] ?? 24);
+const payments = triedRefusals(bundleOf({ contract }));
+
+test(
+  "a server that forgot a refusal does what its trigger asks for, as no other condition is broken",
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    const sample = payments.filter((_, index) => index % sampleStep === 0);
+    expect(await hiddenConditions(paymentsSubject, sample)).toEqual([]);
+  },
+);
+
+test(
+  "the triggers that the rental desk's contract gives break one condition each",
+  { timeout: 3_600_000 },
+  async () => {
+    expect(await hiddenConditions(rentals, triedRefusals(bundleOf(rentals)))).toEqual([]);
+  },
+);
+
+test("every exception is about a refusal that is tried", () => {
+  const known = new Set(payments.flatMap(({ name, refusal }) => [name, refusal.when]));
+  const named = impliedRefusals.flatMap(({ of }) => of.map((each) => each.split(": ", 1)[0] ?? ""));
+  expect(named.filter((each) => !known.has(each))).toEqual([]);
+});
