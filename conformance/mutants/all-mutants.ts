@@ -6,9 +6,12 @@ import { reachableStates } from "../src/payments/cards/reachable-states.ts";
 import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
+import { raceMutants } from "./generated/race-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { codeOf } from "./source-code.ts";
+
+const raceMutantFile = new URL("generated/race-mutants.ts", import.meta.url);
 
 /** Every hand-written mutant, and every generated one with a rule that some check judges. */
 export function allMutants(): Mutant[] {
@@ -23,6 +26,12 @@ export function allMutants(): Mutant[] {
       checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
       definition: async () => JSON.stringify(changedRows(contract, mutant.mutate(contract))),
     }));
+  const racing = raceMutants(contract).map(({ behave, ...mutant }) => ({
+    ...mutant,
+    mutation: () => ({ behave }),
+    checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
+    definition: () => codeOf(raceMutantFile),
+  }));
   const handWritten = handWrittenMutants.map(({ behave, file, ...mutant }) => ({
     ...mutant,
     id: `hand-written/${mutant.id}`,
@@ -30,7 +39,7 @@ export function allMutants(): Mutant[] {
     checks: () => checks.filter((check) => concerns(check, mutant.rules) || traffic.has(check.name)),
     definition: () => codeOf(file),
   }));
-  return [...generated, ...handWritten];
+  return [...generated, ...racing, ...handWritten];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { bodyOf, type ProxiedCall } from "../proxy/proxied-call.ts";
+import { isSuccess } from "./behaviour.ts";
+import { bodyOf, type Behave, type ProxiedCall, type ProxiedReply } from "../proxy/proxied-call.ts";
 import { idIn, isRetry } from "./auth/auth-behaviour.ts";
 
 /** The resource that a call concerns; undefined if the call is not followed. */
@@ -38,3 +39,21 @@ export function followOverlaps(about: ResourceOf): Overlaps {
 /** The card whose state a signed call changes. */
 export const changedCard: ResourceOf = (call) =>
   call.operation === "cards.update" && isRetry(call) && bodyOf(call)?.["state"] !== undefined ? idIn(call) : undefined;
+
+/** Of calls that overlap each succeeds: one that is refused because another came first gets the other's reply. */
+export function succeedsForEach(about: ResourceOf, isTooLate: (reply: ProxiedReply) => boolean): Behave {
+  return () => {
+    const { begin, end } = followOverlaps(about);
+    const succeeded = new Map<string, Pick<ProxiedReply, "status" | "body">>();
+    return {
+      request: async (call) => void (await begin(call)),
+      reply(call, reply) {
+        const what = about(call);
+        if (!end(call) || what === undefined) return;
+        const { status, body } = reply;
+        if (isSuccess(reply) && !isTooLate(reply)) succeeded.set(what, { status, body });
+        else if (isTooLate(reply)) Object.assign(reply, succeeded.get(what));
+      },
+    };
+  };
+}

@@ -101,7 +101,7 @@ export function expectAnswer(
 }
 
 /** Whether a reply is one of these, status and code both. */
-export function isAnswer(reply: Exchange, answers: readonly Answer[]): boolean {
+export function isAnswer(reply: Pick<Exchange, "status" | "body">, answers: readonly Answer[]): boolean {
   const code = textAt(reply.body, "code");
   return answers.some((answer) => answer.status === reply.status && answer.code === code);
 }

@@ -1,4 +1,4 @@
-import { changedCard, followOverlaps, type ResourceOf, type Overlaps } from "../concurrent-calls.ts";
+import { changedCard, followOverlaps, succeedsForEach, type ResourceOf, type Overlaps } from "../concurrent-calls.ts";
 import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
@@ -153,5 +153,45 @@ const money: HandWrittenMutant[] = [
   }),
 ];
 
+/** The calls of an operation that one caller makes. */
+const byCaller =
+  (operation: string): ResourceOf =>
+  (call) =>
+    call.operation === operation ? call.headers["authorization"] : undefined;
+
+const looked: HandWrittenMutant[] = [
+  ...["agents.me.transfers.out", "agents.me.transfers.in", "agents.me.quotes.execute"].map((operation) =>
+    raceMutant(
+      "G-67j",
+      `the-limits-of-concurrent-${operation}-are-read-before-anything-is-written`,
+      succeedsForEach(byCaller(operation), ({ status }) => status === 403),
+    ),
+  ),
+  raceMutant(
+    "V-64d",
+    "the-balance-for-concurrent-card-payments-is-read-before-anything-is-written",
+    succeedsForEach(
+      (call) => (call.operation === "sandbox.cards.authorize" ? call.path : undefined),
+      (reply) => objectAt({ ...reply }, "body")["declineReason"] === "INSUFFICIENT_FUNDS",
+    ),
+  ),
+  raceMutant(
+    "G-73n",
+    "what-concurrent-returns-leave-is-read-before-anything-is-written",
+    succeedsForEach(
+      (call) => (call.operation === "sandbox.cards.return" ? call.path : undefined),
+      ({ status }) => status === 400,
+    ),
+  ),
+  raceMutant(
+    "G-16d",
+    "concurrent-changes-to-one-address-all-succeed",
+    succeedsForEach(
+      (call) => (call.operation === "customers.update" ? String(bodyOf(call)?.["umaAddress"]) : undefined),
+      ({ status }) => status === 409,
+    ),
+  ),
+];
+
 /** Faults that only concurrent calls show. */
-export const mutants: readonly HandWrittenMutant[] = [...moves, ...money];
+export const mutants: readonly HandWrittenMutant[] = [...moves, ...money, ...looked];

@@ -1,6 +1,7 @@
 import type { Derivation } from "../contract-adapter.ts";
+import { sameRequestRaces } from "../races/same-request.ts";
 import { declaredRefusals } from "./declared-refusals.ts";
 import { tooOften } from "./too-often.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const refusalsChecks: readonly Derivation[] = [declaredRefusals, tooOften];
+export const refusalsChecks: readonly Derivation[] = [declaredRefusals, tooOften, sameRequestRaces];

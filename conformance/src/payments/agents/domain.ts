@@ -4,12 +4,21 @@ import { agentActionRules } from "./rules/actions.ts";
 import { agentStatus } from "./rules/agent-status.ts";
 import { agentRules } from "./rules/agents.ts";
 import { agentDecisionRules } from "./rules/decisions.ts";
+import { limitsInARace } from "./rules/limits-in-a-race.ts";
 import { agentLimitRules } from "./rules/limits.ts";
 import { agentPolicyRules } from "./rules/policies.ts";
 import { agentTriggers } from "./triggers.ts";
 
 export const agents: PaymentsDomain = {
-  checks: [agentActionRules, agentStatus, agentRules, agentDecisionRules, agentLimitRules, agentPolicyRules],
+  checks: [
+    agentActionRules,
+    agentStatus,
+    agentRules,
+    agentDecisionRules,
+    agentLimitRules,
+    limitsInARace,
+    agentPolicyRules,
+  ],
   facts: agentFacts,
   triggers: agentTriggers,
 };

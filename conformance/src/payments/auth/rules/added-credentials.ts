@@ -3,7 +3,7 @@ import { operation as rowOf, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
-import { sessionOf } from "../fixtures.ts";
+import { credentialOf, openOauthSession, sessionOf } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
 import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
@@ -13,7 +13,9 @@ import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { textAt } from "../../../json/value-at.ts";
-import { expectStatus, expectThat } from "../../../families/expect.ts";
+import { expectAtMost, forEachCaller } from "../../races.ts";
+import { expectStatus, expectThat, isSuccess } from "../../../families/expect.ts";
+import { atOnce } from "../../../families/races/prepared.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 
 const creation = "auth.credentials.create";
@@ -25,10 +27,11 @@ export function addedCredentialRules(contract: Contract): Check[] {
   return [
     rule(["AUTH-07"], "a further credential is signed for", challengedFirst),
     rule(["AUTH-08"], "a further credential is there once it was signed for", createdAfterwards),
-    rule(["V-50a"], "the first credential needs no signature", atOnce),
+    rule(["V-50a"], "the first credential needs no signature", unsigned),
     rule(["G-78c"], "what a wallet cannot have is refused on the first call", refusedAtOnce),
     rule(["AUTH-31"], "a identity asked for twice is added once", signedForTwice("identity")),
     rule(["AUTH-33"], "a passkey asked for twice is added once", signedForTwice("passkey")),
+    rule(["AUTH-29"], "an e-mail credential asked for at once is added once", addedAtOnce),
   ];
 }
 
@@ -72,7 +75,7 @@ async function createdAfterwards(t: Trial, rules: readonly string[]): Promise<vo
 }
 
 /** The first credential has no session that could sign (V-50a). */
-async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
+async function unsigned(t: Trial, rules: readonly string[]): Promise<void> {
   for (const nth of [0, 1]) {
     const customer = await makeCustomer(t, { email: null });
     const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
@@ -131,4 +134,15 @@ function signedForTwice(what: "passkey" | "identity"): Run {
       }),
     );
   };
+}
+
+/** After the wallet's own was revoked by another credential, which signs for each of them. */
+async function addedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const credential = await credentialOf(t);
+  const session = await openOauthSession(t, await makeOauthCredential(t));
+  const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+  t.precondition(revoked.status === 204, "the e-mail credential could not be revoked");
+  const body = { type: "EMAIL_OTP", accountId: (await walletOf(t)).id };
+  const calls = forEachCaller(() => ({ operation: creation, request: { body } }));
+  expectAtMost(t, rules, "an e-mail credential", await atOnce(t, calls, session), { most: 1, isTaken: isSuccess });
 }

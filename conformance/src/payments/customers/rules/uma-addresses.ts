@@ -6,11 +6,12 @@ import { individual, makeCustomer } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectAnswer, expectSame, expectStatus } from "../../../families/expect.ts";
+import { expectAtMost, forEachCaller } from "../../races.ts";
+import { declared, expectAnswer, expectSame, expectStatus, isSuccess } from "../../../families/expect.ts";
 
 /** What only the UMA addresses of a platform's customers have. */
 export function umaAddressRules(contract: Contract): Check[] {
-  return [asGiven(contract), names(contract)];
+  return [asGiven(contract), names(contract), claimedAtOnce(contract), takenAtOnce(contract)];
 }
 
 function create(t: Trial, umaAddress: string): Promise<Exchange> {
@@ -34,7 +35,7 @@ function asGiven(contract: Contract): Check {
           expected: wanted,
           observed: textAt(reply.body, "umaAddress")?.toLowerCase(),
         });
-      const address = `$${t.unique("uma")}@${domain}`.toLowerCase();
+      const address = await newAddress(t);
       const made = await create(t, address);
       expectStatus(t, shown, "an address of its own", made, [201]);
       expectAddress("an address of its own", made, address);
@@ -82,4 +83,48 @@ function names(contract: Contract): Check {
       }
     },
   });
+}
+
+/** New customers that want one address at once: one of them gets it (G-16b). */
+function claimedAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-16b");
+  return defineCheck({
+    name: "rules/of new customers at once one gets an address",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    cost: 3,
+    async run(t) {
+      const { platformCustomerId: _own, ...body } = individual(t);
+      const umaAddress = await newAddress(t);
+      const replies = await Promise.all(
+        forEachCaller(() => t.call("customers.create", { body: { ...body, umaAddress } })),
+      );
+      expectAtMost(t, rules, "one address for new customers", replies, { most: 1, isTaken: isSuccess });
+    },
+  });
+}
+
+/** Customers that change to one address at once: one of them gets it (G-16d). */
+function takenAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-16d");
+  return defineCheck({
+    name: "rules/of customers that change at once one gets an address",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    cost: 3,
+    async run(t) {
+      const made = await Promise.all(forEachCaller(() => makeCustomer(t)));
+      const body = { customerType: "INDIVIDUAL", umaAddress: await newAddress(t) };
+      const replies = await Promise.all(
+        made.map(({ id: customerId }) => t.call("customers.update", { params: { customerId }, body })),
+      );
+      expectAtMost(t, rules, "one address for customers", replies, { most: 1, isTaken: isSuccess });
+    },
+  });
+}
+
+async function newAddress(t: Trial): Promise<string> {
+  return `$${t.unique("uma")}@${await umaDomain(t)}`.toLowerCase();
 }

@@ -1,0 +1,36 @@
+import { isAnswer } from "../../src/families/expect.ts";
+import { refusedAgain } from "../../src/families/races/same-request.ts";
+import type { Contract } from "@tallystick/contract";
+import { succeedsForEach } from "../hand-written/concurrent-calls.ts";
+import type { Behave, ProxiedCall } from "../proxy/proxied-call.ts";
+
+/** A mutant that a proxy makes: it looks before it writes, and lets other calls in between. */
+export interface RaceMutant {
+  readonly id: string;
+  readonly fault: string;
+  readonly operation: string;
+  readonly rules: readonly string[];
+  readonly behave: Behave;
+}
+
+/** For each refusal that a success brings about: of equal concurrent calls each succeeds. */
+export function raceMutants(contract: Contract): RaceMutant[] {
+  return Object.values(contract.operations)
+    .filter(({ method }) => method !== "get")
+    .flatMap((operation) =>
+      refusedAgain(contract, operation).map((refused) => ({
+        id: `${operation.id}/races/${refused.name.replaceAll(" ", "-")}`,
+        fault: `${operation.id}: of equal concurrent calls each succeeds, as ${refused.name} is looked up before anything is written.`,
+        operation: operation.id,
+        rules: refused.rules,
+        behave: succeedsForEach(
+          (call) => (call.operation === operation.id ? contentOf(call) : undefined),
+          (reply) => isAnswer(reply, refused.answers),
+        ),
+      })),
+    );
+}
+
+function contentOf({ method, path, body = "" }: ProxiedCall): string {
+  return [method, path, body].join(" ");
+}
