@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { CallRequest, Exchange } from "../src/http/exchange.ts";
 import { FixtureUnavailable, HarnessFault } from "../src/engine/errors.ts";
+import { createServedOperations } from "../src/engine/served-operations.ts";
 import { call, rowOf } from "../src/http/call.ts";
 import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
@@ -46,6 +47,7 @@ async function setting(
     disclosed: createDisclosedSecrets(),
     signal: new AbortController().signal,
     leftAltered: new Map(),
+    served: createServedOperations(false),
   };
   const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);
   return { target, context, send };

@@ -111,9 +111,11 @@ test("rules of a part that the target does not offer are not declared, with the 
 test("a rule that a part declares is not judged if the part is switched off", async () => {
   const source = { file: "spec/counting/behavior.tsp", line: 1 };
   const rules = { ...tinyContract.rules, "TINY-01": { ...tinyContract.rules["TINY-01"]!, source } };
+  const close = { ...tinyContract.operations["counters.close"]!, domain: "counting" };
+  const operations = { ...tinyContract.operations, "counters.close": close };
   const report = await judgeTiny({ sum: () => 0 }, ({ target, bundle }) => ({
     target: { ...target, offers: { counting: false } },
-    bundle: { ...bundle, contract: { ...tinyContract, rules } },
+    bundle: { ...bundle, contract: { ...tinyContract, rules, operations } },
   }));
   expect(ruleReportOf(report, "TINY-01")).toMatchObject({
     verdict: "not-declared",

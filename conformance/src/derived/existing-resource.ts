@@ -4,7 +4,7 @@ import type { Fixture } from "../fixtures/fixture.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { isOtherScheme } from "./callers.ts";
-import { unlessUnavailable } from "./ways.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { referencesOf } from "./references.ts";
 import { memoryOf } from "./run-memory.ts";
 

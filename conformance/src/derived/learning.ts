@@ -8,7 +8,7 @@ import { textAt } from "../json/value-at.ts";
 import { unluckyRefusal } from "./blame.ts";
 import type { Candidate } from "./candidates.ts";
 import { memoryOf, type Learnt } from "./run-memory.ts";
-import { unlessUnavailable } from "./ways.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 
 /** Composes a request from a candidate. */
 export type ComposeOne = (candidate: Candidate) => Promise<CallRequest>;

@@ -4,7 +4,8 @@ import type { Fixture } from "../fixtures/fixture.ts";
 import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
-import { firstOf, unlessUnavailable } from "./ways.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
+import { firstOf } from "./ways.ts";
 import { isShareable, referencesOf } from "./references.ts";
 import { lifecycleOf } from "./states.ts";
 

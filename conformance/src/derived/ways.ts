@@ -17,8 +17,3 @@ export async function firstOf<Way, Had>(
   }
   throw reason ?? new FixtureUnavailable(otherwise);
 }
-
-/** Nothing, where something could not be had for a reason; any other error is thrown again. */
-export function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof FixtureUnavailable)) throw error;
-}

@@ -42,7 +42,7 @@ export const noEndpoint: Endpoint = {
 export async function openEndpoint(context: EndpointContext, host: string): Promise<Endpoint> {
   const receiver = await openReceiver(host, context.http.timing.now, context.signal);
   let before: { endpoint: unknown } | undefined;
-  let refusal: string | undefined;
+  let refusal: FixtureUnavailable | undefined;
 
   async function giveBack(): Promise<void> {
     if (before !== undefined) await setEndpoint(context, before.endpoint, true).catch(() => undefined);
@@ -51,7 +51,7 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
 
   return {
     receiver() {
-      if (refusal !== undefined) throw new FixtureUnavailable(refusal);
+      if (refusal !== undefined) throw refusal;
       return receiver;
     },
     async take() {
@@ -63,7 +63,8 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
         // A run that was ended early still reports what is known.
         const isExplained = error instanceof FixtureUnavailable || error instanceof NoReply;
         if (!isExplained && !context.signal.aborted) throw error;
-        refusal = error instanceof Error ? error.message : String(error);
+        const why = error instanceof Error ? error.message : String(error);
+        refusal = error instanceof FixtureUnavailable ? error : new FixtureUnavailable(why);
       }
     },
     giveBack,

@@ -1,4 +1,5 @@
-import { missing } from "./verdicts.ts";
+import { findUnserved } from "./find-unserved.ts";
+import { isRunnable } from "./verdicts.ts";
 import type { Check, Oracle } from "./types.ts";
 import type { Confirmed, RerunLimits } from "./confirm.ts";
 import type { Emit, Event } from "./event.ts";
@@ -71,7 +72,7 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
       rules: selection.rules.size,
       budgetMs,
     });
-    const offered = selection.checks.filter((check) => missing(context.target, check).length === 0);
+    const offered = selection.checks.filter((check) => isRunnable(context.target, check));
     const result = await run({
       ...config,
       context,
@@ -113,9 +114,11 @@ function isUnexpected({ bundle, failOn, knownFailures }: RunConfig, { group }: C
 }
 
 /** Whether the target can be judged at all. A run that is stopped here still gives a report. */
-async function probeTarget({ http, clock, target, support, signal }: RunContext): Promise<void> {
+async function probeTarget(context: RunContext): Promise<void> {
+  const { http, clock, target, support, signal } = context;
   try {
     await probe(http, clock);
+    if (http.served.asFound) await findUnserved(context);
     await refuseOnePlatform(http, target, support.operations);
   } catch (error) {
     if (!signal.aborted) throw error;

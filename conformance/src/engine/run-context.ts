@@ -16,6 +16,7 @@ import { createCallGate } from "./call-gate.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import { mainSchemeOf } from "./main-scheme.ts";
+import { createServedOperations } from "./served-operations.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
 import { UsageError } from "./usage-error.ts";
 import type { RunContext } from "./trial.ts";
@@ -52,8 +53,10 @@ export interface Target {
   receiver?: string;
   /** The target keeps no state, as a mock: only the shape of its successes is judged. */
   stateless?: boolean;
-  /** Parts of the contract that it does not offer; unnamed parts are offered. */
+  /** Parts and operations of the contract that it does not offer; what is not named is offered. */
   offers?: Offers;
+  /** What is found to be absent, because it answers 501 or has no route, counts as not offered. */
+  offersAsFound?: boolean;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string | undefined>>;
 }
@@ -86,7 +89,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
-  const info = targetInfo(target, bundle.contract);
+  const { info, switchOff } = targetInfo(target, bundle);
   const given = [...Object.values(callers), ...info.callers.map(({ credentials }) => credentials)];
   const secrets = given.flatMap(secretsOf);
   // Races inside a trial need more than one socket each.
@@ -105,12 +108,15 @@ export function createRunContext(options: RunContextOptions): RunContext {
     disclosed: createDisclosedSecrets(),
     signal,
     leftAltered: new Map<string, string>(),
+    served: createServedOperations(target.offersAsFound === true),
   };
   const validator = createValidator(bundle.document);
   const isOffered = (id: string): boolean => {
     const rule = bundle.contract.rules[id];
-    return rule === undefined || whySwitchedOff(info.switchedOff, rule) === undefined;
+    return rule === undefined || whySwitchedOff(bundle.contract, info.switchedOff, rule) === undefined;
   };
+  const selected = new Set(options.selection.rules);
+  let seen = 0;
   let trials = 0;
   return {
     contract: bundle.contract,
@@ -121,13 +127,19 @@ export function createRunContext(options: RunContextOptions): RunContext {
     validator,
     validateRequest: createRequestValidator(bundle.document, validator),
     oracles: options.selection.oracles,
-    selected: new Set([...options.selection.rules].filter(isOffered)),
+    get selected() {
+      // What is found to be absent is switched off later.
+      for (const id of info.switchedOff.size === seen ? [] : selected) if (!isOffered(id)) selected.delete(id);
+      seen = info.switchedOff.size;
+      return selected;
+    },
     secrets,
     support: bundle.support,
     endpoint: noEndpoint,
     receiverHost: receiverHost(target),
     nonce: options.nonce,
     createdAt: timing.now(),
+    switchOff,
     serial: () => (trials += 1),
     signal,
   };
@@ -148,12 +160,22 @@ export function receiverHost({ url, receiver }: Target): string | undefined {
   return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
 }
 
-function targetInfo(target: Target, contract: Contract): TargetInfo {
+/** The target as checks see it, and how an operation of it is switched off later. */
+function targetInfo(
+  target: Target,
+  { contract, support }: ContractBundle,
+): { info: TargetInfo; switchOff: RunContext["switchOff"] } {
   const url = target.url.replace(/\/+$/, "");
-  return {
+  const off = switchedOff(contract, target.offers);
+  const capabilities = capabilitiesOf(target);
+  const loseEndpoint = (): void => {
+    if (off.has(support.endpoint?.setBy ?? "")) capabilities.delete("webhook-receiver");
+  };
+  loseEndpoint();
+  const info = {
     url,
-    capabilities: capabilitiesOf(target),
-    switchedOff: switchedOff(target.offers),
+    capabilities,
+    switchedOff: off,
     fixtures: target.fixtures ?? {},
     credentials: credentialsOf(target.credentials),
     callers: (target.callers ?? []).map(({ permissions, scheme = mainSchemeOf(contract), ...credentials }) => ({
@@ -162,6 +184,11 @@ function targetInfo(target: Target, contract: Contract): TargetInfo {
       scheme,
     })),
   };
+  const switchOff = (operation: string, reason: string): void => {
+    off.set(operation, reason);
+    loseEndpoint();
+  };
+  return { info, switchOff };
 }
 
 /** URLs appear in every report and on the screen. */

@@ -1,16 +1,37 @@
-import type { Contract, Rule } from "@tallystick/contract";
+import type { Contract, Operation, Rule } from "@tallystick/contract";
+import { glob } from "./select.ts";
 
 /**
- * Parts of the contract and whether the target offers them: `false`, or the reason why not, switches a part off. A part
- * is a domain of operations, such as `agents`. Rules that need a part that is switched off are not declared, never
- * violated.
+ * What the target offers of the contract, by part, by operation or by a pattern of operations: `false`, or the reason
+ * why not, switches off; `true` keeps an operation that a wider entry switches off. What is not named is offered.
  */
 export type Offers = Readonly<Record<string, boolean | string>>;
 
-/** The sentence for every part that is switched off. */
-export function switchedOff(offers: Offers = {}): ReadonlyMap<string, string> {
-  const off = Object.entries(offers).filter(([, offered]) => offered !== true);
-  return new Map(off.map(([part, why]) => [part, `${part} is switched off: ${reasonOf(why)}`]));
+/** The sentence for every operation that is switched off, by its id. */
+export type SwitchedOff = ReadonlyMap<string, string>;
+
+/** The operations that these entries switch off: an operation's own entry before a pattern, a longer pattern before a shorter, a part last. */
+export function switchedOff({ operations }: Pick<Contract, "operations">, offers: Offers = {}): Map<string, string> {
+  const entries = Object.entries(offers);
+  return new Map(
+    Object.values(operations).flatMap((operation) => {
+      const [first] = entries
+        .filter(([name]) => names(name, operation))
+        .toSorted(([one], [other]) => weight(other, operation) - weight(one, operation));
+      if (first === undefined || first[1] === true) return [];
+      return [[operation.id, `${first[0]} is switched off: ${reasonOf(first[1])}`] as const];
+    }),
+  );
+}
+
+/** Whether an entry speaks of the operation: as its part, as itself, or as a pattern. */
+export function names(entry: string, { id, domain }: Pick<Operation, "id" | "domain">): boolean {
+  return entry === domain || glob(entry)(id);
+}
+
+function weight(entry: string, { id, domain }: Pick<Operation, "id" | "domain">): number {
+  if (entry === id) return Infinity;
+  return entry === domain ? 0 : entry.length;
 }
 
 function reasonOf(why: boolean | string): string {
@@ -18,19 +39,34 @@ function reasonOf(why: boolean | string): string {
 }
 
 /** The parts that a target may switch off. */
-export function partsOf({ operations }: Contract): string[] {
+export function partsOf({ operations }: Pick<Contract, "operations">): string[] {
   return [...new Set(Object.values(operations).map(({ domain }) => domain))];
 }
 
-/** Why this target does not declare a rule; undefined when its part is offered. */
-export function whySwitchedOff(off: ReadonlyMap<string, string>, rule: Rule): string | undefined {
-  return partsOfRule(rule)
-    .map((part) => off.get(part))
+/** Why this target does not declare a rule; undefined when something that it speaks of is offered. */
+export function whySwitchedOff(contract: Contract, off: SwitchedOff, rule: Rule): string | undefined {
+  if (off.size === 0) return undefined;
+  const operations = Object.values(contract.operations);
+  const parts = partsOfRule(rule).map((part) => operations.filter(({ domain }) => domain === part));
+  const own = operations.filter(({ id, rules }) => id === rule.on || rules.includes(rule.id));
+  return [...parts, own, creatorsOf(contract, rule)]
+    .map((each) => whyAllOff(off, each))
     .find((reason) => reason !== undefined);
+}
+
+/** Why none of these operations is offered; undefined when one is, or when there is none. */
+function whyAllOff(off: SwitchedOff, operations: readonly Operation[]): string | undefined {
+  return operations.every(({ id }) => off.has(id)) ? off.get(operations[0]?.id ?? "") : undefined;
 }
 
 /** The folder that declares it; rules about magic values belong to the sandbox wherever they are declared. */
 function partsOfRule({ id, source }: Rule): string[] {
   const folders = source.file.split("/").slice(1, -1);
   return id.startsWith("SBX-") ? [...folders, "sandbox"] : folders;
+}
+
+/** What makes the resource on which a rule stands: without it there is nothing to look at. */
+function creatorsOf({ resources, operations }: Contract, { on }: Rule): Operation[] {
+  const [model = ""] = on.split(".");
+  return (resources[model]?.creates ?? []).flatMap((id) => operations[id] ?? []);
 }

@@ -25,8 +25,8 @@ export interface RunContext {
   validator: Validator;
   validateRequest: RequestValidator;
   oracles: readonly Oracle[];
-  /** The rules of this run; an assertion about another rule is not judged. */
-  selected: ReadonlySet<string>;
+  /** The rules of this run that the target declares; an assertion about another rule is not judged. */
+  readonly selected: ReadonlySet<string>;
   secrets: readonly string[];
   support: ContractSupport;
   /** The fixtures that checks with `sharesFixtures` share, made when first needed. */
@@ -39,6 +39,8 @@ export interface RunContext {
   nonce: string;
   /** When the context was created, by the clock of its timing. */
   createdAt: number;
+  /** Notes that the target does not offer an operation. */
+  switchOff(operation: string, reason: string): void;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -140,7 +142,7 @@ async function callAndCheck(
   startedAt: number,
 ): Promise<Exchange> {
   const row = rowOf(context.contract, operation);
-  const off = context.target.switchedOff.get(row.domain);
+  const off = context.target.switchedOff.get(row.id);
   if (off !== undefined) throw new NotOffered(off);
   const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
   if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);

@@ -116,7 +116,7 @@ export interface TargetInfo {
   /** Base URL with the version segment, without a trailing slash. */
   readonly url: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The parts of the contract that it does not offer, each with the reason; a call to one ends the trial. */
+  /** The operations that it does not offer, each with the reason; a call to one ends the trial. */
   readonly switchedOff: ReadonlyMap<string, string>;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Record<string, string | undefined>>;

@@ -24,6 +24,8 @@ export interface Evidence {
   results: ReadonlyMap<string, RuleResult>;
   counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
   further: ReadonlyMap<string, number>;
+  /** The operation by which the platform's endpoint for webhooks is set. */
+  endpointSetBy?: string | undefined;
   /** The run was stopped early. */
   isCutShort: boolean;
 }
@@ -45,9 +47,9 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const checks = evidence.checks.filter(({ rules }) => rules.includes(rule.id));
   const watchers = evidence.oracles.filter(({ rules }) => rules.includes(rule.id));
   const results = evidence.results.get(rule.id);
-  const counterexamples = evidence.counterexamples.get(rule.id) ?? [];
+  const undeclared = rule.unobservable ?? whySwitchedOff(evidence.contract, evidence.switchedOff, rule);
+  const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];
   const further = evidence.further.get(rule.id) ?? 0;
-  const undeclared = rule.unobservable ?? whySwitchedOff(evidence.switchedOff, rule);
   const verdict =
     undeclared === undefined ? verdictOf(evidence, checks, watchers, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
@@ -83,7 +85,7 @@ function verdictOf(
   if (counterexamples.length > 0) return "violated";
   if (results !== undefined && results.held > 0) return "held";
   if (results !== undefined && isOnlyNotOffered(results)) return "not-declared";
-  const isReached = checks.some((check) => missing(evidence, check).length === 0);
+  const isReached = checks.some((check) => isRunnable(evidence, check));
   // What a target without state does not show in its successes, it does not declare.
   const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
   return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
@@ -108,13 +110,20 @@ function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results
   if (verdict === "not-declared") {
     if (results !== undefined && isOnlyNotOffered(results)) return results.notOffered;
     if (isStateless(evidence)) return `needs ${offers.state}`;
-    const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
-    return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
+    const off = checks.map(({ operation = "" }) => evidence.switchedOff.get(operation));
+    return off.find((reason) => reason !== undefined) ?? needsText(evidence, checks);
   }
   if (checks.length + watchers.length === 0) return whyUnjudged(rule);
   const silence =
     checks.length === 0 ? "no reply showed anything that it is about" : "its checks ran and did not reach it";
   return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before its checks ran" : silence);
+}
+
+/** What the checks need and the target does not offer. */
+function needsText(evidence: Evidence, checks: readonly Check[]): string {
+  const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
+  const isUnset = needs.has("webhook-receiver") ? evidence.switchedOff.get(evidence.endpointSetBy ?? "") : undefined;
+  return isUnset ?? `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
 }
 
 /** A sentence alone means nothing to the suite: the designer can say what it states. */
@@ -128,6 +137,11 @@ function whyUnjudged({ declaredBy, states = [] }: Contract["rules"][string]): st
 export function missing({ capabilities }: Pick<Evidence, "capabilities">, check: Check): Capability[] {
   const needs: readonly Capability[] = check.isStateless === true ? check.needs : ["state", ...check.needs];
   return needs.filter((need) => !capabilities.has(need));
+}
+
+/** Whether the target offers the check's operation, and all that it needs. */
+export function isRunnable(target: Pick<Evidence, "capabilities" | "switchedOff">, check: Check): boolean {
+  return missing(target, check).length === 0 && !target.switchedOff.has(check.operation ?? "");
 }
 
 function isStateless({ capabilities }: Evidence): boolean {

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../engine/errors.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered } from "../engine/errors.ts";
+import { answers501, type ServedOperations } from "../engine/served-operations.ts";
 import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import type { Timing } from "../timing.ts";
@@ -37,6 +38,8 @@ export interface CallContext {
   mask: Mask;
   /** The secrets that the target discloses. */
   disclosed: DisclosedSecrets;
+  /** Which operations answer 501. */
+  served: ServedOperations;
   /** Ends every call except those that restore something. */
   signal: AbortSignal;
   /** What could not be restored, and why, by operation. */
@@ -69,7 +72,10 @@ export async function call(
     request.lose === undefined
       ? { reply: await send(), arrived: true }
       : await relay(request.lose, send, context.timing, context.signal);
-  if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
+  context.served.note(row.id, reply.status);
+  if (reply.status === 501) {
+    throw context.served.asFound ? new NotOffered(answers501(row.id)) : new FixtureUnavailable(answers501(row.id));
+  }
 
   const body = parsedJson(reply.text);
   context.disclosed.learn(body);

@@ -9,6 +9,7 @@ import { businessOf, makeBusiness } from "./customers/businesses.ts";
 import { customerOf, makeCustomer } from "./customers/fixtures.ts";
 import { makerOf, SELDOM_USED } from "./list-items.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
+import { makePlatformAccount } from "./external-accounts/fixtures.ts";
 import { makeToken } from "./tokens/fixtures.ts";
 
 /** The items of the contract's lists: who they belong to, and how they are created. */
@@ -18,6 +19,9 @@ export const listSupport: ListSupport = {
   async scopeOf(t, operation, whose) {
     // A token belongs to the platform alone: one that was just made begins what is listed.
     if (operation.resourceAction?.resource === "Token") return scopeOf(t, operation, await makeToken(t));
+    // The platform's own accounts belong to no customer.
+    if (operation.id === "platform.internalAccounts.list") return { request: {} };
+    if (operation.id === "platform.externalAccounts.list") return scopeOf(t, operation, await makePlatformAccount(t));
     const isBusiness = operation.resourceAction?.resource === "BeneficialOwner";
     if (whose === "own") return scopeOf(t, operation, isBusiness ? await businessOf(t) : await customerOf(t));
     return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await makeCustomer(t));

@@ -1,4 +1,4 @@
-import type { Operation, Refusal } from "@tallystick/contract";
+import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import type { Trial } from "../engine/types.ts";
@@ -20,12 +20,12 @@ import { customerOf } from "./customers/fixtures.ts";
 /** Names something that does not exist; in a path also something that is not an id at all (V-05). */
 const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
   if (at.startsWith("path.")) return unknownInPath(t, operation, at);
-  const plain = await requestOf(t, operation.id);
-  const resource = resourceAt(t, operation, plain, at);
+  // What the place names needs to exist only where the row does not tell its kind.
+  const resource = referenceAt(operation, at)?.resource ?? resourceAt(t, await requestOf(t, operation.id), at);
   const request = await requestOf(t, operation.id, resource);
   const id = unknownId(t.contract, resource, t.unique("id"));
   return only(
-    withRequestValue(request, at, Array.isArray(valueInRequest(plain, at)) || isList(operation, at) ? [id] : id),
+    withRequestValue(request, at, Array.isArray(valueInRequest(request, at)) || isList(operation, at) ? [id] : id),
   );
 };
 
@@ -43,7 +43,7 @@ async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promis
   const isAlone = operation.parameters.every(({ in: place, name }) => place !== "path" || `path.${name}` === at);
   if (!isAlone) {
     const real = await requestOf(t, operation.id);
-    return withRequestValue(real, at, unknownId(t.contract, resourceAt(t, operation, real, at), t.unique("id")));
+    return withRequestValue(real, at, unknownId(t.contract, resourceNamed(t, operation, real, at), t.unique("id")));
   }
   const { query: _none, ...request } = await admittedRequestOf(t, operation.id);
   return request;
@@ -69,7 +69,7 @@ export const nameTriggers: RefusalTriggers = {
   duplicate,
   "wrong-kind": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
-    const isAccount = resourceAt(t, operation, request, at) === "InternalAccount";
+    const isAccount = resourceNamed(t, operation, request, at) === "InternalAccount";
     const other = isAccount ? internalAccountOf(t, { type: "INTERNAL_FIAT" }) : customerOf(t);
     return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
   },
@@ -77,11 +77,20 @@ export const nameTriggers: RefusalTriggers = {
     only({ ...withRequestValue(await requestOf(t, operation.id), at, "not of this form"), deliberatelyInvalid: true }),
 };
 
+/** What the row says that a path of the request names. */
+function referenceAt({ references }: Operation, at: string): Reference | undefined {
+  return references.find((each) => each.at.replace(/\[\]$/, "") === at);
+}
+
 /** The resource that a path of the request names: as the row says, or else as the plain request does. */
-function resourceAt(t: Trial, { references }: Operation, plain: CallRequest, at: string): string {
-  const reference = references.find((each) => each.at.replace(/\[\]$/, "") === at);
+function resourceNamed(t: Trial, operation: Operation, plain: CallRequest, at: string): string {
+  return referenceAt(operation, at)?.resource ?? resourceAt(t, plain, at);
+}
+
+/** The resource whose ids begin as the value at a path of the request. */
+function resourceAt(t: Trial, plain: CallRequest, at: string): string {
   const prefix = String(valueInRequest(plain, at)).split(":")[0];
-  return reference?.resource ?? Object.values(t.contract.resources).find((each) => each.prefix === prefix)?.name ?? "";
+  return Object.values(t.contract.resources).find((each) => each.prefix === prefix)?.name ?? "";
 }
 
 /** Whether a path of the request holds a list of names. */

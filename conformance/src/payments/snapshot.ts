@@ -1,9 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { makeCustomer } from "./customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
-import { valuesAt } from "../json/value-at.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
+import { asObject, valuesAt } from "../json/value-at.ts";
 import { expectSame } from "../families/expect.ts";
 import { ownerParameter } from "../families/owner-parameter.ts";
 import { wholePage } from "../families/whole-page.ts";
@@ -21,6 +21,7 @@ export async function snapshot(
   customers: readonly Fixture[],
 ): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
+  // A list that the target does not have counts as empty.
   for (const list of listsAbout(t.contract, operation)) {
     for (const { id } of customers) {
       const query = { [ownerParameter(list) ?? ""]: id, ...wholePage(t.contract, list) };
@@ -32,7 +33,19 @@ export async function snapshot(
         );
     }
   }
+  if (Object.values(seen).some((items) => items !== undefined)) return seen;
+  for (const { id } of customers) seen[`customers.get of ${id}`] = await readAlone(t, id);
   return seen;
+}
+
+/** What verification and the clock change by themselves. */
+const moving = new Set(["kycStatus", "kybStatus", "updatedAt"]);
+
+/** A customer as its own read shows it, where the target has no list of what it owns. */
+async function readAlone(t: Trial, customerId: string): Promise<unknown> {
+  const reply = await t.call("customers.get", { params: { customerId } }).catch(unlessUnavailable);
+  const members = Object.entries(asObject(reply?.body) ?? {});
+  return Object.fromEntries(members.filter(([name]) => !moving.has(name)));
 }
 
 function listsAbout(contract: Contract, { resourceAction: part, references }: Operation): Operation[] {
@@ -45,11 +58,6 @@ function listsAbout(contract: Contract, { resourceAction: part, references }: Op
   return Object.values(contract.operations).filter(
     (list) => ownerParameter(list) !== undefined && about.has(list.resourceAction?.resource),
   );
-}
-
-/** A list that the target does not have counts as empty. */
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof FixtureUnavailable)) throw error;
 }
 
 /** Nothing of these customers may have changed since the snapshot. */

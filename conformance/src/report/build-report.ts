@@ -32,12 +32,15 @@ export function buildReport(input: ReportInput): Report {
   const { context, selection, result } = input;
   const { contract, target } = context;
   const interrupted = input.stopped ?? (result.unreachable === undefined ? undefined : "unreachable");
+  const { served } = context.http;
+  const notOffered = new Map([...(served.asFound ? served.unserved() : []), ...target.switchedOff]);
   const evidence = {
     contract,
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,
-    switchedOff: target.switchedOff,
+    switchedOff: notOffered,
+    endpointSetBy: context.support.endpoint?.setBy,
     results: result.results.rules,
     counterexamples: counterexamples(context, result),
     further: further(result),

@@ -7,6 +7,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
@@ -78,10 +79,6 @@ export const wrongKind: RefusalTrigger = async (t, operation, refusal) => {
   }
   throw notDerived(operation, refusal);
 };
-
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof FixtureUnavailable)) throw error;
-}
 
 /** Names the same twice: one value twice in a list, or the value that another call has taken. */
 export const duplicate: RefusalTrigger = async (t, operation, refusal) => {

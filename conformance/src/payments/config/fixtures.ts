@@ -1,5 +1,8 @@
+import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
+import { customerOf } from "../customers/fixtures.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 
 /** The platform's configuration as it is now. */
@@ -12,9 +15,15 @@ export function configOf(t: Trial): Promise<Fixture> {
   return t.fixtures.once("config", () => readConfig(t));
 }
 
-/** The domain of the platform's UMA addresses. */
+/** The domain of the platform's UMA addresses: as it is configured, or else as a customer's own address shows it. */
 export async function umaDomain(t: Trial): Promise<string> {
-  return textAt((await configOf(t)).body, "umaDomain") ?? "";
+  const config = await configOf(t).catch(unlessUnavailable);
+  const domain =
+    config === undefined
+      ? textAt((await customerOf(t)).body, "umaAddress")?.split("@")[1]
+      : textAt(config.body, "umaDomain");
+  if (domain === undefined) throw new FixtureUnavailable("Neither configuration nor customers show a UMA domain.");
+  return domain;
 }
 
 /** The currencies the platform has. */

@@ -1,0 +1,82 @@
+import type { Operation } from "@tallystick/contract";
+import { call } from "../http/call.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { textAt } from "../json/value-at.ts";
+import { FixtureUnavailable } from "./errors.ts";
+import { runPool } from "./pool.ts";
+import { openTrial, type RunContext } from "./trial.ts";
+import type { Trial } from "./types.ts";
+
+/** How many calls of the search are under way at once. */
+const inFlight = 8;
+
+/**
+ * Asks once for every operation, by requests that name nothing and can change nothing, and switches off those that the
+ * target does not have. An operation for which there is no such request is left to the checks.
+ */
+export async function findUnserved(context: RunContext): Promise<void> {
+  const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
+  const unknown = await unknownPath(context);
+  const rows = Object.values(context.contract.operations).filter(({ id }) => !context.target.switchedOff.has(id));
+  await runPool(
+    inFlight,
+    () => (context.signal.aborted ? undefined : rows.shift()),
+    async (row) => {
+      const reason = await whyUnserved(context, trial, row, unknown);
+      if (reason !== undefined) context.switchOff(row.id, reason);
+    },
+  );
+}
+
+/** What the target answers to a path that nothing declares. */
+async function unknownPath(context: RunContext): Promise<Exchange | undefined> {
+  const [row] = Object.values(context.contract.operations);
+  return row && replyTo(context, row, { raw: { method: "GET", path: `/no-such-path-${context.nonce}` } });
+}
+
+async function whyUnserved(
+  context: RunContext,
+  trial: Trial,
+  row: Operation,
+  unknown: Exchange | undefined,
+): Promise<string | undefined> {
+  const request = await harmless(context, trial, row);
+  const seen = request && (await replyTo(context, row, request));
+  if (request !== undefined && seen === undefined) return context.http.served.unserved().get(row.id);
+  if (seen === undefined || !isRouteless(row, seen, unknown)) return undefined;
+  return `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
+}
+
+/** A read, or a write without a body that says anything; undefined where that could change something. */
+async function harmless(context: RunContext, trial: Trial, row: Operation): Promise<CallRequest | undefined> {
+  const bare = await context.support.bareRequestOf(trial, row.id).catch(() => undefined);
+  if (bare === undefined || row.method === "get") return bare;
+  const { body: _body, ...empty } = bare;
+  const request = bare.body === undefined ? empty : { ...empty, body: {} };
+  const isRefused = row.path.includes("{") || context.validateRequest(row, request) !== undefined;
+  return isRefused ? { ...request, deliberatelyInvalid: true } : undefined;
+}
+
+/** No operation that exists answers so: its path is unknown, or known only with other methods. */
+function isRouteless({ path }: Operation, seen: Exchange, unknown: Exchange | undefined): boolean {
+  if (seen.status === 405) return true;
+  if (seen.status !== 404) return false;
+  if (!path.includes("{")) return true;
+  // A name that does not exist is answered 404, too, but not like a path that does not exist.
+  return textAt(seen.body, "code") === undefined && shapeOf(seen) === shapeOf(unknown);
+}
+
+/** What two answers to unknown paths have in common. */
+function shapeOf(seen: Exchange | undefined): string | undefined {
+  return seen && JSON.stringify([seen.status, seen.headers["content-type"], typeof seen.body]);
+}
+
+/** Undefined when there is nothing to judge by: a 501, or no reply. */
+async function replyTo(context: RunContext, row: Operation, request: CallRequest): Promise<Exchange | undefined> {
+  try {
+    return await call(context.http, row, request, 0);
+  } catch (error) {
+    if (error instanceof FixtureUnavailable) return undefined;
+    throw error;
+  }
+}
