@@ -38,6 +38,10 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ],
   },
   {
+    because: "A target may clear what is REFUNDED, if it draws what it settles (V-85).",
+    ids: ["CardTransactionStatus/allows REFUNDED→PARTIALLY_SETTLED by sandbox.cards.clear"],
+  },
+  {
     because: "A used request id is an unknown one, which gets the same refusal.",
     ids: ["auth.credentials.verify/refusals/spent-at-header.Request-Id/forgotten"],
   },

@@ -11,6 +11,7 @@ import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
 import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
 import { customerVariants } from "./variants/customer-variants.ts";
+import { freedomsOfCredentials, freedomsOfMoney, freedomsOfPeople } from "./variants/freedom-variants.ts";
 import { raceVariants } from "./variants/race-variants.ts";
 import { combined, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
@@ -41,14 +42,14 @@ const aboutEndpoints = new Set(
 const domains: readonly Domain[] = [
   {
     name: "people",
-    variants: [...customerVariants, ...raceVariants],
+    variants: [...customerVariants, ...raceVariants, ...freedomsOfPeople],
     concerns: (operation) =>
       /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
     only: ({ family }) => !["access", "idempotency", "signed-retry"].includes(family),
   },
   {
     name: "wire",
-    variants: [...wireVariants, ...keyVariants],
+    variants: [...wireVariants, ...keyVariants, ...freedomsOfCredentials],
     concerns: (operation) => /^(auth\.credentials.*|internalAccounts.*|tokens.*)$/.test(operation),
   },
   {
@@ -58,7 +59,7 @@ const domains: readonly Domain[] = [
   },
   {
     name: "money",
-    variants: paymentVariants,
+    variants: [...paymentVariants, ...freedomsOfMoney],
     served: withLastAccepted(contract),
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && !["idempotency", "conservation"].includes(check.family),

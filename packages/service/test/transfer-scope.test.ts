@@ -39,11 +39,11 @@ test("for a caller bound to one customer, other accounts do not exist, the platf
   const refuser: OperationRefuser<string> = new Strict();
   const out = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
-    return store.read((tx) => checkTransferOut({ contract }, tx, scope, body, refuser));
+    return store.read((tx) => checkTransferOut(tx, scope, body, refuser));
   };
   const inward = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
-    return store.read((tx) => checkTransferIn({ contract }, tx, scope, body, refuser));
+    return store.read((tx) => checkTransferIn(tx, scope, body, refuser));
   };
   expect(await out(bound, owner.account, own)).toMatchObject({ amount: 5, paymentRail: "ACH" });
   expect(await inward(bound, own, owner.account)).toMatchObject({ amount: 5, steps: [] });

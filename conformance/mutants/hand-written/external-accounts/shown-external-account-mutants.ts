@@ -10,6 +10,14 @@ export const mutants: readonly HandWrittenMutant[] = [
   changesItems("G-36d", "ExternalAccount", "no-rails", (account) => {
     delete objectAt(account, "accountInfo")["paymentRails"];
   }),
+  ...["BDT", "COP", "EGP", "GHS", "PKR", "SLV"].map((country) =>
+    changesItems("G-36d", "ExternalAccount", `the-other-rail-in-${country}`, (account) => {
+      const info = objectAt(account, "accountInfo");
+      const isByPhone = info["phoneNumber"] !== undefined;
+      if (info["accountType"] === `${country}_ACCOUNT`)
+        info["paymentRails"] = [isByPhone ? "BANK_TRANSFER" : "MOBILE_MONEY"];
+    }),
+  ),
   changesItems("G-36d", "ExternalAccount", "the-rails-of-dollars", (account) => {
     objectAt(account, "accountInfo")["paymentRails"] = ["ACH", "WIRE"];
   }),

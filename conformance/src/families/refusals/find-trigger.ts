@@ -12,10 +12,10 @@ export function refusalSetupOf(
   return typeof found === "function" ? { trigger: found } : found;
 }
 
-/** What a refusal is called among those of its operation: `inactive path.id`, with its code where two are alike. */
+/** What a refusal is called among the judged ones of its operation: `inactive path.id`, with its code where two are alike. */
 export function refusalName({ refusals }: Pick<Operation, "refusals">, refusal: Refusal): string {
   const { when, at, code } = refusal;
-  const alike = refusals.filter((each) => each.when === when && each.at === at);
+  const alike = refusals.filter((each) => each.when === when && each.at === at && each.rule !== undefined);
   const own = alike.length > 1 ? [code, ...(refusal.states ?? [])] : [];
   return [when, at, ...own].filter(Boolean).join(" ");
 }

@@ -1,4 +1,5 @@
-import { asObject, textAt, valueAt } from "../../json/value-at.ts";
+import { asObject, valueAt } from "../../json/value-at.ts";
+import { areRailsOf } from "./rails.ts";
 import { isText, type Fact, type Item } from "../../families/facts/fact.ts";
 
 const resource = "ExternalAccount";
@@ -17,12 +18,10 @@ export const externalAccountFacts: readonly Fact[] = [
     rule: "G-36d",
     resource,
     at: "accountInfo.paymentRails",
-    expected: "exactly the rails of its type",
+    expected: "the rails of its type, or some of them with those of its identifiers",
     holds: (item, contract) => {
-      const type = textAt(item, "accountInfo.accountType") ?? "";
-      const rails = contract.resources[resource]?.types?.[type]?.["paymentRails"] ?? [];
       const shown = valueAt(item, "accountInfo.paymentRails") ?? [];
-      return Array.isArray(shown) && sorted(shown) === sorted(rails);
+      return Array.isArray(shown) && areRailsOf(contract, asObject(item["accountInfo"]) ?? {}, shown);
     },
   },
   {
@@ -43,10 +42,3 @@ export const externalAccountFacts: readonly Fact[] = [
     holds: (item) => isText(valueAt(item, "beneficiaryVerifiedData.fullName")),
   },
 ];
-
-function sorted(values: readonly unknown[]): string {
-  return values
-    .map(String)
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .join();
-}

@@ -1035,7 +1035,12 @@ export type DecisionId =
   | "V-63"
   | "V-64"
   | "V-70"
-  | "V-71";
+  | "V-71"
+  | "V-82"
+  | "V-83"
+  | "V-84"
+  | "V-85"
+  | "V-86";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

@@ -1960,7 +1960,7 @@ export interface paths {
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.accountId` | G-54c |
-         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` | G-54b |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` |  |
          */
         get: operations["receivers.externalAccount.lookup"];
         put?: never;
@@ -1989,7 +1989,7 @@ export interface paths {
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `UMA_NOT_FOUND` | A call that names nothing the caller can see | `path.receiverUmaAddress` | G-54a |
-         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` | G-54b |
+         *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `query.customerId` |  |
          */
         get: operations["receivers.uma.lookup"];
         put?: never;
@@ -2054,7 +2054,7 @@ export interface paths {
          *
          *     **Access.** `sandbox.cards.clear` may be called only by a platform token with the permission TRANSACT.
          *
-         *     **States.** `CardTransaction.status`: `AUTHORIZED` → `PARTIALLY_SETTLED`, `AUTHORIZED` → `SETTLED`, `AUTHORIZED` → `REFUNDED`, `AUTHORIZED` → `EXCEPTION`, `PARTIALLY_SETTLED` → `SETTLED`, `PARTIALLY_SETTLED` → `EXCEPTION`.
+         *     **States.** `CardTransaction.status`: `AUTHORIZED` → `PARTIALLY_SETTLED`, `AUTHORIZED` → `SETTLED`, `AUTHORIZED` → `REFUNDED`, `AUTHORIZED` → `EXCEPTION`, `PARTIALLY_SETTLED` → `SETTLED`, `PARTIALLY_SETTLED` → `EXCEPTION`, `SETTLED` → `EXCEPTION`.
          *
          *     **Refusals**
          *
@@ -2063,6 +2063,7 @@ export interface paths {
          *     | 404 | `REFERENCE_NOT_FOUND` | A call that names nothing the caller can see | `path.id` | G-73h |
          *     | 400 | `INVALID_INPUT` | A call that names nothing the caller can see | `body.cardTransactionId` | G-73i |
          *     | 400 | `INVALID_INPUT` | A call on something that has reached a final state | `body.cardTransactionId` | G-73j |
+         *     | 400 | `INVALID_INPUT` | A call on something that has reached a final state | `body.cardTransactionId` |  |
          *     | 400 | `AMOUNT_OUT_OF_RANGE` | A call for a number that is too small or too large | `body.amount` |  |
          */
         post: operations["sandbox.cards.clear"];
@@ -4163,6 +4164,7 @@ export interface components {
          *     | `AUTHORIZED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
          *     | `PARTIALLY_SETTLED` | `SETTLED` | by `sandbox.cards.clear` | G-73k |
          *     | `PARTIALLY_SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
+         *     | `SETTLED` | `EXCEPTION` | by `sandbox.cards.clear` | G-73k |
          *     | `PARTIALLY_SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
          *     | `SETTLED` | `REFUNDED` | by `sandbox.cards.return` | G-73o |
          * @enum {string}

@@ -1,5 +1,5 @@
 import { parseDuration, type OutcomeStep, type Schema } from "@tallystick/contract";
-import type { AccountType } from "./account-type.ts";
+import { railsFor, type AccountType } from "./account-type.ts";
 import type { ExternalAccountRow } from "./tables.ts";
 
 type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
@@ -25,6 +25,7 @@ export interface NewExternalAccount {
 /** The row of a new external account, active at once (G-35), with the name check as far as it is known at once. */
 export function decideExternalAccount(account: NewExternalAccount): ExternalAccountRow {
   const { body, accountInfo, type, identifier } = account;
+  const rails = railsFor(type, Object.keys(accountInfo));
   const row: ExternalAccountRow = {
     id: account.id,
     platformId: account.platformId,
@@ -37,9 +38,9 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     isDefaultUmaDeposit: account.isDefault ? 1 : 0,
     beneficiaryStatus: null,
     verifiedName: null,
-    // Together with the rails of its type this is what the contract shows; every reply is validated.
-    accountInfo: (type.rails.length > 0
-      ? { ...accountInfo, paymentRails: type.rails }
+    // Together with its rails this is what the contract shows; every reply is validated.
+    accountInfo: (rails.length > 0
+      ? { ...accountInfo, paymentRails: rails }
       : accountInfo) as Schema<"ExternalAccountInfo">,
     createdAt: account.at,
   };

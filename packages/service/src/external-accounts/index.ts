@@ -1,4 +1,4 @@
-export { accountTypeOf, isPullable } from "./account-type.ts";
+export { isPullable, railsOfAccount } from "./account-type.ts";
 export { moveExternalAccount } from "./move.ts";
 export { registerExternalAccount, type Registration, type RegistrationFault } from "./register.ts";
 export {

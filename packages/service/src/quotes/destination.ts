@@ -8,7 +8,7 @@ import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import { isWithin, type Scope } from "./source.ts";
-import { accountTypeOf, findExternalAccount } from "../external-accounts/index.ts";
+import { findExternalAccount, railsOfAccount } from "../external-accounts/index.ts";
 
 /** The destination of a quote's money. */
 export interface Destination {
@@ -67,14 +67,11 @@ interface DestinationAccount {
   rails: readonly Schema<"PaymentRail">[];
 }
 
-async function findAccount(
-  { tx, scope, contract }: DestinationContext,
-  id: string,
-): Promise<DestinationAccount | undefined> {
+async function findAccount({ tx, scope }: DestinationContext, id: string): Promise<DestinationAccount | undefined> {
   const internal = await findInternalAccount(tx, scope.platformId, id);
   if (internal) return { ...internal, identifier: "", rails: [] };
   const external = await findExternalAccount(tx, scope.platformId, id);
-  return external && { ...external, rails: accountTypeOf(contract, external).rails };
+  return external && { ...external, rails: railsOfAccount(external) };
 }
 
 async function umaDestination(

@@ -66,11 +66,11 @@ interface SourceAccount {
   kind: SourceKind | undefined;
 }
 
-async function findAccount({ tx, scope, contract }: SourceContext, id: string): Promise<SourceAccount | undefined> {
+async function findAccount({ tx, scope }: SourceContext, id: string): Promise<SourceAccount | undefined> {
   const internal = await findInternalAccount(tx, scope.platformId, id);
   if (internal) return { ...internal, kind: internal.type === "EMBEDDED_WALLET" ? "WALLET" : "HELD" };
   const external = await findExternalAccount(tx, scope.platformId, id);
-  return external && { ...external, kind: isPullable(contract, external) ? "PULLED" : undefined };
+  return external && { ...external, kind: isPullable(external) ? "PULLED" : undefined };
 }
 
 async function paidInSource(

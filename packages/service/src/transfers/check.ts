@@ -2,10 +2,14 @@ import type { ConditionOf, OutcomeStep, Schema } from "@tallystick/contract";
 import { findInternalAccount, type HeldAccount } from "../accounts/index.ts";
 import { isReady } from "../customers/index.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { hasOneCurrency, hasOneOwner, partiesOf, type Parties } from "./parties.ts";
-import { accountTypeOf, findExternalAccount, isPullable, type ExternalAccountRow } from "../external-accounts/index.ts";
+import {
+  findExternalAccount,
+  isPullable,
+  railsOfAccount,
+  type ExternalAccountRow,
+} from "../external-accounts/index.ts";
 
 /**
  * The accounts that may take part: all of a platform's, or those of one customer, for whom other accounts do not exist.
@@ -30,7 +34,6 @@ export type TransferOutCondition = ConditionOf<"transfers.out">;
 
 /** Checks a transfer in, in the order of V-01: existence, permission, business rules. Writes nothing. */
 export async function checkTransferIn(
-  { contract }: Pick<Runtime, "contract">,
   tx: Tx,
   scope: Scope,
   body: Schema<"TransferInCreate">,
@@ -44,7 +47,7 @@ export async function checkTransferIn(
   refuser.refuseUnless("customer-not-ready", isReady(parties.customer));
   refuser.refuseUnless("inactive body.source.accountId", isActive(external), stateOf(external));
   refuser.refuseUnless("inactive body.destination.accountId", isActive(internal), stateOf(internal));
-  refuser.refuseUnless("ineligible body.source.accountId", isPullable(contract, external));
+  refuser.refuseUnless("ineligible body.source.accountId", isPullable(external));
   refuser.refuseUnless("owner-mismatch", hasOneOwner(parties));
   refuser.refuseUnless("currency-mismatch", hasOneCurrency(parties));
   const { amount = 0 } = body;
@@ -54,7 +57,6 @@ export async function checkTransferIn(
 
 /** Checks a transfer out, except for the balance. Writes nothing. */
 export async function checkTransferOut(
-  { contract }: Pick<Runtime, "contract">,
   tx: Tx,
   scope: Scope,
   body: Schema<"TransferOutCreate">,
@@ -71,7 +73,7 @@ export async function checkTransferOut(
   refuser.refuseUnless("inactive body.destination.accountId", isActive(external), stateOf(external));
   refuser.refuseUnless("owner-mismatch", hasOneOwner(parties));
   refuser.refuseUnless("currency-mismatch", hasOneCurrency(parties));
-  const { rails } = accountTypeOf(contract, external);
+  const rails = railsOfAccount(external);
   const { paymentRail = rails[0] } = body.destination;
   const isServed = paymentRail === undefined || rails.includes(paymentRail);
   refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });

@@ -10,7 +10,7 @@ export function transferHandlers(runtime: Runtime): Pick<Handlers<Tx>, "transfer
     "transfers.in": async (call: Call<"transfers.in", Tx>) => {
       const { tx, body, now } = call;
       const { platformId } = call.principal;
-      const checked = await checkTransferIn(runtime, tx, { platformId }, body, call);
+      const checked = await checkTransferIn(tx, { platformId }, body, call);
       const row = await makeTransferIn(runtime, tx, checked, { now });
       return { status: 201, body: toIncomingTransaction(row) };
     },
@@ -18,7 +18,7 @@ export function transferHandlers(runtime: Runtime): Pick<Handlers<Tx>, "transfer
     "transfers.out": async (call: Call<"transfers.out", Tx>) => {
       const { tx, body, now } = call;
       const { platformId } = call.principal;
-      const checked = await checkTransferOut(runtime, tx, { platformId }, body, call);
+      const checked = await checkTransferOut(tx, { platformId }, body, call);
       const row = await makeTransferOut(runtime, tx, checked, { now }, call);
       return { status: 201, body: toOutgoingTransaction(row) };
     },

@@ -1,9 +1,11 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
-import { fundedCard, makeCardPayment, simulateOn } from "../card-payments.ts";
+import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import type { Fixture } from "../../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
-import { expectSame } from "../../../families/expect.ts";
+import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
@@ -21,6 +23,24 @@ export function cardSettlementRules(contract: Contract): Check[] {
       name: "what is cleared and not covered is an exception",
       operation: "sandbox.cards.clear",
       run: clearedUncovered,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-73k"],
+      name: "what is cleared after a lapse is drawn again",
+      operation: "sandbox.cards.clear",
+      run: clearedAfterwards,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-73k"],
+      name: "what is cleared after all was returned is refused, or paid",
+      operation: "sandbox.cards.clear",
+      run: clearedRefunded,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-73o"],
+      name: "what is settled before a lapse can still be returned",
+      operation: "sandbox.cards.return",
+      run: returnedAfterwards,
     }),
     handWrittenCheck(contract, {
       rules: ["G-73o"],
@@ -73,6 +93,107 @@ async function clearedUncovered(t: Trial, rules: readonly string[]): Promise<voi
     balance,
     wanted: { status: "EXCEPTION", balance: 0 },
   });
+}
+
+/** An amount of which a part is settled, and the rest given back by a lapse. */
+const SETTLED_PART = CARD_AMOUNT / 5;
+
+interface Lapsed extends FundedCard {
+  payment: Fixture;
+  /** What the wallet holds after the lapse. */
+  left: number;
+}
+
+/** A payment of which a part was settled before it lapsed; the lapse shows what it gave back. */
+async function partlySettledAndLapsed(t: Trial, rules: readonly string[]): Promise<Lapsed> {
+  const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await simulateOn(t, card, "clear", { of: payment, amount: SETTLED_PART });
+  const reply = await simulateOn(t, card, "clear", { of: payment, amount: 0 });
+  const left = CARD_AMOUNT - SETTLED_PART;
+  expectShown(t, rules, "a lapse after a part", { reply, at: "refundSummary", total: left });
+  await expectBalance(t, rules, "a lapse after a part", { reply, balance, left });
+  return { card, balance, payment, left };
+}
+
+/** A later clearing of all that the sources hold, and one of more. */
+async function clearedAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance, payment, left } = await partlySettledAndLapsed(t, rules);
+  const state = "cleared after a lapse";
+  const reply = await simulateOn(t, card, "clear", { of: payment, amount: left });
+  expectShown(t, rules, state, { reply, at: "settlementSummary", total: SETTLED_PART + left });
+  await expectBalance(t, rules, state, { reply, balance, left: 0 });
+  const uncovered = await simulateOn(t, card, "clear", { of: payment, amount: 1 });
+  const wanted = { status: "EXCEPTION", balance: 0 };
+  await expectOutcome(t, rules, "more than the sources hold, after a lapse", { reply: uncovered, balance, wanted });
+}
+
+/** It is refused and moves nothing, or it draws exactly what it settles (V-85). */
+async function clearedRefunded(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
+  const refunded = await simulateOn(t, card, "return", { of: payment, amount: CARD_AMOUNT });
+  await until(t, refunded, async () => (await balance()) === CARD_AMOUNT);
+  t.precondition((await balance()) === CARD_AMOUNT, "what was returned is not back");
+  const state = "cleared when REFUNDED";
+  const reply = await simulateOn(t, card, "clear", { of: payment, amount: SETTLED_PART });
+  expectStatus(t, rules, state, reply, [200, 400]);
+  const settled = reply.status === 200 ? SETTLED_PART : 0;
+  const before = Number(valueAt(refunded.body, "settlementSummary.totalAmount"));
+  if (settled > 0) expectShown(t, rules, state, { reply, at: "settlementSummary", total: before + settled });
+  await expectBalance(t, rules, state, { reply, balance, left: CARD_AMOUNT - settled });
+}
+
+/** One more than is settled is refused; what is settled is back at once. */
+async function returnedAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance, payment } = await partlySettledAndLapsed(t, rules);
+  const tooMuch = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART + 1 });
+  expectStatus(t, rules, "more than is settled, after a lapse", tooMuch, [400]);
+  const reply = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART });
+  const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
+  await expectOutcome(t, rules, "all that is settled, after a lapse", { reply, balance, wanted });
+}
+
+/** The sum that a summary shows. */
+function expectShown(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { reply, at, total }: { reply: Exchange; at: "settlementSummary" | "refundSummary"; total: number },
+): void {
+  expectStatus(t, rules, state, reply, [200]);
+  const observed = valueAt(reply.body, `${at}.totalAmount`);
+  expectSame(t, rules, state, { operation: reply.operation, what: `${at}.totalAmount`, expected: total, observed });
+}
+
+/** What the card's wallet holds, at once or within five seconds (V-30). */
+async function expectBalance(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { reply, balance, left }: { reply: Exchange; balance: () => Promise<number>; left: number },
+): Promise<void> {
+  const isThere = async (): Promise<boolean> => (await balance()) === left;
+  await until(t, reply, isThere);
+  expectSame(t, rules, state, {
+    operation: reply.operation,
+    what: "the balance",
+    expected: left,
+    observed: await balance(),
+  });
+}
+
+/** Waits until it is so, for at most five seconds. */
+async function until(t: Trial, reply: Exchange, isSo: () => Promise<boolean>): Promise<void> {
+  let seen = false;
+  await t.eventually(
+    async () => {
+      seen = await isSo();
+      return reply;
+    },
+    () => seen,
+  );
 }
 
 /** A part, then the rest. */

@@ -1,10 +1,12 @@
 import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
+import { accountTypes, identifiersOf } from "../account-info.ts";
+import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";
-import { textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
+import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
@@ -18,6 +20,7 @@ export function externalAccountRules(contract: Contract): Check[] {
   return [
     of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),
     of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
+    of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
     of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
     of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
@@ -67,6 +70,28 @@ async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
     expected: rails.map(String).toSorted(),
     observed: valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
   });
+}
+
+/** Each type whose identifiers serve different rails, with one identifier after the other. */
+async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<void> {
+  const operation = "customers.externalAccounts.create";
+  const { id } = await customerOf(t);
+  for (const type of accountTypes(t.contract)) {
+    for (const identifier of identifiersOf(t.contract, type)) {
+      const served = railsOfIdentifier(t.contract, type, identifier);
+      if (served === undefined) continue;
+      const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, identifier }) });
+      const state = `${type} by ${identifier}`;
+      expectStatus(t, rules, state, reply, [201]);
+      const info = asObject(valueAt(reply.body, "accountInfo")) ?? {};
+      const shown = valuesAt(info, "paymentRails[]");
+      expectThat(t, rules, state, areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown), () => ({
+        operation,
+        expected: `some of the type's paymentRails, with ${served.join(", ")}`,
+        observed: shown.join(", ") || "none",
+      }));
+    }
+  }
 }
 
 /** Types whose number has check digits, the field, and the position of the digits. */

@@ -7,6 +7,7 @@ import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresse
 import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
@@ -17,6 +18,12 @@ export function receiverRules(contract: Contract): Check[] {
       name: "a customer's address can be looked up",
       operation: "receivers.uma.lookup",
       run: customers,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-54b"],
+      name: "a lookup needs nobody who asks",
+      operation: "receivers.uma.lookup",
+      run: byNobody,
     }),
     handWrittenCheck(contract, {
       rules: ["V-37c"],
@@ -52,6 +59,18 @@ async function customers(t: Trial, rules: readonly string[]): Promise<void> {
       expected: address.toLowerCase(),
       observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
     });
+  }
+}
+
+/** Either lookup, without a query. */
+async function byNobody(t: Trial, rules: readonly string[]): Promise<void> {
+  const receiverUmaAddress = await payableUma(t);
+  const { id: accountId } = await externalAccountOf(t);
+  for (const reply of [
+    await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } }),
+    await t.call("receivers.externalAccount.lookup", { params: { accountId } }),
+  ]) {
+    expectStatus(t, rules, "without customerId and senderUmaAddress", reply, [200]);
   }
 }
 

@@ -29,14 +29,13 @@ export type Wanted = Pick<Verified, "verificationStatus" | "status">;
 
 /**
  * Verifies a customer; returns what the verification and the customer show then. A target may ask every owner, and the
- * business, for identity documents (G-26): when nothing else prevents the expected result they are uploaded, except for
- * those that `exempt` names, and the customer is verified again.
+ * business, for identity documents (G-26): when nothing else prevents the expected result they are uploaded, and the
+ * customer is verified again.
  */
-export async function verify(t: Trial, customerId: string, wanted: Wanted, exempt?: string): Promise<Verified> {
+export async function verify(t: Trial, customerId: string, wanted: Wanted): Promise<Verified> {
   let seen = await verifyOnce(t, customerId, wanted);
   if (wanted.verificationStatus !== "APPROVED") return seen;
-  const isMeant = ({ type, resourceId }: Issue): boolean =>
-    type === "MISSING_IDENTITY_DOCUMENT" && resourceId !== exempt;
+  const isMeant = isOfType("MISSING_IDENTITY_DOCUMENT");
   // Some targets ask for one document after the other.
   for (let round = 0; round < 2 && seen.issues.length > 0 && seen.issues.every(isMeant); round += 1) {
     for (const { resourceId, accepted } of seen.issues) {

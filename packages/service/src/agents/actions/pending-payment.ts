@@ -43,7 +43,7 @@ export async function pendingTransferIn(
   body: Schema<"TransferInCreate">,
   { agent, now, refuser }: PaymentContext & { refuser: OperationRefuser<TransferInCondition> },
 ): Promise<PendingPayment> {
-  const checked = await checkTransferIn(runtime, tx, customerScopeOf(agent), body, refuser);
+  const checked = await checkTransferIn(tx, customerScopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
@@ -58,7 +58,7 @@ export async function pendingTransferOut(
   body: Schema<"TransferOutCreate">,
   { agent, now, refuser }: PaymentContext & { refuser: OperationRefuser<TransferOutCondition> },
 ): Promise<PendingPayment> {
-  const checked = await checkTransferOut(runtime, tx, customerScopeOf(agent), body, refuser);
+  const checked = await checkTransferOut(tx, customerScopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   const whoFails = failingRefuser<TransferOutCondition>(runtime.contract, "transfers.out");
   return {

@@ -51,7 +51,6 @@ export function proofHandlers(
   ): Promise<Schema<"PasskeyChallenge">> {
     const clientPublicKey = call.body?.clientPublicKey;
     if (clientPublicKey === undefined) call.refuse("missing body.clientPublicKey");
-    call.refuseUnless("malformed body.clientPublicKey", parsePoint(clientPublicKey));
     const challenge = Buffer.from(random.bytes(challengeLength)).toString("base64url");
     const { requestId, expiresAt } = await call.challenges.issue({
       operation: "auth.credentials.verify",
@@ -75,6 +74,10 @@ export function proofHandlers(
       const credential = await findCredential(call.tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
       call.refuseUnless("wrong-type path.id", credential.type !== "OAUTH");
+      const clientPublicKey = call.body?.clientPublicKey;
+      // Of an e-mail credential too, which has no use for it (V-82).
+      const isKey = clientPublicKey === undefined || parsePoint(clientPublicKey) !== undefined;
+      call.refuseUnless("malformed body.clientPublicKey", isKey);
       const start = credential.type === "PASSKEY" ? issuePasskeyChallenge : sendCode;
       return { status: 200, body: await start(call, credential) };
     },
