@@ -7,7 +7,7 @@ export { readContract } from "./contract-files.ts";
 export type { ContractFiles, ReadContract } from "./contract-files.ts";
 export type { CallerCredentials, ClientCredentials, LimitedCaller, Target } from "./engine/run-context.ts";
 export type { KnownFailure } from "./engine/known-failing.ts";
-export { ProbeFault } from "./engine/probe.ts";
+export { ProbeFault } from "./engine/probe-fault.ts";
 export { UsageError } from "./engine/usage-error.ts";
 
 export type { Event, Progress } from "./engine/event.ts";

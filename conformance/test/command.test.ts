@@ -80,7 +80,7 @@ test("a target that implements nothing is incomplete: exit 1, or 0 with --allow-
 
 test("a target that answers every call wrongly has violations: exit 1, with every kind of report file", async () => {
   const url = await serve(
-    (_request, reply) => void reply.writeHead(200, { "content-type": "text/html" }).end("<p>hello</p>"),
+    (_request, reply) => void reply.writeHead(200, { "content-type": "text/plain" }).end("hello"),
   );
   const files = [`junit=${join(directory, "junit.xml")}`, `har=${join(directory, "run.har")}`].flatMap((file) => [
     "--report",
@@ -122,7 +122,7 @@ test("an unreachable target is not judged: exit 3 with the next step", async () 
 });
 
 test("credentials come from the environment, and no output shows them", async () => {
-  const url = await serve((request, reply) => void reply.writeHead(500).end(request.headers.authorization));
+  const url = await serve((request, reply) => void reply.writeHead(400).end(request.headers.authorization));
   const env = { TALLYSTICK_CLIENT_ID: "id", TALLYSTICK_CLIENT_SECRET: "a-secret" };
   const ended = await tallystick(["run", "--target", url, "--only", "access", "--budget", "0s"], env);
   expect(ended.code).toBe(1);
@@ -140,5 +140,27 @@ test("a run that is stopped prints what it knows", async () => {
   });
   const [code] = await once(child, "exit");
   expect(code).toBe(1);
-  expect(out).toMatch(/incomplete · .* · stopped early/);
+  expect(out).toMatch(/incomplete · .* · the run was stopped early/);
+});
+
+test("a reader that stops early ends the command without an error", async () => {
+  const child = spawn(process.execPath, [main, "list"]);
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  child.stdout.once("data", () => child.stdout.destroy());
+  const [code] = await once(child, "exit");
+  expect([code, err]).toEqual([0, ""]);
+});
+
+test("a target that hangs in the middle of a run ends it soon, and a violation is printed before: exit 1", async () => {
+  let calls = 0;
+  const url = await serve((request, reply) => {
+    calls += 1;
+    if (calls <= 60)
+      reply.writeHead(request.method === "GET" ? 200 : 418, { "content-type": "application/json" }).end("{}");
+  });
+  const args = ["--only", "access", "--budget", "0s", "--timeout", "300ms", "--in-flight", "4"];
+  const ended = await tallystick(["run", "--target", url, ...credentials, ...args]);
+  expect([ended.code, ended.err]).toEqual([1, ""]);
+  expect(ended.out).toMatch(/\n✗ [^]*stopped answering/);
 });

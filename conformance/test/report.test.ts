@@ -117,6 +117,19 @@ async function written(isTerminal: boolean): Promise<string> {
   return text;
 }
 
+test("a log gets a line about the progress every ten seconds", () => {
+  const lines: string[] = [];
+  const print = createConsole({ write: (text) => void lines.push(text), isTerminal: false, columns: 80 }, plain);
+  for (const elapsedMs of [100, 9_900, 10_100, 15_000, 20_200]) {
+    const progress = { judged: 3, rules: 8, trials: 9, requests: 40, elapsedMs, left: 2 };
+    print({ type: "trial", check: "rules/a", ending: "done", failures: 0, progress });
+  }
+  expect(lines).toEqual([
+    expect.stringMatching(/^3\/8 rules · 40 requests · 4\/s · 2 checks to go\n$/),
+    expect.stringMatching(/^3\/8 rules · 40 requests · 2\/s/),
+  ]);
+});
+
 test("progress is plain lines in a log, and one updated line on a terminal", async () => {
   const log = await written(false);
   expect(log.split("\n")).toEqual([

@@ -10,7 +10,7 @@ import { formatExchange } from "../hostile-server/format-exchange.ts";
 import type { Environment } from "../hostile-server/environment.ts";
 import { faultScenarios } from "../hostile-server/fault-scenarios.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { ProbeFault } from "../engine/probe.ts";
+import { ProbeFault } from "../engine/probe-fault.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
 import type { ContractFlags } from "./contract-options.ts";

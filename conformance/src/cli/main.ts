@@ -6,6 +6,13 @@ import { runCli } from "./program.ts";
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());
+/** A reader that has seen enough, such as `head`, closes the pipe: what is still to be printed is dropped. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    stop.abort();
+  });
+}
 
 process.exitCode = await runCli(process.argv.slice(2), {
   out: {

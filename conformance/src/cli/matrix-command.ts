@@ -4,6 +4,7 @@ import { exitCodeOf } from "../engine/verdicts.ts";
 import { checksFor } from "../checks.ts";
 import { judge } from "../judge.ts";
 import { matrixLines } from "../report/family-table.ts";
+import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
 import type { MatrixReport, Report } from "../report/report.ts";
 import { table } from "../report/table.ts";
@@ -43,7 +44,10 @@ export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): P
   }
   const named = [...new Set(checks.map(({ name }) => name))];
   const options = { contract, document, support, suiteChecks: checks, oracles: [], only: named, budgetMs: 0 };
-  const report = await judge(target, { ...options, signal: io.signal }).report;
+  const judgement = judge(target, { ...options, signal: io.signal });
+  const print = createConsole(io.out, paint);
+  for await (const event of judgement.events) print(event);
+  const report = await judgement.report;
   const violated = report.rules.filter(({ verdict }) => verdict === "violated");
   const lines = [
     ...matrixTables(contract, report, paint),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { ProbeFault } from "../engine/probe.ts";
+import { ProbeFault } from "../engine/probe-fault.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";

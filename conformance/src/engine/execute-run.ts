@@ -117,7 +117,7 @@ function isUnexpected({ bundle, failOn, knownFailures }: RunConfig, { group }: C
 async function probeTarget(context: RunContext): Promise<void> {
   const { http, clock, target, support, signal } = context;
   try {
-    await probe(http, clock);
+    await probe(http, clock, ({ id }) => !target.switchedOff.has(id));
     if (http.served.asFound) await findUnserved(context);
     await refuseOnePlatform(http, target, support.operations);
   } catch (error) {

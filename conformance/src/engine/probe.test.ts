@@ -5,15 +5,24 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { payments as support } from "../checks.ts";
 import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
-import { probe, ProbeFault } from "./probe.ts";
+import { probe } from "./probe.ts";
+import { ProbeFault } from "./probe-fault.ts";
 import { createRunContext, machineTiming, type Target } from "./run-context.ts";
 
-/** Probes a server that answers everything with this status; returns what it was asked, and what the probe threw. */
-async function probed(status: number, operations: Operation[], target: Partial<Target> = {}) {
+type Answer = (path: string) => { status: number; headers?: Record<string, string> };
+
+/** Probes a server; returns what it was asked, and what the probe threw. */
+async function probed(
+  answer: number | Answer,
+  operations: Operation[],
+  target: Partial<Target> = {},
+  isOffered?: (row: Operation) => boolean,
+) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? "by nobody"}`);
-    reply.writeHead(status).end();
+    const { status, headers } = typeof answer === "number" ? { status: answer } : answer(request.url ?? "");
+    reply.writeHead(status, headers).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -34,7 +43,7 @@ async function probed(status: number, operations: Operation[], target: Partial<T
     timing: machineTiming,
     nonce: "test",
   });
-  const fault: unknown = await probe(http, undefined).catch((error: unknown) => error);
+  const fault: unknown = await probe(http, undefined, isOffered).catch((error: unknown) => error);
   await http.connection.close();
   return { asked, fault };
 }
@@ -74,4 +83,36 @@ test("of a contract without a read that needs no id, any reply will do", async (
     asked: ["GET /2025-10-13/ by nobody"],
     fault: undefined,
   });
+});
+
+test("only what the target offers is asked, and the next read when one is not there yet", async () => {
+  const others: Operation = { ...list, id: "others.list", path: "/others" };
+  expect((await probed(200, [list, others], {}, ({ id }) => id === "others.list")).asked).toEqual([
+    expect.stringContaining("/others"),
+  ]);
+  const missing = await probed((path) => ({ status: path.endsWith("/counters") ? 404 : 200 }), [list, others]);
+  expect([missing.fault, missing.asked.length]).toEqual([undefined, 2]);
+});
+
+test("a target that serves something else than its lists can be judged; one that serves nothing gets the base path", async () => {
+  const close = rowOf("counters.close");
+  const part = await probed((path) => ({ status: path.includes("/close") ? 401 : 404 }), [list, close]);
+  expect(part.fault).toBeUndefined();
+  expect(part.asked.slice(1).every((call) => call.endsWith("by nobody"))).toBe(true);
+  const nothing = await probed(404, [list, close]);
+  expect(nothing.fault).toMatchObject({
+    nextStep: expect.stringMatching(/^--target ends in \/2025-10-13, as it should/),
+  });
+});
+
+test("a redirect, a web page, and a server that fails at every read are told from the contract", async () => {
+  const moved = await probed(() => ({ status: 308, headers: { location: "https://new.example/" } }), [list]);
+  expect(moved.fault).toMatchObject({ message: expect.stringContaining("308 and redirects to https://new.example/") });
+  const page = await probed(() => ({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } }), [list]);
+  expect(page.fault).toMatchObject({ message: expect.stringContaining("a web page (text/html)") });
+  const failing = await probed(502, [list, single]);
+  expect(failing.fault).toMatchObject({
+    message: expect.stringContaining("answered 502, and so did every other read"),
+  });
+  expect(failing.asked).toHaveLength(2);
 });

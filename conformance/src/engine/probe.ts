@@ -2,58 +2,96 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { isOfMainScheme } from "./main-scheme.ts";
 import { FixtureUnavailable } from "./errors.ts";
-
-/** The target could not be judged at all; exit 3. `nextStep` says what to try. */
-export class ProbeFault extends Error {
-  readonly nextStep: string;
-
-  constructor(message: string, nextStep: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "ProbeFault";
-    this.nextStep = nextStep;
-  }
-}
+import { allFail, faultOf, nothingThere, ProbeFault } from "./probe-fault.ts";
 
 /**
- * One read with each pair of credentials, and one read of the clock, before anything is judged. Throws `ProbeFault`, or
- * the reason of the context's signal once that has fired.
+ * Finds out whether the target can be judged, before anything is: by its reads, in turn until one answers, with each
+ * pair of credentials; and by its clock. Only operations that the target offers are asked. Throws `ProbeFault`, or the
+ * reason of the context's signal once that has fired.
  */
-export async function probe(context: CallContext, clock: TestClock | undefined): Promise<void> {
-  const row = probeRow(context.contract);
-  if (row === undefined) await probeUrl(context);
-  else {
-    const { scheme } = context.callers.platform;
-    const advice = scheme === "bearer" ? "Check --token." : "Check --client-id and --client-secret.";
-    await probeAs(context, row, "platform", advice);
-    if (context.callers.other !== undefined) {
-      await probeAs(context, row, "other", "Check --other-client-id and --other-client-secret.");
-    }
-  }
+export async function probe(
+  context: CallContext,
+  clock: TestClock | undefined,
+  isOffered: (row: Operation) => boolean = () => true,
+): Promise<void> {
+  const rows = Object.values(context.contract.operations).filter(isOffered);
+  const reads = plainReads(context.contract, rows);
+  if (reads.length === 0) await probeUrl(context);
+  else await probeReads(context, rows, reads);
   if (clock !== undefined) await reached(context, () => clock.advance(0), "Check --clock, or leave it out.");
 }
 
-async function probeAs(context: CallContext, row: Operation, as: "platform" | "other", advice: string): Promise<void> {
-  const look = (): Promise<Exchange | undefined> => call(context, row, { as }, 0).catch(unlessUnavailable);
-  const exchange = await reached(context, look, unreachedStep);
-  if (exchange === undefined) return;
-  const { method, url } = exchange.request;
-  if (exchange.status === 401 || exchange.status === 403) {
-    throw new ProbeFault(`The target refuses the credentials: ${method} ${url} answered ${exchange.status}.`, advice);
+async function probeReads(
+  context: CallContext,
+  rows: readonly Operation[],
+  reads: readonly Operation[],
+): Promise<void> {
+  const { platform, other } = context.callers;
+  const step = platform.scheme === "bearer" ? "Check --token." : "Check --client-id and --client-secret.";
+  const served = await firstServed(context, rows, reads, step);
+  if (served === undefined || other === undefined) return;
+  const reply = await ask(context, served, { as: "other" });
+  const fault = reply && faultOf(reply, "Check --other-client-id and --other-client-secret.");
+  if (fault !== undefined) throw fault;
+}
+
+/** The first read that shows that the contract is served here; undefined when other replies show it. */
+async function firstServed(
+  context: CallContext,
+  rows: readonly Operation[],
+  reads: readonly Operation[],
+  credentialsStep: string,
+): Promise<Operation | undefined> {
+  const failed: Exchange[] = [];
+  const absent: Exchange[] = [];
+  for (const row of reads) {
+    const reply = await ask(context, row, { as: "platform" });
+    // Not implemented yet, which only the contract's own path would say.
+    if (reply === undefined) return undefined;
+    const fault = faultOf(reply, credentialsStep);
+    if (fault !== undefined) throw fault;
+    if (reply.status >= 500) failed.push(reply);
+    // A list is always there. Any other resource may not have been created yet, if the lists do not say otherwise.
+    else if (reply.status === 404 && (row.listing !== undefined || absent.length > 0)) absent.push(reply);
+    else return row;
   }
-  // A list is always there; any other resource may not have been created yet.
-  if (exchange.status === 404 && row.listing !== undefined) {
-    const { basePath } = context.contract;
-    const nextStep = `--target has to end in ${basePath}, the version of the contract to judge by, as in https://host${basePath}`;
-    throw new ProbeFault(`${method} ${url} answered 404: the target does not serve the contract there.`, nextStep);
+  if (absent.length === 0) throw allFail(failed);
+  if (await isAnythingThere(context, rows)) return undefined;
+  throw nothingThere(context.contract, context.base, absent);
+}
+
+/**
+ * Whether any operation answers otherwise than a path that nothing declares. Without credentials a target that serves an
+ * operation refuses the call, and nothing is changed.
+ */
+async function isAnythingThere(context: CallContext, rows: readonly Operation[]): Promise<boolean> {
+  const [first] = rows;
+  const unknown = first && (await ask(context, first, nobodyAt("GET", "/no-such-path")));
+  for (const row of rows) {
+    const reply = await ask(
+      context,
+      row,
+      nobodyAt(row.method.toUpperCase(), row.path.replaceAll(/\{[^}]*\}/g, "none")),
+    );
+    if (reply === undefined || reply.status !== (unknown?.status ?? 404)) return true;
   }
+  return false;
+}
+
+function nobodyAt(method: string, path: string): CallRequest {
+  return { as: "none", raw: { method, path } };
 }
 
 const unreachedStep = "Is the target running, and is --target its URL?";
 
-/** A target that does not implement the operation, or is busy, can still be judged. */
+/** Undefined when the target does not implement the operation, or is busy: it can still be judged. */
+function ask(context: CallContext, row: Operation, request: CallRequest): Promise<Exchange | undefined> {
+  return reached(context, () => call(context, row, request, 0).catch(unlessUnavailable), unreachedStep);
+}
+
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof FixtureUnavailable)) throw error;
 }
@@ -70,19 +108,24 @@ async function reached<Value>({ signal }: CallContext, look: () => Promise<Value
 /** Any reply shows that something is there. */
 async function probeUrl(context: CallContext): Promise<void> {
   const [row] = Object.values(context.contract.operations);
-  if (row === undefined) return;
-  const raw = { method: "GET", path: "/" };
-  await reached(context, () => call(context, row, { as: "none", raw }, 0).catch(unlessUnavailable), unreachedStep);
+  if (row !== undefined) await ask(context, row, nobodyAt("GET", "/"));
 }
 
-/** The simplest read that needs credentials: it has no parameters to fill in. A list, where the contract has one. */
-function probeRow(contract: Contract): Operation | undefined {
-  const reads = Object.values(contract.operations).filter(
+/** Reads that need credentials and nothing else: lists first, then those with the shortest paths. */
+function plainReads(contract: Contract, rows: readonly Operation[]): Operation[] {
+  const reads = rows.filter(
     ({ method, path, access, parameters }) =>
       method === "get" &&
       isOfMainScheme(contract, access) &&
       !path.includes("{") &&
       parameters.every(({ required }) => !required),
   );
-  return reads.find(({ listing }) => listing !== undefined) ?? reads[0];
+  return reads.toSorted(
+    (one, other) =>
+      Number(one.listing === undefined) - Number(other.listing === undefined) || lengthOf(one) - lengthOf(other),
+  );
+}
+
+function lengthOf({ path }: Operation): number {
+  return path.split("/").length;
 }

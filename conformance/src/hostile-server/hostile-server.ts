@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contract } from "@tallystick/contract";
-import { ProbeFault } from "../engine/probe.ts";
+import { ProbeFault } from "../engine/probe-fault.ts";
 import { authorization, secretsOf } from "../http/authorization.ts";
 import { handleRequest } from "./handle-request.ts";
 import { createAttribution } from "./calls.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ProbeFault } from "../engine/probe.ts";
+import { ProbeFault } from "../engine/probe-fault.ts";
 
 /**
  * Runs a program in this terminal until it ends or is stopped. Returns how it ended: its exit code, or the name of the

@@ -12,24 +12,27 @@ export interface Out {
   columns: number;
 }
 
-/** How often the live line is redrawn. */
+/** How often the live line is redrawn, and how often a log gets a line about the progress. */
 const redrawMs = 100;
+const logMs = 10_000;
 const eraseLine = "\r\u001B[2K";
 
 /**
- * Follows a run: a live line on a terminal, plain lines elsewhere. Known failures appear only in the summary, which the
+ * Follows a run: a live line on a terminal, a line every ten seconds elsewhere. Known failures appear only in the summary, which the
  * caller prints.
  */
 export function createConsole(out: Out, paint: Paint, known: readonly KnownFailure[] = []): (event: Event) => void {
-  let drawnAt = -redrawMs;
+  let drawnAt = out.isTerminal ? -redrawMs : 0;
   let budgetMs = 0;
   let suspects = 0;
 
   const line = (text: string): void => out.write(`${out.isTerminal ? eraseLine : ""}${text}\n`);
   const redraw = (progress: Progress): void => {
-    if (!out.isTerminal || progress.elapsedMs - drawnAt < redrawMs) return;
+    if (progress.elapsedMs - drawnAt < (out.isTerminal ? redrawMs : logMs)) return;
     drawnAt = progress.elapsedMs;
-    out.write(eraseLine + paint.dim(progressText(progress, budgetMs, suspects).slice(0, out.columns - 1)));
+    const text = progressText(progress, budgetMs, suspects);
+    if (out.isTerminal) out.write(eraseLine + paint.dim(text.slice(0, out.columns - 1)));
+    else line(text);
   };
 
   const isKnown = ({ found: { group } }: Extract<Event, { type: "violated" }>): boolean =>

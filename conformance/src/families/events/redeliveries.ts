@@ -59,7 +59,7 @@ function signed(parts: Parts): Check {
 
 /** A delivery that was not accepted comes again, after the declared pause and then after twice that pause. */
 function repeated(parts: Parts): Check {
-  const { webhook, rules, cause } = parts;
+  const { webhook, rules } = parts;
   const { first, longest } = webhook.delivery.retry;
   const pause = parseDuration(first);
   const second = Math.min(2 * pause, parseDuration(longest));
@@ -68,11 +68,7 @@ function repeated(parts: Parts): Check {
     ...named(parts, "is tried again until it is accepted"),
     rules,
     async run(t: Trial) {
-      const { id, act } = await cause.prepare(t);
-      const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
-      await act();
-      await expectAttempts(t, parts, id, 1, "at once");
-      await waitForSilence(t);
+      const { id, stop } = await deliveredOnce(t, parts, 503);
       await t.advance(pause + MARGIN_MS);
       const [one, other] = await expectAttempts(t, parts, id, 2, `${first} later`);
       expectSame(t, parts, one, other);
@@ -94,7 +90,7 @@ function repeated(parts: Parts): Check {
 }
 
 function givenUp(parts: Parts): Check {
-  const { webhook, rules, cause } = parts;
+  const { webhook, rules } = parts;
   const pause = parseDuration(webhook.delivery.retry.longest) + MARGIN_MS;
   const halfway = parseDuration(webhook.delivery.retry.until) / 2;
   return defineCheck({
@@ -102,11 +98,7 @@ function givenUp(parts: Parts): Check {
     ...named(parts, "is given up in the end"),
     rules,
     async run(t: Trial) {
-      const { id, act } = await cause.prepare(t);
-      const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status: 503 }));
-      await act();
-      await expectAttempts(t, parts, id, 1, "at once");
-      await waitForSilence(t);
+      const { id, stop } = await deliveredOnce(t, parts, 503);
       await t.advance(halfway);
       const late = await attempts(t, parts, id, 2);
       expect(t, parts, "half of the time", late.length > 1, { expected: "another try", observed: "none" });
@@ -136,18 +128,14 @@ function givenUp(parts: Parts): Check {
 
 /** Every reply that accepts a delivery, or ends it. */
 function settled(parts: Parts): Check[] {
-  const { webhook, rules, cause } = parts;
+  const { webhook, rules } = parts;
   return [204, ...webhook.delivery.settles].map((status) =>
     defineCheck({
       ...listeningByTheClock,
       ...named(parts, `answered ${status} is not sent again`),
       rules,
       async run(t: Trial) {
-        const { id, act } = await cause.prepare(t);
-        const stop = t.receiver.answer(isEventOf(id, webhook.events), () => ({ status }));
-        await act();
-        await expectAttempts(t, parts, id, 1, "at once");
-        await waitForSilence(t);
+        const { id, stop } = await deliveredOnce(t, parts, status);
         await t.advance(parseDuration(webhook.delivery.retry.longest) + MARGIN_MS);
         await waitForSilence(t);
         stop();
@@ -155,6 +143,16 @@ function settled(parts: Parts): Check[] {
       },
     }),
   );
+}
+
+/** The first delivery of an event, answered with this status, as all further ones are until `stop`. */
+async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ id: string; stop: () => void }> {
+  const { id, act } = await parts.cause.prepare(t);
+  const stop = t.receiver.answer(isEventOf(id, parts.webhook.events), () => ({ status }));
+  await act();
+  await expectAttempts(t, parts, id, 1, "at once");
+  await waitForSilence(t);
+  return { id, stop };
 }
 
 function attempts(t: Trial, { webhook }: Parts, id: string, wanted: number): Promise<Delivery[]> {
