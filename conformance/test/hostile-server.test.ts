@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import { createClient } from "@tallystick/client";
+import { createClient, exportWallet, openSession, refreshSession } from "@tallystick/client";
 import { contract, openapi, routeOf } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Exchange } from "../src/http/exchange.ts";
@@ -99,10 +99,10 @@ test("wrong credentials get 401, and an unknown path gets 404", async () => {
 test("a session key opens with the client's key and can sign, and so does an exported key", async () => {
   await judgeClient([], async ({ url: baseUrl, ...credentials }) => {
     const client = createClient({ baseUrl, ...credentials });
-    const session = await client.openSession({ accountId: "InternalAccount:1", otp: async () => "000000" });
-    const fresh = await client.refreshSession(session);
+    const session = await openSession(client, { accountId: "InternalAccount:1", otp: async () => "000000" });
+    const fresh = await refreshSession(client, session);
     expect(fresh.id).not.toBe(session.id);
-    expect(await client.exportWallet({ accountId: "InternalAccount:1", session: fresh })).toMatch(/^(?:\w+ ){11}\w+$/);
+    expect(await exportWallet(client, { accountId: "InternalAccount:1", session: fresh })).toMatch(/^(?:\w+ ){11}\w+$/);
   });
 });
 

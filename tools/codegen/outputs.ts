@@ -2,8 +2,9 @@ import {
   GenerateError,
   emittedIn,
   fileIn,
-  printContract,
+  printClientContract,
   printNames,
+  printRows,
   repositoryOrigin,
   type ContractFile,
   type Files,
@@ -42,10 +43,11 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
     [`${CONTRACT_GEN}/contract.schema.json`]: schema,
     [`${CONTRACT_GEN}/schema.ts`]: types,
     [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
-    [`${CONTRACT_GEN}/contract.ts`]: printContract(repositoryOrigin, {
+    [`${CONTRACT_GEN}/contract.ts`]: printRows(repositoryOrigin, {
       values: "../from-json.ts",
       types: "../contract-types.ts",
     }),
+    [`${CONTRACT_GEN}/client-contract.ts`]: printClientContract(contract),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
     [`${CONTRACT_GEN}/default-conventions.ts`]: printDefaultConventions(root),
     ...decisionFiles(contract, root),

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError, createClient, NetworkError, readWebhook, TallystickError } from "@tallystick/client";
+import {
+  ApiError,
+  createClient,
+  NetworkError,
+  openSession as openWith,
+  readWebhook,
+  TallystickError,
+  type WalletSession,
+} from "@tallystick/client";
 import { openEndpoint } from "./webhook-endpoint.ts";
 
 /** A program that uses our client, with enough calls to exercise every habit. It continues after a call that fails permanently. */
@@ -72,9 +80,9 @@ async function takeWebhooks(): Promise<void> {
   await repeated(() => client.call("sandbox.webhooks.test"));
 }
 
-function openSession(): ReturnType<typeof client.openSession> {
+function openSession(): Promise<WalletSession> {
   const credentialId = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
-  return repeated(() => client.openSession({ credentialId, otp: async () => "000000" }));
+  return repeated(() => openWith(client, { credentialId, otp: async () => "000000" }));
 }
 
 /** The program repeats a call that the client does not repeat: after the Retry-After wait, or a moment. */

@@ -11,6 +11,7 @@ import type {
   TypesOf,
 } from "@tallystick/contract";
 import type { AnyRequest } from "./call.ts";
+import type { CallOptions } from "./call-options.ts";
 import type { Signer } from "./signed-headers.ts";
 
 /**
@@ -25,7 +26,8 @@ export type CallRequest<Op extends OperationIdOf<C>, C extends Contract = Tallys
         Part<"headers", OwnHeaders<Op, C>> &
         BodyPart<BodyOf<Op, C>> &
         KeyPart<Op, C> &
-        SignaturePart<Op, C> & { signal?: AbortSignal };
+        SignaturePart<Op, C> &
+        CallOptions & { signal?: AbortSignal; headers?: Record<string, string> };
 
 /** The arguments after the operation id: the request, optional where all of its members are. */
 export type CallArguments<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =

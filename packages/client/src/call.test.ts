@@ -92,15 +92,16 @@ test("every attempt sends the body that the call began with", async () => {
   expect(sent.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
 });
 
-test("an operation without an idempotency key is never retried", async () => {
-  const { client, sent } = scriptedClient([lost, errorReply(429, "RATE_LIMITED", { "Retry-After": "1" })], {
-    contract,
-  });
+test("without an idempotency key only a refusal that says how long to wait is followed by another attempt", async () => {
+  const replies = [lost, errorReply(504, "TIMEOUT"), errorReply(429, "RATE_LIMITED", { "Retry-After": "1" }), done()];
+  const { client, sent, delays } = scriptedClient(replies, { contract });
 
   await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ kind: "network" });
-  await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ status: 429, retryAfterMs: 1000 });
+  await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ status: 504 });
+  await client.call("transfers.out", { body });
 
-  expect(sent).toHaveLength(2);
+  expect(sent).toHaveLength(4);
+  expect(delays).toEqual([1000]);
   expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
 });
 

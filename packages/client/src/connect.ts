@@ -1,26 +1,27 @@
-import {
-  contract as shipped,
-  type Contract,
-  type OpenApiDocument,
-  type OperationIdOf,
-  type TallystickContract,
-  type UnknownTypes,
+import type {
+  ClientContract,
+  Contract,
+  OpenApiDocument,
+  OperationIdOf,
+  TallystickContract,
+  UnknownTypes,
 } from "@tallystick/contract";
+import { clientContract } from "@tallystick/contract/client";
 import createOpenApiClient from "openapi-fetch";
 import { call, type CallContext } from "./call.ts";
+import { type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
 import type { Caller } from "./client.ts";
-import { createBufferedFetch } from "./buffered-fetch.ts";
+import { replyOf } from "./call-reply.ts";
 import { createMask } from "./mask.ts";
 import { paginate } from "./paginate.ts";
-import { defaultRetryPolicy, type RetryPolicy } from "./retry.ts";
-import type { UntypedRequest } from "./send.ts";
+import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "./environment.ts";
 
 /** Where the service is, and how to call it. Each part of the environment (`fetch`, `clock`, `sleep`, …) can be replaced. */
-export interface ConnectionOptions<C extends Contract = TallystickContract> extends Partial<Environment> {
+export interface ConnectionOptions<C extends Contract = TallystickContract>
+  extends Partial<Environment>, ClientCallOptions {
   /** With the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
-  retry?: Partial<RetryPolicy>;
   /** The contract whose rows say how to call each operation; by default the contract that this package was built for. */
   contract?: C;
   /** The document of the same contract. The rows say all that a client needs: it may be left out. */
@@ -37,19 +38,28 @@ export interface Connection {
 
 /** Prepares what all calls of a client share. The secrets are masked in every error. */
 export function connect(
-  options: ConnectionOptions<Contract>,
+  given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   authorization: string | undefined,
   secrets: readonly string[],
 ): Connection {
-  const { baseUrl, retry, contract = shipped, document: _, ...replaced } = options;
+  const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
+  const { baseUrl: givenUrl, document: _, ...replaced } = rest;
+  const baseUrl = checkedBaseUrl(givenUrl, contract);
   const environment = { ...defaultEnvironment, ...replaced };
+  const mask = createMask(secrets);
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
-    baseUrl: checkedBaseUrl(baseUrl, contract),
-    fetch: createBufferedFetch(environment.fetch, createMask(secrets)),
-    headers: authorization === undefined ? {} : { Authorization: authorization },
+    baseUrl,
+    fetch: rawFetch(environment.fetch, mask, timeoutMs ?? defaultTimeoutMs),
+    headers: { ...(authorization === undefined ? {} : { Authorization: authorization }), ...headers },
   });
-  const request = raw.request as UntypedRequest;
-  return { context: { contract, request, retry: { ...defaultRetryPolicy, ...retry }, environment }, raw };
+  const options = definedOptions({ timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks });
+  return { context: { contract, baseUrl, authorization, mask, options, environment }, raw };
+}
+
+type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
+
+function definedOptions(options: Undefinable<Required<ClientCallOptions>>): ClientCallOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** A caller of the operations `Id` of the contract `C`, which is that of the connection. */
@@ -59,6 +69,7 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract>({
 }: Connection): Caller<Id, C> {
   const caller: Caller<string, Contract> = {
     call: async (operation, request) => (await call(context, operation, request)).body,
+    callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
     iterate: (operation, request) => paginate(context, operation, request),
     raw,
   };
@@ -66,11 +77,16 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract>({
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
-function checkedBaseUrl(baseUrl: string, { basePath }: Contract): string {
-  const url = URL.parse(baseUrl);
-  if (url === null || !/^https?:$/.test(url.protocol))
+function checkedBaseUrl(baseUrl: string, { basePath }: ClientContract): string {
+  const url = parsedUrl(baseUrl);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${basePath}`);
   if (url.username !== "" || url.password !== "")
     throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
-  return baseUrl;
+  return baseUrl.replace(/\/+$/, "");
+}
+
+/** `URL.parse` is newer than the oldest Node that is supported. */
+function parsedUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -3,6 +3,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { baseUrl, errorReply, scriptedClient } from "../test/scripted-client.ts";
 import { createAgentClient } from "./create-client.ts";
+import type { Fetch } from "./fetch.ts";
 import { redeemDeviceCode } from "./redeem-device-code.ts";
 
 test("an agent's client sends its token, and retries like every client", async () => {
@@ -12,8 +13,8 @@ test("an agent's client sends its token, and retries like every client", async (
     baseUrl,
     token: "the-token",
     sleep: async () => {},
-    fetch: async (request) => {
-      sent.push(request);
+    fetch: async (url, init) => {
+      sent.push(new Request(url, init));
       return answers.shift() ?? Response.error();
     },
   });
@@ -41,8 +42,8 @@ test("neither the console output of an agent's client nor an error that repeats 
 test("a device code is redeemed without credentials", async () => {
   const sent: Request[] = [];
   const redeemed = { accessToken: "t", agentId: "Agent:1", agentName: "Butler" };
-  const fetch = async (request: Request): Promise<Response> => {
-    sent.push(request);
+  const fetch: Fetch = async (url, init) => {
+    sent.push(new Request(url, init));
     return Response.json(redeemed);
   };
 

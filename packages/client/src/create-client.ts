@@ -1,11 +1,7 @@
 import type { Contract, TallystickContract } from "@tallystick/contract";
-import type { PlatformOperationId } from "./agent-operations.ts";
 import { basicCredentials } from "./basic-credentials.ts";
-import type { AgentClient, Caller, Client, TokenClient, WalletSessions } from "./client.ts";
-import { createCaller, connect, type Connection, type ConnectionOptions, type GivenContract } from "./connect.ts";
-import { exportWallet } from "./export-wallet.ts";
-import { openSession } from "./open-session.ts";
-import { refreshSession } from "./refresh-session.ts";
+import type { AgentClient, Client, TokenClient } from "./client.ts";
+import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
 
 /** The options of the client of a caller with an id and a secret, in the shipped contract a platform. */
 export interface ClientOptions<C extends Contract = TallystickContract> extends ConnectionOptions<C> {
@@ -37,24 +33,10 @@ export function createClient(
   }
   const { clientId, clientSecret, ...rest } = options;
   const authorization = basicCredentials(clientId, clientSecret);
-  const connection = connect(rest, authorization, [clientSecret, authorization.slice("Basic ".length)]);
-  const caller: Caller<string, Contract> = createCaller(connection);
-  if (!("internalAccounts.export" in connection.context.contract.operations)) return caller;
-  return { ...caller, ...walletsOf(connection) };
+  return createCaller(connect(rest, authorization, [clientSecret, authorization.slice("Basic ".length)]));
 }
 
 /** Creates the client of an agent. Sends nothing before the first call. */
 export function createAgentClient(options: AgentClientOptions): AgentClient {
   return createClient(options);
-}
-
-/** What a client of the shipped contract does for wallets. */
-export function walletsOf(connection: Connection): WalletSessions {
-  const { environment } = connection.context;
-  const client = createCaller<PlatformOperationId, TallystickContract>(connection);
-  return {
-    openSession: (request) => openSession(client, request, environment),
-    refreshSession: (session, { signal } = {}) => refreshSession(client, session, environment, signal),
-    exportWallet: (request) => exportWallet(client, request, environment),
-  };
 }

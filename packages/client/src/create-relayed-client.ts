@@ -2,13 +2,11 @@ import type { TallystickContract } from "@tallystick/contract";
 import type { PlatformOperationId } from "./agent-operations.ts";
 import type { Client } from "./client.ts";
 import { connect, createCaller, type ConnectionOptions } from "./connect.ts";
-import { walletsOf } from "./create-client.ts";
 
 /**
  * The client of a page whose backend is a relay: it has all operations of a platform and sends no credentials, which the relay adds.
  * `baseUrl` is the address of the relay, such as `${location.origin}/relay`.
  */
 export function createRelayedClient(options: ConnectionOptions): Client {
-  const connection = connect(options, undefined, []);
-  return { ...createCaller<PlatformOperationId, TallystickContract>(connection), ...walletsOf(connection) };
+  return createCaller<PlatformOperationId, TallystickContract>(connect(options, undefined, []));
 }

@@ -1,4 +1,4 @@
-import { generateKeyPair, type KeyPair } from "@tallystick/wallet";
+import type { Fetch } from "./fetch.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -10,37 +10,40 @@ export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** What a client uses of its runtime; each part can be replaced by an option. */
 export interface Environment {
-  fetch: (request: Request) => Promise<Response>;
+  /** The `fetch` of the runtime, of undici, a `ky` instance, or a function of your own. */
+  fetch: Fetch;
+  /** The device's clock, for a `Retry-After` that names a time when the reply itself does not. */
   clock: Clock;
+  /** Milliseconds since any fixed moment, never set back; deadlines are measured by it. */
+  monotonicNow: () => number;
   sleep: Sleep;
   /** From 0 to below 1; spreads the retries of many clients. */
   random: () => number;
   /** Returns a new unique idempotency key. */
   generateIdempotencyKey: () => string;
-  /** Returns a new key pair for a session. */
-  generateKeyPair: () => KeyPair;
 }
 
 /** The runtime's own functions. `fetch` is looked up at each call, so that tests can replace the global later. */
 export const defaultEnvironment: Environment = {
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (url, init) => globalThis.fetch(url, init),
   clock: { now: () => Date.now() },
+  monotonicNow: () => performance.now(),
   sleep,
   random: () => Math.random(),
   generateIdempotencyKey: () => globalThis.crypto.randomUUID(),
-  generateKeyPair: () => generateKeyPair(),
 };
 
-async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const abort = (): void => reject(signal?.reason);
-  const timer = setTimeout(resolve, ms);
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
-  }
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener("abort", abort, { once: true });
+  });
 }

@@ -1,7 +1,7 @@
-import { unsealExport } from "@tallystick/wallet";
+import { generateKeyPair, unsealExport } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import type { Signer } from "./signed-headers.ts";
-import type { Environment } from "./environment.ts";
+import type { SessionEnvironment } from "./wallet-session.ts";
 
 export interface WalletExportRequest {
   /** The account id of the wallet. */
@@ -15,9 +15,9 @@ export interface WalletExportRequest {
 export async function exportWallet(
   client: Pick<Client, "call">,
   { accountId, session, signal }: WalletExportRequest,
-  { generateKeyPair }: Pick<Environment, "generateKeyPair">,
+  environment: Partial<Pick<SessionEnvironment, "generateKeyPair">> = {},
 ): Promise<string> {
-  const { publicKey, privateKey } = generateKeyPair();
+  const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const sealed = await client.call("internalAccounts.export", {
     params: { id: accountId },
     body: { clientPublicKey: publicKey },

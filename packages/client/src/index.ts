@@ -7,11 +7,17 @@ export {
 } from "./create-client.ts";
 export { createRelayedClient } from "./create-relayed-client.ts";
 export type { ConnectionOptions, GivenContract } from "./connect.ts";
-export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient, WalletSessions } from "./client.ts";
+export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient } from "./client.ts";
+export type { CallOptions, ClientCallOptions } from "./call-options.ts";
+export type { CallReply } from "./call-reply.ts";
+export type { OnIdempotencyKey } from "./idempotency-key.ts";
+export type { AttemptEnd, AttemptStart, Hooks } from "./hooks.ts";
+export type { Fetch, FetchedResponse, FetchInit } from "./fetch.ts";
 export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";
 export { redeemDeviceCode } from "./redeem-device-code.ts";
 export type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";
-export type { SessionRequest } from "./open-session.ts";
+export { openSession, type SessionRequest } from "./open-session.ts";
+export { refreshSession } from "./refresh-session.ts";
 export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./proof.ts";
 export {
   assertionOf,
@@ -23,7 +29,7 @@ export {
   type CreatedCredential,
   type PasskeyRegistration,
 } from "./passkey.ts";
-export type { WalletExportRequest } from "./export-wallet.ts";
+export { exportWallet, type WalletExportRequest } from "./export-wallet.ts";
 export {
   readWebhook,
   webhookSignatureHeader,
@@ -34,9 +40,10 @@ export {
 export type { RetryPolicy } from "./retry.ts";
 export type { Signer } from "./signed-headers.ts";
 export type { Clock, Sleep, Environment } from "./environment.ts";
-export { WalletSession, type SessionInfo } from "./wallet-session.ts";
+export { WalletSession, type SessionEnvironment, type SessionInfo } from "./wallet-session.ts";
 
-export { ApiError } from "./errors/api-error.ts";
+export { AbortedError } from "./errors/aborted-error.ts";
+export { ApiError, type AnyErrorCode } from "./errors/api-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
@@ -46,4 +53,5 @@ export { type RequestDetails, RequestError } from "./errors/request-error.ts";
 export { SessionExpiredError } from "./errors/session-expired-error.ts";
 export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";
+export { TimeoutError } from "./errors/timeout-error.ts";
 export { WebhookSignatureError } from "./errors/webhook-signature-error.ts";

@@ -3,6 +3,10 @@ import { inspect } from "node:util";
 import { publicKeyOf } from "@tallystick/wallet";
 import { expect, test } from "vitest";
 import { errorReply, scriptedClient } from "../test/scripted-client.ts";
+import type { Client } from "./client.ts";
+import { openSession as openWith, type SessionRequest } from "./open-session.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { WalletSession } from "./wallet-session.ts";
 
 /** A session key that was sealed to this key pair, by another implementation. */
 const keyPair = {
@@ -14,19 +18,22 @@ const encryptedSessionSigningKey =
   "26TKUEvPw3pz8UkiFYZDBabcg11FZJXLWUZaNkyfBoKQ9mYAuYsaqJTkaMZxpEADyom98i7c4MYEP4peKK5D9JG5KYthNfdySGbTLArL45yBvY9HgyRZ";
 const sessionPrivateKey = "f2d3082ff68bc9360505e36415d5bd9410b0f85c0b68a9e1c7a344dd14ea617b";
 
+const environment = { generateKeyPair: () => keyPair };
+const openSession = (client: Client, request: SessionRequest): Promise<WalletSession> =>
+  openWith(client, request, environment);
+
 const facts = { id: "Session:1", accountId: "InternalAccount:1", expiresAt: "2025-10-13T12:15:00.000Z" };
 const credentials = (...types: string[]): Response =>
   Response.json({ data: types.map((type) => ({ id: `AuthMethod:${type}`, type })) });
 const challenged = (): Response => Response.json({ id: "AuthMethod:EMAIL_OTP", type: "EMAIL_OTP" });
-const opened = (): Response => Response.json({ ...facts, type: "EMAIL_OTP", encryptedSessionSigningKey });
+const opened = (): Response =>
+  Response.json({ ...facts, createdAt: "2025-10-13T12:00:00.000Z", type: "EMAIL_OTP", encryptedSessionSigningKey });
 const otp = async (): Promise<string> => "000000";
 
 test("openSession with an account id finds its email credential, has the code mailed, proves it and decrypts the key", async () => {
-  const { client, sent } = scriptedClient([credentials("PASSKEY", "EMAIL_OTP"), challenged(), opened()], {
-    generateKeyPair: () => keyPair,
-  });
+  const { client, sent } = scriptedClient([credentials("PASSKEY", "EMAIL_OTP"), challenged(), opened()]);
 
-  const session = await client.openSession({ accountId: "InternalAccount:1", otp });
+  const session = await openSession(client, { accountId: "InternalAccount:1", otp });
 
   expect(session).toMatchObject(facts);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -44,17 +51,17 @@ test("openSession with an account id finds its email credential, has the code ma
 });
 
 test("openSession with a credential id does not list credentials", async () => {
-  const { client, sent } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
+  const { client, sent } = scriptedClient([challenged(), opened()]);
 
-  await client.openSession({ credentialId: "AuthMethod:1", otp });
+  await openSession(client, { credentialId: "AuthMethod:1", otp });
 
   expect(sent[0]?.path).toBe("/auth/credentials/AuthMethod%3A1/challenge");
 });
 
 test("otp is called after the code was mailed", async () => {
-  const { client, sent } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
+  const { client, sent } = scriptedClient([challenged(), opened()]);
 
-  await client.openSession({
+  await openSession(client, {
     credentialId: "AuthMethod:1",
     otp: async () => {
       expect(sent).toHaveLength(1);
@@ -70,7 +77,7 @@ test("every session has its own key pair", async () => {
 
   for (const _ of ["first", "second"]) {
     // The reply is encrypted for another key, so each attempt fails after its public key was sent.
-    await expect(client.openSession({ credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ code: "open" });
+    await expect(openWith(client, { credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ code: "open" });
   }
 
   const [first, second] = [sent[1]?.body, sent[3]?.body];
@@ -81,7 +88,7 @@ test("every session has its own key pair", async () => {
 test("an account without an email credential is a NoCredentialError", async () => {
   const { client } = scriptedClient([credentials("PASSKEY")]);
 
-  await expect(client.openSession({ accountId: "InternalAccount:1", otp })).rejects.toMatchObject({
+  await expect(openSession(client, { accountId: "InternalAccount:1", otp })).rejects.toMatchObject({
     name: "NoCredentialError",
     kind: "no-credential",
     accountId: "InternalAccount:1",
@@ -94,16 +101,14 @@ const assertion = { credentialId: "BAUG", clientDataJson: "a", authenticatorData
 
 test("openSession with a passkey: the authenticator signs the challenge, and the proof names it", async () => {
   const reply = { ...challenge, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
-  const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(reply), opened()], {
-    generateKeyPair: () => keyPair,
-  });
+  const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(reply), opened()]);
   const shown: unknown[] = [];
   const passkey = async (given: unknown): Promise<typeof assertion> => {
     shown.push(given);
     return assertion;
   };
 
-  expect(await client.openSession({ accountId: "InternalAccount:1", passkey })).toMatchObject(facts);
+  expect(await openSession(client, { accountId: "InternalAccount:1", passkey })).toMatchObject(facts);
 
   expect(shown).toEqual([reply]);
   expect(sent.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -115,7 +120,7 @@ test("openSession with a passkey: the authenticator signs the challenge, and the
 
 test("the authenticator is not called for a credential that is not a passkey", async () => {
   const { client, sent } = scriptedClient([challenged()]);
-  const opening = client.openSession({
+  const opening = openSession(client, {
     credentialId: "AuthMethod:1",
     passkey: () => expect.fail("nothing to sign"),
   });
@@ -125,11 +130,11 @@ test("the authenticator is not called for a credential that is not a passkey", a
 });
 
 test("openSession with an ID token: its nonce is the hash of the key, and no challenge is requested", async () => {
-  const { client, sent } = scriptedClient([credentials("OAUTH"), opened()], { generateKeyPair: () => keyPair });
+  const { client, sent } = scriptedClient([credentials("OAUTH"), opened()]);
   const nonces: string[] = [];
   const oidc = async (nonce: string): Promise<string> => `token ${nonces.push(nonce)}`;
 
-  expect(await client.openSession({ accountId: "InternalAccount:1", oidc })).toMatchObject(facts);
+  expect(await openSession(client, { accountId: "InternalAccount:1", oidc })).toMatchObject(facts);
 
   expect(nonces).toEqual([createHash("sha256").update(keyPair.publicKey).digest("hex")]);
   expect(sent.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -146,7 +151,7 @@ test.for([
 ] as const)("an account without a credential for %s is a NoCredentialError", async ([, type, proof]) => {
   const { client } = scriptedClient([credentials("EMAIL_OTP")]);
 
-  const opening = client.openSession({ accountId: "InternalAccount:1", ...proof });
+  const opening = openSession(client, { accountId: "InternalAccount:1", ...proof });
 
   await expect(opening).rejects.toMatchObject({ kind: "no-credential", type });
 });
@@ -154,12 +159,10 @@ test.for([
 const request = { payloadToSign: "sign this", requestId: "Request:1", expiresAt: facts.expiresAt };
 
 test("a session is refreshed with its own signature, for a new key", async () => {
-  const { client, sent } = scriptedClient([challenged(), opened(), Response.json(request, { status: 202 }), opened()], {
-    generateKeyPair: () => keyPair,
-  });
-  const old = await client.openSession({ credentialId: "AuthMethod:1", otp });
+  const { client, sent } = scriptedClient([challenged(), opened(), Response.json(request, { status: 202 }), opened()]);
+  const old = await openSession(client, { credentialId: "AuthMethod:1", otp });
 
-  const fresh = await client.refreshSession(old);
+  const fresh = await refreshSession(client, old, environment);
 
   expect(fresh).not.toBe(old);
   expect(fresh).toMatchObject(facts);
@@ -173,22 +176,40 @@ test("a session is refreshed with its own signature, for a new key", async () =>
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
-test("a session signs until it expires, by the clock of the options", async () => {
-  const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
-  const { client } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair, clock });
-  const session = await client.openSession({ credentialId: "AuthMethod:1", otp });
+/** A clock that is a quarter of an hour ahead, so that by it every session has expired. */
+const ahead = { now: () => Date.parse(facts.expiresAt) + 900_000 };
 
+test("a session signs for its lifetime, whatever the clock of the device says", async () => {
+  const createdAt = "2025-10-13T12:00:00.000Z";
+  let elapsed = 5;
+  const { client } = scriptedClient([challenged(), Response.json({ ...facts, createdAt, encryptedSessionSigningKey })]);
+  const session = await openWith(
+    client,
+    { credentialId: "AuthMethod:1", otp },
+    { ...environment, clock: ahead, monotonicNow: () => elapsed },
+  );
+
+  elapsed += 15 * 60_000 - 1;
   expect(session.stamp("text")).not.toBe("");
-  clock.now = () => Date.parse(facts.expiresAt);
+  elapsed += 1;
   expect(() => session.stamp("text")).toThrow(
     expect.objectContaining({ kind: "session-expired", sessionId: facts.id, expiresAt: facts.expiresAt }),
   );
 });
 
+test("a session without the time of its opening, such as a stored one, expires by the clock of the device", () => {
+  const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
+  const session = new WalletSession(facts, sessionPrivateKey, { clock });
+
+  expect(session.stamp("text")).not.toBe("");
+  clock.now = ahead.now;
+  expect(() => session.stamp("text")).toThrow(expect.objectContaining({ kind: "session-expired" }));
+});
+
 test("a wrong code is an ApiError, and is not retried", async () => {
   const { client, sent } = scriptedClient([challenged(), errorReply(401, "UNAUTHORIZED")]);
 
-  await expect(client.openSession({ credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ status: 401 });
+  await expect(openSession(client, { credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ status: 401 });
   expect(sent).toHaveLength(2);
 });
 
@@ -200,15 +221,15 @@ test("an abort while the holder reads the code stops before the proof", async ()
     return "000000";
   };
 
-  const opening = client.openSession({ credentialId: "AuthMethod:1", otp: aborting, signal: abort.signal });
+  const opening = openSession(client, { credentialId: "AuthMethod:1", otp: aborting, signal: abort.signal });
 
-  await expect(opening).rejects.toBe("enough");
+  await expect(opening).rejects.toMatchObject({ kind: "aborted", cause: "enough" });
   expect(sent).toHaveLength(1);
 });
 
 test("no console output, JSON or copy of a session shows its key", async () => {
-  const { client } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
-  const session = await client.openSession({ credentialId: "AuthMethod:1", otp });
+  const { client } = scriptedClient([challenged(), opened()]);
+  const session = await openSession(client, { credentialId: "AuthMethod:1", otp });
 
   const shown = [
     inspect(session, { showHidden: true, depth: null, getters: true }),

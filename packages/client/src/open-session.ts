@@ -1,27 +1,26 @@
-import { unseal } from "@tallystick/wallet";
+import { generateKeyPair, unseal } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import { NoCredentialError } from "./errors/no-credential-error.ts";
 import { type Proof, prove, typeOf } from "./proof.ts";
-import type { Environment } from "./environment.ts";
-import { WalletSession } from "./wallet-session.ts";
+import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
 
 /** Which credential to use (the given one, or the first of the account that has the type of the proof), and how to prove it. */
 export type SessionRequest = ({ accountId: string } | { credentialId: string }) & Proof & { signal?: AbortSignal };
 
 /**
- * Proves a credential and opens a session with a new key pair (G-80, G-81, G-86). Throws a `NoCredentialError` when the account
+ * Opens a session of a wallet, with a one-time code from an email, a passkey, or an ID token. Proves a credential and opens a session with a new key pair (G-80, G-81, G-86). Throws a `NoCredentialError` when the account
  * has no credential of the type, an `ApiError` 401 when the proof is wrong, a `WalletError` when the session key cannot be decrypted.
  */
 export async function openSession(
   client: Pick<Client, "call">,
   request: SessionRequest,
-  { generateKeyPair, clock }: Pick<Environment, "generateKeyPair" | "clock">,
+  environment: Partial<SessionEnvironment> = {},
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
-  const { publicKey, privateKey } = generateKeyPair();
+  const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });
-  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), { clock });
+  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), environment);
 }
 
 async function findCredential(

@@ -1,7 +1,8 @@
-import { operation, type Paging } from "@tallystick/contract";
+import type { Paging } from "@tallystick/contract";
 import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "./errors/cursor-loop-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
+import { rowOf } from "./row-of.ts";
 import type { Reply } from "./send.ts";
 
 /** Yields the items of a list, and requests the next page when all items of a page were used. */
@@ -10,7 +11,7 @@ export async function* paginate(
   id: string,
   request: AnyRequest = {},
 ): AsyncGenerator<unknown, void> {
-  if (!operation(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
+  if (!rowOf(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
   const { paging } = context.contract.conventions;
   const seen = new Set<unknown>([request.query?.[paging.cursor]]);
   let query = request.query;

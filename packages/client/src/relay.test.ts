@@ -126,13 +126,12 @@ test("the client of a page calls through a relay in Express, without credentials
   const sent: (string | null)[] = [];
   const client = createRelayedClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay`,
-    fetch: (request) => {
-      sent.push(request.headers.get("authorization"));
-      return fetch(request);
+    fetch: (url, init) => {
+      sent.push(new Headers(init.headers).get("authorization"));
+      return fetch(url, init);
     },
   });
   expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual({ id: "Card:1" });
   expect(sent).toEqual([null]);
   expect(arrived[0]?.headers.get("authorization")).toBe(`Basic ${btoa("id:later")}`);
-  expect(client.openSession).toBeTypeOf("function");
 });

@@ -1,6 +1,8 @@
-import { contract as shipped, type Operation, operation, routeOf } from "@tallystick/contract";
+import type { ClientOperation } from "@tallystick/contract";
+import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { PlatformOperationId } from "./agent-operations.ts";
 import { basicCredentials } from "./basic-credentials.ts";
+import { rowOf } from "./row-of.ts";
 
 export interface PlatformCredentials {
   clientId: string;
@@ -46,7 +48,7 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
   const routes = operations.map((id) => {
-    const row = operation(shipped, id);
+    const row = rowOf(clientContract, id);
     return { id, row, route: routeOf(row) };
   });
 
@@ -75,7 +77,7 @@ function isOfAnotherSite({ headers }: Request): boolean {
 
 async function serviceRequest(
   request: Request,
-  row: Operation,
+  row: ClientOperation,
   path: string,
   { baseUrl, credentials }: RelayOptions,
 ): Promise<Request> {
@@ -97,7 +99,7 @@ async function serviceRequest(
 }
 
 /** The headers that the contract gives to an operation; a `Request-Id` names the challenge that a call answers. */
-function headersOf({ idempotent, signedRetry }: Operation): string[] {
+function headersOf({ idempotent, signedRetry }: ClientOperation): string[] {
   const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
   return idempotent ? [...signing, idempotent.header] : signing;
 }

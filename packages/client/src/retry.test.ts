@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./errors/api-error.ts";
 import { NetworkError } from "./errors/network-error.ts";
-import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { TimeoutError } from "./errors/timeout-error.ts";
+import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 
-const request = { method: "GET", url: "http://service.test/cards" };
+const request = { operation: "cards.list", method: "GET", url: "http://service.test/cards" };
 const lost = new NetworkError(request, "lost", {});
 const later = (retryAfterMs?: number): ApiError =>
   new ApiError(request, { status: 503, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
@@ -11,8 +12,9 @@ const later = (retryAfterMs?: number): ApiError =>
 /** Runs attempts that fail with these errors and then succeed; returns the delays between them, and the result or error. */
 async function run(
   failures: unknown[],
-  policy = defaultRetryPolicy,
+  policy: Partial<RetryPolicy> = {},
   random = 1,
+  { repeatable = true, remaining = Infinity } = {},
 ): Promise<{ delays: number[]; result: unknown }> {
   const delays: number[] = [];
   const rest = [...failures];
@@ -20,8 +22,9 @@ async function run(
     if (rest.length > 0) throw rest.shift();
     return "done";
   };
+  const retries = { policy: { ...defaultRetryPolicy, ...policy }, repeatable, remainingMs: () => remaining };
   const environment = { sleep: async (ms: number) => void delays.push(ms), random: () => random };
-  const result: unknown = await withRetries(attempt, policy, environment).catch((error: unknown) => error);
+  const result: unknown = await withRetries(attempt, retries, environment).catch((error: unknown) => error);
   return { delays, result };
 }
 
@@ -35,7 +38,7 @@ test("delays double with each attempt, up to the longest delay", async () => {
 });
 
 test("the random part shortens a delay by up to half", async () => {
-  expect((await run([lost, lost], defaultRetryPolicy, 0)).delays).toEqual([125, 250]);
+  expect((await run([lost, lost], {}, 0)).delays).toEqual([125, 250]);
 });
 
 test("a delay that the service names is used exactly", async () => {
@@ -54,7 +57,7 @@ test("the error of the last attempt is thrown when no attempts are left", async 
   expect(await run([lost, lost, lost, last])).toEqual({ delays: [250, 500, 1000], result: last });
 });
 
-test.for([400, 401, 404, 409, 500, 502])("a %i is not retried", async (status) => {
+test.for([400, 401, 404, 409, 500])("a %i is not retried", async (status) => {
   const refused = new ApiError(request, { status, body: {}, retryAfterMs: 1 });
 
   expect(await run([refused])).toEqual({ delays: [], result: refused });
@@ -66,17 +69,55 @@ test("an error that comes neither from the network nor from the service is not r
   expect(await run([bug])).toEqual({ delays: [], result: bug });
 });
 
-test("no attempt follows an abort, even when the sleep did not notice it", async () => {
-  const abort = new AbortController();
-  let attempts = 0;
-  const attempt = async (): Promise<never> => {
-    attempts++;
-    throw lost;
-  };
-  const sleep = async (): Promise<void> => abort.abort("enough");
+const failed = (status: number, retryAfterMs?: number): ApiError =>
+  new ApiError(request, { status, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 
-  await expect(withRetries(attempt, defaultRetryPolicy, { sleep, random: () => 0 }, abort.signal)).rejects.toBe(
-    "enough",
-  );
-  expect(attempts).toBe(1);
+test.for([408, 429, 502, 503, 504])("a %i is retried where the call can be repeated", async (status) => {
+  expect(await run([failed(status)])).toEqual({ delays: [250], result: "done" });
+});
+
+test("an attempt without an answer in time is retried like a lost reply", async () => {
+  expect(await run([new TimeoutError(request, 30_000)])).toEqual({ delays: [250], result: "done" });
+});
+
+test.for([429, 503])(
+  "a %i that says how long to wait is retried also without a key: nothing was done",
+  async (status) => {
+    expect(await run([failed(status, 50)], {}, 1, { repeatable: false })).toEqual({ delays: [50], result: "done" });
+  },
+);
+
+test.for([lost, new TimeoutError(request, 1), failed(502, 1), failed(504, 1), failed(408, 1), failed(503)])(
+  "what may have been done is not repeated without a key: %s",
+  async (failure) => {
+    expect(await run([failure], {}, 1, { repeatable: false })).toEqual({ delays: [], result: failure });
+  },
+);
+
+test("the statuses can be chosen", async () => {
+  expect((await run([failed(500)], { statuses: [500] })).result).toBe("done");
+  expect((await run([failed(503)], { statuses: [500] })).delays).toEqual([]);
+});
+
+test("there is no wait that would end after the deadline", async () => {
+  expect(await run([later(500)], {}, 1, { remaining: 500 })).toEqual({ delays: [], result: expect.any(ApiError) });
+  expect((await run([later(499)], {}, 1, { remaining: 500 })).delays).toEqual([499]);
+});
+
+test("a sleep that an abort ends is followed by an attempt, which throws with the key", async () => {
+  const abort = new AbortController();
+  const attempts: number[] = [];
+  const attempt = async (number: number): Promise<string> => {
+    attempts.push(number);
+    if (number === 1) throw lost;
+    return abort.signal.aborted ? "told" : "not told";
+  };
+  const sleep = async (): Promise<void> => {
+    abort.abort("enough");
+    throw abort.signal.reason;
+  };
+  const retries = { policy: defaultRetryPolicy, repeatable: true, remainingMs: () => Infinity };
+
+  expect(await withRetries(attempt, retries, { sleep, random: () => 0 }, abort.signal)).toBe("told");
+  expect(attempts).toEqual([1, 2]);
 });

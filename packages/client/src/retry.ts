@@ -1,5 +1,6 @@
 import { ApiError } from "./errors/api-error.ts";
 import { NetworkError } from "./errors/network-error.ts";
+import { TimeoutError } from "./errors/timeout-error.ts";
 import type { Environment } from "./environment.ts";
 
 /** How often to try, and how long to wait between attempts. */
@@ -10,39 +11,66 @@ export interface RetryPolicy {
   baseDelayMs: number;
   /** The longest wait in milliseconds. When `Retry-After` asks for more, the client does not retry and throws the error. */
   maxDelayMs: number;
+  /** The statuses after which a call is repeated where that is safe. */
+  statuses: readonly number[];
 }
 
-export const defaultRetryPolicy: RetryPolicy = { attempts: 4, baseDelayMs: 250, maxDelayMs: 30_000 };
+/** A gateway's 502 or 504 is no answer of the service; 408, 429 and 503 ask for another attempt. */
+export const defaultRetryPolicy: RetryPolicy = {
+  attempts: 4,
+  baseDelayMs: 250,
+  maxDelayMs: 30_000,
+  statuses: [408, 429, 502, 503, 504],
+};
 
-/** Too many requests, and temporarily unavailable. */
-const RETRIED_STATUSES: readonly number[] = [429, 503];
+/** The statuses that say, together with `Retry-After`, that the service did nothing: any call may be repeated. */
+const NOTHING_DONE: readonly number[] = [429, 503];
+
+export interface Retries {
+  policy: RetryPolicy;
+  /** A second attempt has no further effect: the call is a read, or has an idempotency key. */
+  repeatable: boolean;
+  /** Milliseconds that are left of the deadline. */
+  remainingMs: () => number;
+}
 
 /** Makes attempts until one succeeds, fails with an error that is not retried, or was the last one of the policy; then throws that error. */
 export async function withRetries<Result>(
-  attempt: () => Promise<Result>,
-  policy: RetryPolicy,
+  attempt: (number: number) => Promise<Result>,
+  retries: Retries,
   { sleep, random }: Pick<Environment, "sleep" | "random">,
   signal?: AbortSignal,
 ): Promise<Result> {
-  for (let attempts = 1; ; attempts++) {
+  for (let number = 1; ; number++) {
     try {
-      signal?.throwIfAborted();
-      return await attempt();
+      return await attempt(number);
     } catch (error) {
-      const wait = attempts < policy.attempts ? waitAfter(error, attempts, policy, random) : undefined;
-      if (wait === undefined) throw error;
-      await sleep(wait, signal);
+      const wait = number < retries.policy.attempts ? waitAfter(error, number, retries, random) : undefined;
+      if (wait === undefined || wait >= retries.remainingMs()) throw error;
+      // After an abort the next attempt throws, with the idempotency key.
+      await sleep(wait, signal).catch((reason: unknown) => {
+        if (!signal?.aborted) throw reason;
+      });
     }
   }
 }
 
 /** Milliseconds to wait after the n-th attempt failed; undefined when the error is not retried. */
-function waitAfter(error: unknown, attempts: number, policy: RetryPolicy, random: () => number): number | undefined {
-  if (error instanceof ApiError && RETRIED_STATUSES.includes(error.status)) {
-    const wait = error.retryAfterMs ?? backOff(attempts, policy, random);
+function waitAfter(
+  error: unknown,
+  attempts: number,
+  { policy, repeatable }: Retries,
+  random: () => number,
+): number | undefined {
+  if (error instanceof ApiError) {
+    const { status, retryAfterMs } = error;
+    const safe = repeatable || (NOTHING_DONE.includes(status) && retryAfterMs !== undefined);
+    if (!safe || !policy.statuses.includes(status)) return undefined;
+    const wait = retryAfterMs ?? backOff(attempts, policy, random);
     return wait <= policy.maxDelayMs ? wait : undefined;
   }
-  return error instanceof NetworkError ? backOff(attempts, policy, random) : undefined;
+  const isLost = error instanceof NetworkError || error instanceof TimeoutError;
+  return isLost && repeatable ? backOff(attempts, policy, random) : undefined;
 }
 
 /** A random time between half of the step and the whole, so that clients that failed together do not retry together. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { baseUrl, errorReply, scriptedClient } from "../test/scripted-client.ts";
+import { baseUrl, scriptedClient } from "../test/scripted-client.ts";
 
 const get = { params: { id: "Card:1" } };
 
@@ -73,7 +73,7 @@ test.for([
   ["JSON that is not an object", '"no"'],
   ["an object of other fields", '{"error":"no","code":7,"message":null}'],
 ] as const)("an error reply with %s keeps its status and has no code", async ([, body]) => {
-  const { client } = scriptedClient([new Response(body, { status: 502 })]);
+  const { client } = scriptedClient([new Response(body, { status: 502 })], { retry: { attempts: 1 } });
 
   const error: unknown = await client.call("cards.get", get).catch((thrown: unknown) => thrown);
 
@@ -93,11 +93,27 @@ test("a success that is not JSON is a ReplyError with the URL", async () => {
   });
 });
 
-test("an error after a redirect names the URL that replied", async () => {
-  const elsewhere = Object.defineProperty(errorReply(404, "REFERENCE_NOT_FOUND"), "url", {
-    value: "http://else.test/",
-  });
-  const { client } = scriptedClient([elsewhere]);
+const followed = Object.defineProperties(Response.json({ data: [] }), {
+  redirected: { value: true },
+  url: { value: "http://else.test/" },
+});
 
-  await expect(client.call("cards.get", get)).rejects.toMatchObject({ url: "http://else.test/" });
+test.for([
+  ["that was not followed", new Response(null, { status: 301, headers: { Location: "http://else.test/" } })],
+  ["that the given fetch followed", followed],
+] as const)("a redirect %s is a ReplyError, and no result", async ([, reply]) => {
+  const { client, sent } = scriptedClient([reply]);
+
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({
+    kind: "reply",
+    message: expect.stringContaining("a redirect to http://else.test/, which the client does not follow"),
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a redirect as a browser shows it, without a status, is a ReplyError too", async () => {
+  const opaque = { status: 0, type: "opaqueredirect", headers: new Headers(), text: async () => "" };
+  const { client } = scriptedClient([], { fetch: async () => opaque });
+
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({ kind: "reply", status: 0 });
 });

@@ -1,67 +1,54 @@
-import type { Method, Operation } from "@tallystick/contract";
+import type { ClientOperation } from "@tallystick/contract";
 import { ApiError, type ErrorBody } from "./errors/api-error.ts";
-import { NetworkError } from "./errors/network-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import type { RequestDetails } from "./errors/request-error.ts";
+import { type Answer, type Exchange, exchange, isSuccess } from "./exchange.ts";
+import { globalHeaders } from "./global-headers.ts";
 import { retryAfter } from "./retry-after.ts";
 import type { Clock } from "./environment.ts";
-
-/** The request of one attempt to call an operation. */
-export interface Attempt {
-  path?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  headers: Record<string, string>;
-  /** Serialized once, so that every attempt sends the same bytes. */
-  body?: string | FormData;
-  signal?: AbortSignal;
-}
 
 /** A reply that is a success, or the challenge of a signed retry. */
 export interface Reply {
   status: number;
+  headers: Headers;
+  /** The id of this request in the log of the service. */
+  traceId?: string;
   /** Parsed JSON; undefined when the reply had no body. */
   body: unknown;
   request: RequestDetails;
 }
 
-/** `request` of openapi-fetch without the types of one operation: the row says at run time which operation it is. */
-export type UntypedRequest = (
-  method: Method,
-  path: string,
-  init: Record<string, unknown>,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
-
-/** Sends one attempt. Throws an `ApiError`, a `NetworkError` or a `ReplyError`. */
-export async function send(
-  openApiRequest: UntypedRequest,
-  row: Operation,
-  attempt: Attempt,
-  clock: Clock,
-): Promise<Reply> {
-  const { path, query, headers, body, signal } = attempt;
-  const idempotencyKey = row.idempotent && headers[row.idempotent.header];
-  const answering = openApiRequest(row.method, row.path, {
-    params: { path, query },
-    // No credentials go to an operation that asks for none.
-    headers: { ...headers, ...(row.access.scheme === "none" && { Authorization: null }) },
-    ...(body === undefined ? {} : { body, bodySerializer: (serialized: unknown) => serialized }),
-    signal,
-    parseAs: "text",
-  });
-  const { data, error, response } = await answering.catch((failure: unknown) => {
-    throw failure instanceof NetworkError && idempotencyKey ? failure.withKey(idempotencyKey) : failure;
-  });
-  const request: RequestDetails = {
-    method: row.method.toUpperCase(),
-    url: response.url,
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+/** Sends one attempt. Throws an `ApiError`, a `ReplyError`, or what `exchange` throws. */
+export async function send(attempt: Exchange, clock: Clock): Promise<Reply> {
+  const { details } = attempt;
+  const answer = await exchange(attempt);
+  if (!isSuccess(answer.status)) throw apiError(details, answer, clock);
+  const traceId = traceIdOf(answer);
+  return {
+    status: answer.status,
+    headers: globalHeaders(answer.headers),
+    ...(traceId === undefined ? {} : { traceId }),
+    body: parsedBody(answer, details),
+    request: details,
   };
-  if (!response.ok) throw apiError(request, response, error, clock);
-  return { status: response.status, body: parsedBody(data, request, response.status), request };
 }
 
-function parsedBody(text: unknown, request: RequestDetails, status: number): unknown {
-  if (typeof text !== "string" || text === "") return undefined;
+/** Errors and replies name the operation of a row by its method and URL. */
+export function detailsOf({ id, method }: ClientOperation, url: string, idempotencyKey?: string): RequestDetails {
+  return {
+    operation: id,
+    method: method.toUpperCase(),
+    url,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  };
+}
+
+function traceIdOf({ headers }: Answer): string | undefined {
+  return headers.get("X-Request-Id") ?? undefined;
+}
+
+function parsedBody({ text, status }: Answer, request: RequestDetails): unknown {
+  if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -69,24 +56,36 @@ function parsedBody(text: unknown, request: RequestDetails, status: number): unk
   }
 }
 
-function apiError(request: RequestDetails, { status, headers }: Response, body: unknown, clock: Clock): ApiError {
-  const traceId = headers.get("X-Request-Id");
-  const retryAfterMs = retryAfter(headers.get("Retry-After"), clock);
+function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiError {
+  const { status, headers, text } = answer;
+  const traceId = traceIdOf(answer);
+  // The service's own time is better than a device's clock, which may be wrong.
+  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
+  const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
   return new ApiError(request, {
     status,
-    body: errorBody(body),
-    ...(traceId === null ? {} : { traceId }),
+    body: errorBody(text),
+    headers: globalHeaders(answer.headers),
+    ...(traceId === undefined ? {} : { traceId }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 }
 
 /** The members of the contract's error body that the reply has: a proxy between client and service may have replied in its own format. */
-function errorBody(body: unknown): ErrorBody {
-  const { code, message, reason, details }: Record<string, unknown> = Object(body);
+function errorBody(text: string): ErrorBody {
+  const { code, message, reason, details }: Record<string, unknown> = Object(jsonOrNothing(text));
   return {
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof message === "string" ? { message } : {}),
     ...(typeof reason === "string" ? { reason } : {}),
     ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
   };
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

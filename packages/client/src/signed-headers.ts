@@ -1,4 +1,4 @@
-import type { Operation, SignedRetry } from "@tallystick/contract";
+import type { ClientOperation } from "@tallystick/contract";
 import { ReplyError } from "./errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 import type { Reply } from "./send.ts";
@@ -14,7 +14,7 @@ export interface Signer {
  * `SignatureRequiredError` when there is no signer.
  */
 export function signedRetryHeaders(
-  row: SignedRetry,
+  row: NonNullable<ClientOperation["signedRetry"]>,
   reply: Reply,
   signer?: Signer,
 ): () => Promise<Record<string, string>> {
@@ -28,7 +28,7 @@ export function signedRetryHeaders(
 
 /** Returns a function that makes the stamp header for a payload that the resource itself shows; no challenge is needed (V-14). */
 export function shownPayloadHeader(
-  { id, signedRetry }: Operation,
+  { id, signedRetry }: ClientOperation,
   payloadToSign: string,
   signer?: Signer,
 ): () => Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
-import { stamp } from "@tallystick/wallet";
+import { type KeyPair, stamp } from "@tallystick/wallet";
+import { defaultEnvironment, type Environment } from "./environment.ts";
 import { SessionExpiredError } from "./errors/session-expired-error.ts";
 import type { Signer } from "./signed-headers.ts";
-import { type Clock, defaultEnvironment } from "./environment.ts";
 
 /** The public members of a session. */
 export interface SessionInfo {
@@ -13,29 +13,46 @@ export interface SessionInfo {
   expiresAt: string;
 }
 
+/** What sessions use of their runtime; each part can be replaced. */
+export interface SessionEnvironment extends Pick<Environment, "clock" | "monotonicNow"> {
+  /** Returns a new key pair for a session. */
+  generateKeyPair: () => KeyPair;
+}
+
 /** An open session. Its private key stays in this object: no property, console output, JSON or clone shows it. */
 export class WalletSession implements Signer, SessionInfo {
   readonly id: string;
   readonly accountId: string;
   readonly expiresAt: string;
   readonly #privateKey: string;
-  readonly #clock: Clock;
+  readonly #isOver: () => boolean;
 
+  /**
+   * With `createdAt`, as in the service's reply, the lifetime is counted from this moment on, and a wrong clock of the device does
+   * not matter. Without it, as for a session that was stored, the clock decides.
+   */
   constructor(
-    { id, accountId, expiresAt }: SessionInfo,
+    { id, accountId, expiresAt, createdAt }: SessionInfo & { createdAt?: string },
     privateKey: string,
-    { clock }: { clock: Clock } = defaultEnvironment,
+    {
+      clock = defaultEnvironment.clock,
+      monotonicNow = defaultEnvironment.monotonicNow,
+    }: Partial<SessionEnvironment> = {},
   ) {
     this.id = id;
     this.accountId = accountId;
     this.expiresAt = expiresAt;
     this.#privateKey = privateKey;
-    this.#clock = clock;
+    const openedAt = monotonicNow();
+    const lifetimeMs = Date.parse(expiresAt) - Date.parse(createdAt ?? "");
+    this.#isOver = Number.isNaN(lifetimeMs)
+      ? () => clock.now() >= Date.parse(expiresAt)
+      : () => monotonicNow() - openedAt >= lifetimeMs;
   }
 
-  /** Returns the value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` from `expiresAt` on. */
+  /** Returns the value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` when its lifetime is over. */
   stamp(payloadToSign: string): string {
-    if (this.#clock.now() >= Date.parse(this.expiresAt)) throw new SessionExpiredError(this.id, this.expiresAt);
+    if (this.#isOver()) throw new SessionExpiredError(this.id, this.expiresAt);
     return stamp(payloadToSign, this.#privateKey);
   }
 }

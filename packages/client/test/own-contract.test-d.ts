@@ -26,8 +26,9 @@ expectTypeOf<ResultOf<"books.retire", LibraryContract>>().toEqualTypeOf<Book>();
 expectTypeOf<ItemOf<"books.list", LibraryContract>>().toEqualTypeOf<Book>();
 expectTypeOf<CallRequest<"books.add", LibraryContract>["idempotencyKey"]>().toEqualTypeOf<string | undefined>();
 expectTypeOf<CallRequest<"books.get", LibraryContract>>().not.toHaveProperty("idempotencyKey");
-expectTypeOf<CallRequest<"books.add", LibraryContract>>().not.toHaveProperty("headers");
-expectTypeOf(desk).not.toHaveProperty("openSession");
+expectTypeOf<CallRequest<"books.add", LibraryContract>["headers"]>().toEqualTypeOf<
+  Record<string, string> | undefined
+>();
 
 export function calls(): unknown[] {
   return [

@@ -34,7 +34,8 @@ export function scriptedClient(replies: ScriptedReply[], options: Partial<Client
     clock: { now: () => Date.parse("2025-10-13T12:00:00Z") },
     random: () => 1,
     sleep: async (ms) => void delays.push(ms),
-    fetch: async (request) => {
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
       const reply = rest.shift() ?? new Error(`the script has no reply to ${request.method} ${request.url}`);
       sent.push(await sentRequest(request));
       if (reply instanceof Error) throw reply;

@@ -1,2 +1,2 @@
-/** The shipped contract, and its document; `contract.version` says which version it is. */
-export { contract, openapi, type Contract as TallystickContract } from "./gen/contract.ts";
+/** The shipped contract; `contract.version` says which version it is. */
+export { contract, type Contract as TallystickContract } from "./gen/contract.ts";

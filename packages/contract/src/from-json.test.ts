@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contract, openapi } from "./contract.ts";
+import { contract } from "./contract.ts";
+import { openapi } from "./document.ts";
 import { defaultConventions } from "./gen/default-conventions.ts";
 import { contractFromJson, documentFromJson } from "./from-json.ts";
 

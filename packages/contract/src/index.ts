@@ -1,5 +1,7 @@
-export { contract, openapi, type TallystickContract } from "./contract.ts";
+export { contract, type TallystickContract } from "./contract.ts";
+export { openapi } from "./document.ts";
 export { contractFromJson, documentFromJson, type OpenApiDocument } from "./from-json.ts";
+export type { ClientContract, ClientOperation } from "./client-contract.ts";
 
 export { operation } from "./operation.ts";
 export { findEdge, lifecycle } from "./lifecycle.ts";

@@ -1,6 +1,7 @@
 import {
   assertionOf,
   attestationOf,
+  openSession,
   passkeyCreation,
   passkeyRequest,
   type Client,
@@ -68,7 +69,7 @@ async function createCustomer(client: Client, created: Partial<Created>): Promis
 }
 
 async function openByMail(client: Client, created: Partial<Created>): Promise<string> {
-  const session = await client.openSession({ accountId: needed(created, "accountId"), otp: async () => "000000" });
+  const session = await openSession(client, { accountId: needed(created, "accountId"), otp: async () => "000000" });
   created.emailSession = session;
   return `${session.id}, until ${session.expiresAt}`;
 }
@@ -88,7 +89,7 @@ async function registerPasskey(client: Client, created: Partial<Created>): Promi
 }
 
 async function openByPasskey(client: Client, created: Partial<Created>): Promise<string> {
-  const session = await client.openSession({
+  const session = await openSession(client, {
     credentialId: needed(created, "passkeyId"),
     passkey: async (challenge) => assertionOf(await navigator.credentials.get(passkeyRequest(challenge))),
   });

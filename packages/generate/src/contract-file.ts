@@ -1,12 +1,14 @@
 /** The members of `contract.json` that the generators read; packages/typespec/src/model.ts has the whole type. */
 export interface ContractFile {
+  version: string;
+  basePath: string;
   rules: Record<string, RuleRow>;
   operations: Record<string, OperationRow>;
   resources: Record<string, unknown>;
-  lifecycles: Record<string, { states: string[] }>;
+  lifecycles: Record<string, { resource: string; field: string; states: string[]; terminal: string[] }>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
-  conventions: { schemes: Record<string, "basic" | "bearer">; paging: { data: string } };
+  conventions: { schemes: Record<string, "basic" | "bearer">; paging: { data: string } & Record<string, string> };
 }
 
 export interface RuleRow {
@@ -28,9 +30,13 @@ export interface OperationRow {
   path: string;
   summary: string;
   access: { scheme: string };
+  resourceAction?: { kind: string; resource: string };
+  body?: { contentType: string };
+  replies: { status: number; kind: string; codes: string[] }[];
+  references: { at: string; resource: string }[];
   listing?: object;
   idempotent?: { header: string };
   refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
   outcomes?: { selector: string };
-  signedRetry?: { stampHeader: string; requestHeader: string };
+  signedRetry?: { stampHeader: string; requestHeader: string; shownAt?: string };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownOrigin, repositoryOrigin } from "./header.ts";
-import { printContract } from "./print-contract.ts";
+import { printContract, printRows } from "./print-contract.ts";
 
 test("a contract of one's own loads its files by the published package", () => {
   const text = printContract(ownOrigin);
@@ -16,6 +16,7 @@ test("a contract of one's own loads its files by the published package", () => {
 });
 
 test("the shipped contract loads its files by its own package", () => {
-  const text = printContract(repositoryOrigin, { values: "../from-json.ts", types: "../contract-types.ts" });
+  const text = printRows(repositoryOrigin, { values: "../from-json.ts", types: "../contract-types.ts" });
   expect(text).not.toContain("@tallystick/contract");
+  expect(text).not.toContain("openapi.json");
 });

@@ -9,12 +9,28 @@ interface Library {
 const PUBLISHED: Library = { values: "@tallystick/contract", types: "@tallystick/contract" };
 
 /** The program that loads `contract.json` and `openapi.json`, which stand beside it, with the types printed from them. */
-export function printContract(origin: Origin, { values, types }: Library = PUBLISHED): string {
+export function printContract(origin: Origin): string {
   return `${header(origin.contract, origin)}
-import { contractFromJson, documentFromJson, type OpenApiDocument } from "${values}";
-import type { TypedContract } from "${types}";
+import { contractFromJson, documentFromJson, type OpenApiDocument } from "${PUBLISHED.values}";
+import type { TypedContract } from "${PUBLISHED.types}";
 import contractJson from "./contract.json" with { type: "json" };
 import openapiJson from "./openapi.json" with { type: "json" };
+${typedContract}
+/** The OpenAPI 3.1 document of the contract. Frozen: change a \`structuredClone\`. */
+export const openapi: OpenApiDocument = /* @__PURE__ */ documentFromJson(openapiJson);
+`;
+}
+
+/** The program that loads `contract.json` alone, where the document is loaded by another one. */
+export function printRows(origin: Origin, { values, types }: Library): string {
+  return `${header(origin.contract, origin)}
+import { contractFromJson } from "${values}";
+import type { TypedContract } from "${types}";
+import contractJson from "./contract.json" with { type: "json" };
+${typedContract}`;
+}
+
+const typedContract = `\
 import type * as names from "./names.js";
 import type { components, operations, paths } from "./schema.js";
 
@@ -45,9 +61,5 @@ export interface Types {
 export type Contract = TypedContract<Types>;
 
 /** The contract. Frozen: change a \`structuredClone\`. */
-export const contract: Contract = contractFromJson<Types>(contractJson);
-
-/** The OpenAPI 3.1 document of the contract. Frozen: change a \`structuredClone\`. */
-export const openapi: OpenApiDocument = documentFromJson(openapiJson);
+export const contract: Contract = /* @__PURE__ */ contractFromJson<Types>(contractJson);
 `;
-}

@@ -10,6 +10,8 @@ const row: OperationRow = {
   path: "/cats/{id}/feed",
   summary: "Feed a cat",
   access: { scheme: "keeper" },
+  replies: [],
+  references: [],
   refusals: [
     { when: "unknown", at: "path.id", status: 404, code: "NO_CAT" },
     { when: "inactive", status: 400, code: "CAT_SLEEPS" },
@@ -28,10 +30,12 @@ const rule: RuleRow = {
 };
 
 const contract: ContractFile = {
+  version: "1",
+  basePath: "/1",
   rules: { "CAT-02": { ...rule, id: "CAT-02" }, "CAT-01": rule },
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
-  lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
+  lifecycles: { Mood: { resource: "Cat", field: "mood", states: ["PURRING", "ASLEEP"], terminal: [] } },
   webhooks: { cat: { id: "webhooks.cat", events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
   conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" } },

@@ -2,32 +2,37 @@ import type { ErrorCode } from "@tallystick/contract";
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /** The members of the contract's error body that the reply has (G-02). */
-export interface ErrorBody {
-  code?: string;
+export interface ErrorBody<Code extends string = string> {
+  code?: Code;
   message?: string;
   reason?: string;
   details?: Record<string, unknown>;
 }
 
-/** The service replied with an error. */
-export class ApiError extends RequestError {
+/** The codes of the shipped contract, and any other: a newer service may have more. */
+export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
+
+/** The service replied with an error. `isApiError` narrows the code to those that one operation declares. */
+export class ApiError<Code extends string = AnyErrorCode> extends RequestError {
   override readonly name = "ApiError";
   readonly kind = "api";
   /** The HTTP status. */
   readonly status: number;
   /** An open list, as the contract says: a newer service may have more codes. Undefined when a proxy replied instead of the service. */
-  readonly code: ErrorCode | (string & Record<never, never>) | undefined;
+  readonly code: Code | undefined;
   /** The check that failed, where the contract names one. */
   readonly reason: string | undefined;
   readonly details: Record<string, unknown> | undefined;
   /** The id of this request in the log of the service. */
   readonly traceId: string | undefined;
+  /** All headers of the reply; not in JSON. */
+  declare readonly headers: Headers;
   /** How long to wait before the next request, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     request: RequestDetails,
-    answer: { status: number; body: ErrorBody; traceId?: string; retryAfterMs?: number },
+    answer: { status: number; body: ErrorBody<Code>; headers?: Headers; traceId?: string; retryAfterMs?: number },
   ) {
     super(request, messageOf(answer));
     this.status = answer.status;
@@ -36,6 +41,7 @@ export class ApiError extends RequestError {
     this.details = answer.body.details;
     this.traceId = answer.traceId;
     this.retryAfterMs = answer.retryAfterMs;
+    Object.defineProperty(this, "headers", { value: answer.headers ?? new Headers(), enumerable: false });
   }
 }
 

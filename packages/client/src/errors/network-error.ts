@@ -7,16 +7,8 @@ import { type RequestDetails, RequestError } from "./request-error.ts";
 export class NetworkError extends RequestError {
   override readonly name = "NetworkError";
   readonly kind = "network";
-  readonly #problem: string;
 
   constructor(request: RequestDetails, problem: string, options: ErrorOptions) {
     super(request, `got no answer: ${problem}`, options);
-    this.#problem = problem;
-  }
-
-  /** The same error for a request that had this idempotency key. */
-  withKey(idempotencyKey: string): NetworkError {
-    const { method, url, cause } = this;
-    return new NetworkError({ method, url, idempotencyKey }, this.#problem, { cause });
   }
 }

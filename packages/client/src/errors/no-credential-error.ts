@@ -1,8 +1,8 @@
 import type { Schema } from "@tallystick/contract";
-import { TallystickError } from "./tallystick-error.ts";
+import { ErrorOfFamily } from "./error-of-family.ts";
 
 /** The account has no credential of this type, so no session can be opened this way. */
-export class NoCredentialError extends TallystickError {
+export class NoCredentialError extends ErrorOfFamily {
   override readonly name = "NoCredentialError";
   readonly kind = "no-credential";
   readonly accountId: string;

@@ -1,7 +1,9 @@
-import { TallystickError } from "./tallystick-error.ts";
+import { ErrorOfFamily } from "./error-of-family.ts";
 
 /** The request that an error is about. */
 export interface RequestDetails {
+  /** `cards.update`: the operationId. */
+  operation: string;
   method: string;
   /** With its query; never with credentials. */
   url: string;
@@ -10,13 +12,15 @@ export interface RequestDetails {
 }
 
 /** An error about one request, whose message begins with the method and the URL. */
-export abstract class RequestError extends TallystickError implements RequestDetails {
+export abstract class RequestError extends ErrorOfFamily implements RequestDetails {
+  readonly operation: string;
   readonly method: string;
   readonly url: string;
   readonly idempotencyKey?: string;
 
-  constructor({ method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
+  constructor({ operation, method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
     super(`${method} ${url} ${problem}`, options);
+    this.operation = operation;
     this.method = method;
     this.url = url;
     if (idempotencyKey !== undefined) this.idempotencyKey = idempotencyKey;

@@ -1,7 +1,7 @@
-import { TallystickError } from "./tallystick-error.ts";
+import { ErrorOfFamily } from "./error-of-family.ts";
 
 /** The session has expired, so the service would refuse its stamp; nothing was signed. Open a new session. */
-export class SessionExpiredError extends TallystickError {
+export class SessionExpiredError extends ErrorOfFamily {
   override readonly name = "SessionExpiredError";
   readonly kind = "session-expired";
   readonly sessionId: string;

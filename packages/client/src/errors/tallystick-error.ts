@@ -1,31 +1,53 @@
-/**
- * All kinds of errors, as a closed union for a `switch`:
- * - `api`: the service replied with an error (`ApiError`)
- * - `network`: no reply arrived (`NetworkError`)
- * - `reply`: a reply arrived that the contract does not allow (`ReplyError`)
- * - `signature-required`: the operation needs a wallet's signature, and the call had no session (`SignatureRequiredError`)
- * - `cursor-loop`: a list returned a cursor for the second time (`CursorLoopError`)
- * - `no-credential`: the account has no credential of the type that the session was to be opened with (`NoCredentialError`)
- * - `no-passkey`: the browser returned no passkey (`NoPasskeyError`)
- * - `session-expired`: the session that was to sign has expired (`SessionExpiredError`)
- * - `webhook-signature`: the signature of a delivery does not verify (`WebhookSignatureError`)
- */
-export type TallystickErrorKind =
-  | "api"
-  | "network"
-  | "reply"
-  | "signature-required"
-  | "cursor-loop"
-  | "no-credential"
-  | "no-passkey"
-  | "session-expired"
-  | "webhook-signature";
+import type { AbortedError } from "./aborted-error.ts";
+import type { ApiError } from "./api-error.ts";
+import type { CursorLoopError } from "./cursor-loop-error.ts";
+import { ErrorOfFamily } from "./error-of-family.ts";
+import type { NetworkError } from "./network-error.ts";
+import type { NoCredentialError } from "./no-credential-error.ts";
+import type { NoPasskeyError } from "./no-passkey-error.ts";
+import type { ReplyError } from "./reply-error.ts";
+import type { SessionExpiredError } from "./session-expired-error.ts";
+import type { SignatureRequiredError } from "./signature-required-error.ts";
+import type { TimeoutError } from "./timeout-error.ts";
+import type { WebhookSignatureError } from "./webhook-signature-error.ts";
 
 /**
- * The base class of all errors that a correct program has to expect. Other errors are not in this family: the reason of an aborted
- * signal, which is thrown unchanged; a `TypeError` or `RangeError` for a programming mistake; and a `WalletError` when an encrypted
- * session key cannot be decrypted.
+ * All errors that a correct program has to expect: a closed union, which a `switch` over `kind` narrows. Other errors are not in this
+ * family: a `TypeError` or `RangeError` for a programming mistake, what your own hooks and signers throw, and a `WalletError` when
+ * an encrypted session key cannot be decrypted.
+ * - `api`: the service replied with an error
+ * - `network`: no complete reply arrived
+ * - `timeout`: no reply arrived in time
+ * - `aborted`: the caller's signal ended the call
+ * - `reply`: a reply arrived that the contract does not allow
+ * - `signature-required`: the operation needs a wallet's signature, and the call had no session
+ * - `cursor-loop`: a list returned a cursor for the second time
+ * - `no-credential`: the account has no credential of the type that the session was to be opened with
+ * - `no-passkey`: the browser returned no passkey
+ * - `session-expired`: the session that was to sign has expired
+ * - `webhook-signature`: the signature of a delivery does not verify
  */
-export abstract class TallystickError extends Error {
-  abstract readonly kind: TallystickErrorKind;
+export type TallystickError =
+  | ApiError
+  | NetworkError
+  | TimeoutError
+  | AbortedError
+  | ReplyError
+  | SignatureRequiredError
+  | CursorLoopError
+  | NoCredentialError
+  | NoPasskeyError
+  | SessionExpiredError
+  | WebhookSignatureError;
+
+export type TallystickErrorKind = TallystickError["kind"];
+
+interface TallystickErrorFamily {
+  [Symbol.hasInstance](value: unknown): value is TallystickError;
 }
+
+/** `error instanceof TallystickError` narrows to the union. */
+export const TallystickError: TallystickErrorFamily = {
+  // All errors of the base class are of the union: nothing else extends it.
+  [Symbol.hasInstance]: (value: unknown): value is TallystickError => value instanceof ErrorOfFamily,
+};

@@ -1,8 +1,7 @@
 // Generated from the contract of spec/ by `pnpm generate`. Do not edit.
-import { contractFromJson, documentFromJson, type OpenApiDocument } from "../from-json.ts";
+import { contractFromJson } from "../from-json.ts";
 import type { TypedContract } from "../contract-types.ts";
 import contractJson from "./contract.json" with { type: "json" };
-import openapiJson from "./openapi.json" with { type: "json" };
 import type * as names from "./names.js";
 import type { components, operations, paths } from "./schema.js";
 
@@ -33,7 +32,4 @@ export interface Types {
 export type Contract = TypedContract<Types>;
 
 /** The contract. Frozen: change a `structuredClone`. */
-export const contract: Contract = contractFromJson<Types>(contractJson);
-
-/** The OpenAPI 3.1 document of the contract. Frozen: change a `structuredClone`. */
-export const openapi: OpenApiDocument = documentFromJson(openapiJson);
+export const contract: Contract = /* @__PURE__ */ contractFromJson<Types>(contractJson);

@@ -56,7 +56,7 @@ test("a connection that ends in the middle of a reply is a NetworkError", async 
   });
 });
 
-test("an aborted call rejects with the reason of its signal", async () => {
+test("an aborted call rejects with an AbortedError whose cause is the reason of its signal", async () => {
   const abort = new AbortController();
   const hanging = (request: Request): Promise<Response> =>
     new Promise((_, reject) => {
@@ -65,14 +65,22 @@ test("an aborted call rejects with the reason of its signal", async () => {
     });
   const { client, sent } = scriptedClient([hanging], once);
 
-  await expect(client.call("cards.get", { ...get, signal: abort.signal })).rejects.toBe("enough");
+  await expect(client.call("cards.get", { ...get, signal: abort.signal })).rejects.toMatchObject({
+    kind: "aborted",
+    name: "AbortError",
+    cause: "enough",
+  });
   expect(sent).toHaveLength(1);
 });
 
 test("nothing is sent when the signal is already aborted", async () => {
   const { client, sent } = scriptedClient([]);
 
-  await expect(client.call("cards.get", { ...get, signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
+  await expect(client.call("cards.get", { ...get, signal: AbortSignal.abort("enough") })).rejects.toMatchObject({
+    kind: "aborted",
+    name: "AbortError",
+    cause: "enough",
+  });
   expect(sent).toHaveLength(0);
 });
 

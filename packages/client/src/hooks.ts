@@ -1,0 +1,36 @@
+/** One attempt of a call, before it is sent. */
+export interface AttemptStart {
+  /** `cards.update`: the operationId. */
+  operation: string;
+  method: string;
+  url: string;
+  /** 1 for the first. A signed retry begins at 1 again. */
+  attempt: number;
+  idempotencyKey?: string;
+}
+
+/** One attempt of a call, after its reply or its failure. */
+export interface AttemptEnd extends AttemptStart {
+  durationMs: number;
+  /** Absent when no reply arrived. */
+  status?: number;
+  /** The id of this request in the log of the service. */
+  traceId?: string;
+  /** What the attempt failed with; absent after a success. */
+  error?: unknown;
+}
+
+/** Functions around each attempt, for logs, metrics and traces. */
+export interface Hooks {
+  /** Returns headers to add, such as `traceparent`. What it throws ends the call before this attempt is sent. */
+  beforeAttempt?: (attempt: AttemptStart) => Record<string, string> | void | Promise<Record<string, string> | void>;
+  /** What it throws or rejects with is ignored: a payment that was made does not fail because it could not be logged. */
+  afterAttempt?: (attempt: AttemptEnd) => void | Promise<void>;
+}
+
+/** Calls `afterAttempt` without waiting for it. */
+export function reportEnd({ afterAttempt }: Hooks, end: AttemptEnd): void {
+  void Promise.resolve(end)
+    .then(afterAttempt)
+    .catch(() => undefined);
+}

@@ -1,0 +1,40 @@
+/** How a function with a limit was ended from outside. */
+export type Interruption = { by: "timeout" } | { by: "signal"; reason: unknown };
+
+/** The longest delay of a timer; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * The result of `run`, or an error of `interrupted` once the time is over or the signal aborts. `run` gets a signal that aborts then;
+ * a function that does not heed it is left behind.
+ */
+export function withTimeLimit<Result>(
+  run: (signal: AbortSignal) => Promise<Result>,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+  interrupted: (interruption: Interruption) => Error,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const interrupt = (interruption: Interruption): void => {
+      const error = interrupted(interruption);
+      stopWaiting();
+      reject(error);
+      controller.abort(error);
+    };
+    const abort = (): void => interrupt({ by: "signal", reason: signal?.reason });
+    const timer =
+      timeoutMs <= LONGEST_TIMER_MS
+        ? setTimeout(() => interrupt({ by: "timeout" }), Math.max(0, timeoutMs))
+        : undefined;
+    const stopWaiting = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    };
+    if (signal?.aborted) {
+      abort();
+    } else {
+      signal?.addEventListener("abort", abort, { once: true });
+      run(controller.signal).then(resolve, reject).finally(stopWaiting);
+    }
+  });
+}

@@ -1,0 +1,4 @@
+/** Only what a client reads of the shipped contract: a few kilobytes, without JSON modules. */
+export { clientContract } from "./gen/client-contract.ts";
+export { routeOf, type Route } from "./route.ts";
+export type { ClientContract, ClientOperation } from "./client-contract.ts";
