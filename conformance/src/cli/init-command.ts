@@ -5,7 +5,11 @@ import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { fixtureValues, type AdaptedBundle } from "../checks.ts";
 import { isShipped } from "../shipped-contract.ts";
+import { unservedOperations } from "../unserved-operations.ts";
 import type { ContractFlags } from "./contract-options.ts";
+import { foundCapabilities } from "./found-capabilities.ts";
+import type { Io } from "./io.ts";
+import { targetOf } from "./target-options.ts";
 
 /** The file that `init` writes unless another one is named. */
 export const defaultConfigFile = "tallystick.yaml";
@@ -14,17 +18,34 @@ export const defaultConfigFile = "tallystick.yaml";
 export interface InitFlags extends ContractFlags {
   config: string;
   target?: string;
+  clientId?: string;
+  clientSecret?: string;
+  token?: string;
 }
 
 /** Writes a commented configuration; never overwrites an existing file. */
-export async function initCommand({ contract }: AdaptedBundle, flags: InitFlags, calledAs: string): Promise<string[]> {
+export async function initCommand(bundle: AdaptedBundle, flags: InitFlags, io: Io): Promise<string[]> {
   const { config: file } = flags;
-  await writeFile(file, configText(contract, flags), { flag: "wx" }).catch((cause: unknown) => {
+  const found = await capabilitiesFound(bundle, flags, io.signal);
+  await writeFile(file, configText(bundle.contract, flags, found), { flag: "wx" }).catch((cause: unknown) => {
     throw new UsageError(`${file} already exists, or cannot be written. Give another name with --config FILE.`, {
       cause,
     });
   });
-  return [`Wrote ${file}. Next: ${calledAs} run --config ${file}`];
+  return [`Wrote ${file}. Next: ${io.calledAs} run --config ${file}`];
+}
+
+/** What the target was found not to serve; undefined when nothing says who is to ask it. */
+async function capabilitiesFound(
+  bundle: AdaptedBundle,
+  { target: url, clientId, clientSecret, token }: InitFlags,
+  signal: AbortSignal,
+): Promise<string[] | undefined> {
+  const hasCaller = token !== undefined || (clientId !== undefined && clientSecret !== undefined);
+  if (url === undefined || !hasCaller) return undefined;
+  const caller = token === undefined ? { clientId: clientId ?? "", clientSecret: clientSecret ?? "" } : { token };
+  const target = targetOf({ target: url, ...caller }, {}, bundle.contract);
+  return foundCapabilities(bundle.contract, await unservedOperations(target, bundle, signal));
 }
 
 /** The contract to judge by, found from the folder of the configuration. */
@@ -65,7 +86,19 @@ function callerLines(contract: Contract): string {
 `;
 }
 
-function configText(contract: Contract, flags: InitFlags): string {
+/** What the target does not offer: as it was found, or an example. */
+function capabilityLines(parts: readonly string[], found: readonly string[] | undefined): string {
+  const about = `
+# What this target does not offer: parts, operations or patterns, with false or the reason. What stands on them is then
+# not declared. An operation goes before a pattern, a pattern before a part.
+# The parts: ${parts.join(", ")}.`;
+  if (found !== undefined && found.length > 0)
+    return `${about}\ncapabilities:\n${found.map((line) => `  ${line}\n`).join("")}`;
+  const all = found === undefined ? "" : "\n# Every operation was found.";
+  return `${about}${all}\n# capabilities:\n#   ${parts[0] ?? "part"}: not before spring\n`;
+}
+
+function configText(contract: Contract, flags: InitFlags, found: readonly string[] | undefined): string {
   const parts = partsOf(contract).toSorted();
   return `# Configuration of tallystick. Flags and environment win over what stands here.
 ${contractLines(flags)}
@@ -84,11 +117,9 @@ ${callerLines(contract)}
 # The host at which the target finds this machine. Only needed when the target runs elsewhere; without it, rules about
 # webhooks are then not declared.
 # receiver: 192.0.2.7
-
-# Parts of the contract that this target does not offer: false, or the reason. What stands on them is then not declared.
-# The parts: ${parts.join(", ")}.
-# capabilities:
-#   ${parts[0] ?? "part"}: not before spring
+${capabilityLines(parts, found)}
+# With as-found, what answers 501 or has no route is not declared without being named above.
+# offers: as-found
 ${fixtureLines(contract)}
 limits:
   # How long generated checks are repeated; every check runs at least once.

@@ -126,14 +126,15 @@ test("a report that cannot be written is found before anything is judged", async
 test("fixture values and capabilities are named as the suite knows them", async () => {
   expect(Object.keys(schema.properties.fixtures.properties)).toEqual(Object.keys(fixtureValues));
   expect(new Set(Object.keys(schema.properties.capabilities.properties))).toEqual(new Set(partsOf(contract)));
-  const config = await written(
-    "fixtures.yaml",
-    "fixtures: { oneTimCode: '123456', swiftCode: 7 }\ncapabilities: { agent: false }\n",
-  );
+  const misspelt = await written("capabilities.yaml", 'capabilities: { agent: false, "customer.*": true }\n');
+  const refused = await run([...whole, "--config", misspelt]);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain("capabilities: the contract has no agent. Did you mean agents?");
+  expect(refused.err).toContain("capabilities: the contract has no customer.*. Did you mean customers?");
+  const config = await written("fixtures.yaml", "fixtures: { oneTimCode: '123456', swiftCode: 7 }\n");
   const { code, err } = await run([...whole, "--config", config]);
   expect(code).toBe(2);
   expect(err).toContain("fixtures.oneTimCode is unknown. Did you mean oneTimeCode?");
-  expect(err).toContain("capabilities.agent is unknown. Did you mean agents?");
   expect(err).toContain("fixtures.swiftCode must be string");
 });
 

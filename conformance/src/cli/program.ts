@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { ProbeFault } from "../engine/probe-fault.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
@@ -86,8 +86,15 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   withContract(program.command("init"))
     .description("write a commented configuration")
     .option("--target <url>", "the target to write into the file", webAddress)
+    .addOption(
+      new Option("--client-id <id>", "with it, what the target does not serve is found and written").env(
+        "TALLYSTICK_CLIENT_ID",
+      ),
+    )
+    .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
+    .addOption(new Option("--token <token>", "a bearer token instead").env("TALLYSTICK_TOKEN"))
     .option("--config <file>", "the file to write", defaultConfigFile)
-    .action(async (flags: InitFlags) => print(await initCommand(await bundleNamed(flags), flags, io.calledAs)));
+    .action(async (flags: InitFlags) => print(await initCommand(await bundleNamed(flags), flags, io)));
   return program;
 }
 

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../did-you-mean.ts";
 import type { CallerCredentials, Target } from "../engine/run-context.ts";
-import { partsOf } from "../engine/switched-off.ts";
+import { isNamedBy, partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import type { ContractFlags } from "./contract-options.ts";
 import { readConfig } from "./config.ts";
@@ -21,6 +21,7 @@ export interface TargetFlags {
   clock?: string;
   receiver?: string;
   stateless?: boolean;
+  offers?: "as-found";
   config?: string;
 }
 
@@ -45,6 +46,12 @@ export function withTarget(command: Command): Command {
       "the host at which the target finds this machine, for webhooks (default: loopback, if the target is on it)",
     )
     .option("--stateless", "the target keeps no state, as a mock: judge only the shape of its successes")
+    .addOption(
+      new Option(
+        "--offers <how>",
+        "as-found: an operation that answers 501, or has no route, is not declared instead of never exercised",
+      ).choices(["as-found"]),
+    )
     .option("--config <file>", "YAML file with any of these settings; flags and environment variables take precedence");
 }
 
@@ -78,6 +85,7 @@ export function targetOf(flags: TargetFlags, config: Config, contract: Contract)
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
     ...(receiver === undefined ? {} : { receiver }),
     ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
+    ...((flags.offers ?? config.offers) === "as-found" ? { offersAsFound: true } : {}),
     ...(config.capabilities === undefined ? {} : { offers: config.capabilities }),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),
   };
@@ -101,17 +109,27 @@ function isSameCaller(one: CallerCredentials, other: CallerCredentials): boolean
 
 /** Refuses parts and permissions that the contract does not have: nothing would ever be judged by them. */
 function refuseUnknownNames({ capabilities = {}, callers = [] }: Config, contract: Contract): void {
-  const parts = partsOf(contract);
   const permissions = [...new Set(Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []))];
   const schemes = [...new Set(Object.values(contract.operations).map(({ access }) => access.scheme))];
   const unknown = [
-    ...unknownIn("capabilities", Object.keys(capabilities), parts),
+    ...unknownCapabilities(Object.keys(capabilities), contract),
     ...callers.flatMap((caller, index) => [
       ...unknownIn(`callers.${index}.permissions`, caller.permissions, permissions),
       ...(caller.scheme === undefined ? [] : unknownIn(`callers.${index}.scheme`, [caller.scheme], schemes)),
     ]),
   ];
   if (unknown.length > 0) throw new UsageError(unknown.join("\n"));
+}
+
+/** Parts, operations and patterns that name no operation of the contract. */
+function unknownCapabilities(entries: readonly string[], contract: Contract): string[] {
+  const operations = Object.values(contract.operations);
+  const unknown = entries.filter((entry) => !operations.some((operation) => isNamedBy(entry, operation)));
+  const known = [...partsOf(contract), ...operations.map(({ id }) => id)];
+  return unknown.map((entry) => {
+    const hint = didYouMean(entry.replaceAll(/\.?\*/g, ""), known) || ` Its parts are ${partsOf(contract).join(", ")}.`;
+    return `capabilities: the contract has no ${entry}.${hint}`;
+  });
 }
 
 function unknownIn(place: string, names: readonly string[], known: readonly string[]): string[] {

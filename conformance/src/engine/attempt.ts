@@ -46,6 +46,7 @@ export async function attempt(
   const open = openTrial(context, check, input.seed, isAlone);
   let ending: Ending = { kind: "done" };
   try {
+    if (needsToBeHeard(check)) context.endpoint.receiver();
     await check.run(open.trial, input.generated.value);
   } catch (error) {
     if (context.signal.aborted) ending = { kind: "interrupted" };
@@ -53,6 +54,11 @@ export async function attempt(
     else ending = endingOf(error);
   }
   return { ending, failures: failuresOf(open), held: open.held, dropped: open.dropped };
+}
+
+/** Whether it only works while the runner is the platform's endpoint; one that runs alone sets the endpoint itself. */
+function needsToBeHeard({ needs, phase }: Check): boolean {
+  return needs.includes("webhook-receiver") && phase !== "alone";
 }
 
 function endingOf(error: unknown): Ending {

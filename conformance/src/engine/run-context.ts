@@ -113,7 +113,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
   const validator = createValidator(bundle.document);
   const isOffered = (id: string): boolean => {
     const rule = bundle.contract.rules[id];
-    return rule === undefined || whySwitchedOff(bundle.contract, info.switchedOff, rule) === undefined;
+    return rule === undefined || whySwitchedOff(bundle, info.switchedOff, rule) === undefined;
   };
   const selected = new Set(options.selection.rules);
   let seen = 0;

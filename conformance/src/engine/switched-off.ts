@@ -1,4 +1,5 @@
 import type { Contract, Operation, Rule } from "@tallystick/contract";
+import { operationsNaming } from "../schema/operations-naming.ts";
 import { glob } from "./select.ts";
 
 /**
@@ -16,7 +17,7 @@ export function switchedOff({ operations }: Pick<Contract, "operations">, offers
   return new Map(
     Object.values(operations).flatMap((operation) => {
       const [first] = entries
-        .filter(([name]) => names(name, operation))
+        .filter(([name]) => isNamedBy(name, operation))
         .toSorted(([one], [other]) => weight(other, operation) - weight(one, operation));
       if (first === undefined || first[1] === true) return [];
       return [[operation.id, `${first[0]} is switched off: ${reasonOf(first[1])}`] as const];
@@ -25,7 +26,7 @@ export function switchedOff({ operations }: Pick<Contract, "operations">, offers
 }
 
 /** Whether an entry speaks of the operation: as its part, as itself, or as a pattern. */
-export function names(entry: string, { id, domain }: Pick<Operation, "id" | "domain">): boolean {
+export function isNamedBy(entry: string, { id, domain }: Pick<Operation, "id" | "domain">): boolean {
   return entry === domain || glob(entry)(id);
 }
 
@@ -43,13 +44,21 @@ export function partsOf({ operations }: Pick<Contract, "operations">): string[] 
   return [...new Set(Object.values(operations).map(({ domain }) => domain))];
 }
 
+/** A contract, and the document that holds its models. */
+interface Described {
+  contract: Contract;
+  document: object;
+}
+
 /** Why this target does not declare a rule; undefined when something that it speaks of is offered. */
-export function whySwitchedOff(contract: Contract, off: SwitchedOff, rule: Rule): string | undefined {
+export function whySwitchedOff({ contract, document }: Described, off: SwitchedOff, rule: Rule): string | undefined {
   if (off.size === 0) return undefined;
   const operations = Object.values(contract.operations);
   const parts = partsOfRule(rule).map((part) => operations.filter(({ domain }) => domain === part));
   const own = operations.filter(({ id, rules }) => id === rule.on || rules.includes(rule.id));
-  return [...parts, own, creatorsOf(contract, rule)]
+  const [model = ""] = rule.on.split(".");
+  const naming = operationsNaming(document, model).flatMap((id) => contract.operations[id] ?? []);
+  return [...parts, own, creatorsOf(contract, model), naming]
     .map((each) => whyAllOff(off, each))
     .find((reason) => reason !== undefined);
 }
@@ -66,7 +75,6 @@ function partsOfRule({ id, source }: Rule): string[] {
 }
 
 /** What makes the resource on which a rule stands: without it there is nothing to look at. */
-function creatorsOf({ resources, operations }: Contract, { on }: Rule): Operation[] {
-  const [model = ""] = on.split(".");
+function creatorsOf({ resources, operations }: Contract, model: string): Operation[] {
   return (resources[model]?.creates ?? []).flatMap((id) => operations[id] ?? []);
 }

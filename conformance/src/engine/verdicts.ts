@@ -17,6 +17,8 @@ export const offers: Readonly<Record<Capability, string>> = {
 
 export interface Evidence {
   contract: Contract;
+  /** The OpenAPI document, which holds the contract's models. */
+  document: object;
   checks: readonly Check[];
   oracles: readonly Oracle[];
   capabilities: ReadonlySet<Capability>;
@@ -47,7 +49,7 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const checks = evidence.checks.filter(({ rules }) => rules.includes(rule.id));
   const watchers = evidence.oracles.filter(({ rules }) => rules.includes(rule.id));
   const results = evidence.results.get(rule.id);
-  const undeclared = rule.unobservable ?? whySwitchedOff(evidence.contract, evidence.switchedOff, rule);
+  const undeclared = rule.unobservable ?? whySwitchedOff(evidence, evidence.switchedOff, rule);
   const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];
   const further = evidence.further.get(rule.id) ?? 0;
   const verdict =
@@ -87,7 +89,11 @@ function verdictOf(
   if (results !== undefined && isOnlyNotOffered(results)) return "not-declared";
   const isReached = checks.some((check) => isRunnable(evidence, check));
   // What a target without state does not show in its successes, it does not declare.
-  const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
+  const isOutOfReach =
+    isStateless(evidence) ||
+    (checks.length > 0 && (watchers.length === 0 || checks.every((check) => isOff(evidence, check))));
+  // Of a part of the contract, the replies may have nothing that such a rule is about.
+  if (evidence.switchedOff.size > 0 && checks.length === 0 && watchers.length > 0) return "not-declared";
   return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
 }
 
@@ -110,6 +116,7 @@ function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results
   if (verdict === "not-declared") {
     if (results !== undefined && isOnlyNotOffered(results)) return results.notOffered;
     if (isStateless(evidence)) return `needs ${offers.state}`;
+    if (checks.length === 0) return "no reply of the operations that are offered showed anything that it is about";
     const off = checks.map(({ operation = "" }) => evidence.switchedOff.get(operation));
     return off.find((reason) => reason !== undefined) ?? needsText(evidence, checks);
   }
@@ -141,7 +148,11 @@ export function missing({ capabilities }: Pick<Evidence, "capabilities">, check:
 
 /** Whether the target offers the check's operation, and all that it needs. */
 export function isRunnable(target: Pick<Evidence, "capabilities" | "switchedOff">, check: Check): boolean {
-  return missing(target, check).length === 0 && !target.switchedOff.has(check.operation ?? "");
+  return missing(target, check).length === 0 && !isOff(target, check);
+}
+
+function isOff({ switchedOff }: Pick<Evidence, "switchedOff">, { operation }: Check): boolean {
+  return operation !== undefined && switchedOff.has(operation);
 }
 
 function isStateless({ capabilities }: Evidence): boolean {

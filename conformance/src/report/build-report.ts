@@ -10,6 +10,7 @@ import type { RunContext } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
 import { maskOf } from "../http/mask.ts";
+import { offeredPart } from "./offered-part.ts";
 import { matrixOf } from "./matrix-report.ts";
 import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
@@ -36,6 +37,7 @@ export function buildReport(input: ReportInput): Report {
   const notOffered = new Map([...(served.asFound ? served.unserved() : []), ...target.switchedOff]);
   const evidence = {
     contract,
+    document: context.support.document,
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,
@@ -52,6 +54,7 @@ export function buildReport(input: ReportInput): Report {
   );
   const unreached = [...selection.rules.difference(new Set(rules.map(({ id }) => id)))];
   const flaky = flakyOf(context, result);
+  const offered = offeredPart(contract, notOffered);
   return {
     schema: 1,
     contract: { title: contract.title, version: contract.version, hash: contract.hash },
@@ -64,6 +67,7 @@ export function buildReport(input: ReportInput): Report {
     ...partOf(input.selector),
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(offered && { offered }),
     rules,
     ...(unreached.length === 0 ? {} : { unreached }),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.results, result.confirmer)),

@@ -4,6 +4,7 @@ import { UsageError } from "../engine/usage-error.ts";
 import { overall } from "../engine/verdicts.ts";
 import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "./matrix-report.ts";
+import { mergedOffer } from "./offered-part.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
 /**
@@ -19,7 +20,8 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   const isWhole = Object.keys(part).length === 0 && interrupted === undefined;
   const knownFailing = mergedEntries(reports, rules, isWhole);
   const isUncertain = flaky.length > 0 || interrupted !== undefined;
-  const { unreached: _unreached, part: _part, ...common } = first;
+  const offered = mergedOffer(contract, reports);
+  const { unreached: _unreached, part: _part, offered: _offered, ...common } = first;
   return {
     ...common,
     startedAt: reports.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b)),
@@ -29,6 +31,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     verdict: overall(rules, isUncertain, { failOn, knownFailures: knownFailing }),
     ...(Object.keys(part).length === 0 ? {} : { part }),
     ...(interrupted === undefined ? {} : { interrupted }),
+    ...(offered && { offered }),
     rules,
     matrix: mergedMatrix(reports),
     flaky,

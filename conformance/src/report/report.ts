@@ -12,6 +12,8 @@ export interface Report {
   verdict: Verdict;
   /** Why the run ended early; `unreachable`: the target could not be reached any more, or stopped answering. */
   interrupted?: "asked" | "first-violation" | "max-duration" | "unreachable";
+  /** Absent when the target offers every operation of the contract. */
+  offered?: OfferedPart;
   /** One entry per rule of the run, in the order of the contract. */
   rules: RuleReport[];
   /** The part of the suite that was run; absent: all of it. */
@@ -29,6 +31,14 @@ export interface Report {
   harnessFaults: { check: string; message: string; times: number }[];
   /** Entries of the known-failing file. */
   knownFailing: KnownFailingReport[];
+}
+
+/** The part of the contract that the target offers, as it says or as it was found. */
+export interface OfferedPart {
+  operations: number;
+  /** All operations of the contract. */
+  of: number;
+  notOffered: { operation: string; reason: string }[];
 }
 
 /** The selection of the run. */

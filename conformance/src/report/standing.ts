@@ -73,9 +73,10 @@ const sentences: Record<Report["verdict"], (report: Report) => string> = {
   },
 };
 
-function heldIn({ part }: Report): string {
+function heldIn({ part, offered }: Report): string {
   if (part !== undefined) return "Every rule that this part of the suite reached held";
-  return "Every rule that this target declares was tried, and held";
+  const those = offered === undefined ? "" : `, which offers ${offered.operations} of ${offered.of} operations,`;
+  return `Every rule that this target${those} declares was tried, and held`;
 }
 
 /** A part says nothing about the rest, nor about what it lists and did not reach. */

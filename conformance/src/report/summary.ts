@@ -1,5 +1,6 @@
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
+import { offerText } from "./offered-part.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
@@ -96,7 +97,7 @@ function partText({ shard, ...narrowed }: Part): string {
 /** The verdict, and what else decides the exit code, so that nothing green is shown above a failed run. */
 function headline(report: Report, paint: Paint): string {
   const caveat = caveatOf(report);
-  if (caveat === undefined) return paint.bold(verdictText[report.verdict](paint));
+  if (caveat === undefined) return `${paint.bold(verdictText[report.verdict](paint))}${offerText(report)}`;
   const text = report.verdict === "conformant" ? paint.yellow(report.verdict) : verdictText[report.verdict](paint);
-  return `${paint.bold(text)}, but ${paint.red(caveat)}`;
+  return `${paint.bold(text)}${offerText(report)}, but ${paint.red(caveat)}`;
 }

@@ -1,0 +1,35 @@
+import { contract, openapi as document } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { switchedOff, whySwitchedOff } from "./switched-off.ts";
+
+test("an operation goes before a pattern, and a pattern before a part", () => {
+  const off = switchedOff(contract, {
+    customers: false,
+    "customers.*": true,
+    "customers.delete": "not before spring",
+    "*": true,
+    tokens: false,
+  });
+  expect([...off]).toEqual([["customers.delete", "customers.delete is switched off: not before spring"]]);
+  expect([...switchedOff(contract, { "*": false, "tokens.*": true }).keys()]).toHaveLength(
+    Object.values(contract.operations).filter(({ domain }) => domain !== "tokens").length,
+  );
+});
+
+function undeclared(offers: Record<string, boolean>): string[] {
+  const off = switchedOff(contract, offers);
+  const rules = Object.values(contract.rules);
+  return rules.filter((rule) => whySwitchedOff({ contract, document }, off, rule) !== undefined).map(({ id }) => id);
+}
+
+test("a rule is declared as long as an operation that it speaks of is offered", () => {
+  // TOKEN-03 is a filter of tokens.list; TOKEN-01 stands on the model that every operation of tokens shows.
+  expect(undeclared({ "tokens.list": false })).toContain("TOKEN-03");
+  expect(undeclared({ "tokens.list": false })).not.toContain("TOKEN-01");
+  expect(undeclared({ "tokens.create": false })).toContain("TOKEN-01");
+  // Nothing but customers.delete declares it.
+  expect(undeclared({ "customers.delete": false })).toContain("G-19c");
+  // A currency is shown by many operations, and by none of these.
+  expect(undeclared({ "*": false, "tokens.*": true })).toContain("CUR-01");
+  expect(undeclared({ customers: false })).not.toContain("CUR-01");
+});
