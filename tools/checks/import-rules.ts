@@ -50,6 +50,11 @@ export const importRules: ImportRules[] = [
   { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
   { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
   { folder: "tools/release", name: "@tallystick/release", mayImport: ["@tallystick/checks"] },
+  {
+    folder: "tools/environments",
+    name: "@tallystick/environments",
+    mayImport: ["@tallystick/browser", "@tallystick/checks", "@tallystick/client", "@tallystick/release"],
+  },
   { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
   { folder: "tools/add-operation", name: "@tallystick/add-operation", mayImport: [] },
   { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },

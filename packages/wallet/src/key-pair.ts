@@ -10,9 +10,12 @@ export interface KeyPair {
   privateKey: string;
 }
 
+/** `Uint8Array<ArrayBuffer>`, in words that TypeScript before 5.7 can read too. */
+export type RandomBytes = ReturnType<Uint8ArrayConstructor["of"]>;
+
 /** The part of WebCrypto that gives random bytes; `globalThis.crypto` is one. */
 export interface RandomSource {
-  getRandomValues(into: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  getRandomValues(into: RandomBytes): RandomBytes;
 }
 
 /** Longer than a scalar, so that the reduction modulo the curve's order leaves no measurable bias. */
