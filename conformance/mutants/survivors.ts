@@ -6,15 +6,6 @@ type MutantId = `${OperationId | LifecycleName | "expiries"}/${string}`;
 /** Why some mutants survive: nothing that is visible over HTTP contradicts the contract. */
 const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
   {
-    because: "The next refusal of the same row is also a correct answer.",
-    ids: [
-      "agents.me.transfers.in/refusals/ineligible-at-body.source.accountId/forgotten",
-      "agents.me.transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten",
-      "transfers.in/refusals/ineligible-at-body.source.accountId/forgotten",
-      "transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten",
-    ],
-  },
-  {
     because: "An expired quote is also in a state that cannot be executed, so CONFLICT is a correct answer too.",
     ids: [
       "quotes.execute/refusals/expired-at-path.quoteId/forgotten",
@@ -22,28 +13,12 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ],
   },
   {
-    because: "The schema, or the next code that reads the value, refuses it first.",
-    ids: [
-      "auth.credentials.challenge/refusals/malformed-at-body.clientPublicKey/forgotten",
-      "auth.credentials.challenge/refusals/malformed-at-body.clientPublicKey/answers-401-UNAUTHORIZED",
-      "auth.credentials.create/refusals/malformed-at-body.oidcToken/forgotten",
-      "auth.credentials.create/refusals/malformed-at-body.oidcToken/answers-400-EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS",
-      "auth.credentials.verify/refusals/malformed-at-body.oidcToken/forgotten",
-      "auth.credentials.verify/refusals/malformed-at-body.oidcToken/answers-400-INVALID_PUBKEY_FORMAT",
-      "auth.sessions.refresh/refusals/malformed-at-body.clientPublicKey/forgotten",
-      "auth.sessions.refresh/refusals/malformed-at-body.clientPublicKey/answers-401-REQUEST_ID_MISSING",
-      "internalAccounts.export/refusals/malformed-at-body.clientPublicKey/forgotten",
-      "internalAccounts.export/refusals/malformed-at-body.clientPublicKey/answers-401-REQUEST_ID_MISSING",
-      "sandbox.uma.receive/refusals/missing-at-body.receiverUmaAddress/forgotten",
-    ],
+    because: "Without the address, and without a customer in its place, nobody is named who could be credited.",
+    ids: ["sandbox.uma.receive/refusals/missing-at-body.receiverUmaAddress/forgotten"],
   },
   {
     because: "A target may clear what is REFUNDED, if it draws what it settles (V-85).",
     ids: ["CardTransactionStatus/allows REFUNDED→PARTIALLY_SETTLED by sandbox.cards.clear"],
-  },
-  {
-    because: "A used request id is an unknown one, which gets the same refusal.",
-    ids: ["auth.credentials.verify/refusals/spent-at-header.Request-Id/forgotten"],
   },
   {
     because: "The form parser has the same limit.",

@@ -24,6 +24,13 @@ export const impliedRefusals: readonly Implied[] = [
     ],
   },
   {
+    because: "A text that is no token names nobody.",
+    of: [
+      "auth.credentials.create malformed body.oidcToken: parts that are no JSON",
+      "auth.credentials.verify malformed body.oidcToken: parts that are no JSON",
+    ],
+  },
+  {
     because: "A session cannot be sealed to something that is no key.",
     of: [
       "auth.credentials.challenge missing body.clientPublicKey",

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { bundleOf } from "../../src/checks.ts";
@@ -5,10 +8,11 @@ import { paymentsSubject } from "../payments-subject.ts";
 import { hiddenConditions } from "./hidden-conditions.ts";
 import { impliedRefusals } from "./implied-refusals.ts";
 import { triedRefusals } from "./tried-refusals.ts";
-import rentals from "../../../examples/equipment-rental/mutants/subject.ts";
+
+const run = promisify(execFile);
 
 /** One trigger in so many is tried. */
-const sampleStep = Number(process.env["TALLYSTICK_MUTANTS"] ?? 24);
+const sampleStep = Number(process.env["TALLYSTICK_MUTANTS"] ?? 48);
 const payments = triedRefusals(bundleOf({ contract }));
 
 test(
@@ -22,13 +26,11 @@ test(
   },
 );
 
-test(
-  "the triggers that the rental desk's contract gives break one condition each",
-  { timeout: 3_600_000 },
-  async () => {
-    expect(await hiddenConditions(rentals, triedRefusals(bundleOf(rentals)))).toEqual([]);
-  },
-);
+test("the triggers that the rental desk's contract gives break one condition each", { timeout: 600_000 }, async () => {
+  const desk = fileURLToPath(new URL("../../../examples/equipment-rental/mutants/subject.ts", import.meta.url));
+  const { stdout } = await run(process.execPath, [fileURLToPath(new URL("audit-triggers.ts", import.meta.url)), desk]);
+  expect(stdout).toMatch(/^\d{2} refusals tried · 0 requests break a second condition$/m);
+});
 
 test("every exception is about a refusal that is tried", () => {
   const known = new Set(payments.flatMap(({ name, refusal }) => [name, refusal.when]));

@@ -72,11 +72,10 @@ export const credentialTriggers: RefusalTriggers = {
   // A token for another key.
   "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
     only(await goodOauthProof(t, await makeOauthCredential(t), clientKeys(1).publicKey)),
+  "auth.credentials.create malformed body.oidcToken": async (t, _operation, { at = "" }) =>
+    noTokens(at, { body: { type: "OAUTH", accountId: (await walletOf(t)).id } }),
   "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
-    only({
-      ...withRequestValue(await goodOauthProof(t, await makeOauthCredential(t)), at, "not of this form"),
-      deliberatelyInvalid: true,
-    }),
+    noTokens(at, await goodOauthProof(t, await makeOauthCredential(t))),
   "unsupported body.oidcToken": async (t) => {
     const accountId = (await walletOf(t)).id;
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
@@ -161,4 +160,13 @@ async function wrongKeys(t: Trial, at: string, request: CallRequest): Promise<Re
     variant,
     request: { ...withRequestValue(request, at, key), deliberatelyInvalid: true },
   }));
+}
+
+/** Texts that are no JWT: by their form, and by what their parts hold. */
+function noTokens(at: string, request: CallRequest): RefusedRequest[] {
+  const cutShort = ['{"alg":"RS256"', '{"iss":"'].map((part) => Buffer.from(part).toString("base64url"));
+  return [
+    { variant: "", request: { ...withRequestValue(request, at, "not of this form"), deliberatelyInvalid: true } },
+    { variant: "parts that are no JSON", request: withRequestValue(request, at, `${cutShort.join(".")}.unsigned`) },
+  ];
 }
