@@ -11,7 +11,7 @@ interface Manifest {
   files?: string[];
   scripts?: Record<string, string>;
   exports?: Exports;
-  publishConfig?: { exports?: Exports };
+  publishConfig?: { exports?: Exports; bin?: Record<string, string> };
 }
 
 function manifestOf(folder: string): Manifest {
@@ -42,8 +42,22 @@ test.each(published)("%s is published with its changelog", (folder) => {
 });
 
 test.each(published)("%s is built before it is packed", (folder) => {
-  expect(manifestOf(folder).scripts).toMatchObject({ prepack: "tsc --build" });
+  expect(manifestOf(folder).scripts?.["prepack"]).toMatch(/^tsc --build(?: && |$)/);
 });
+
+test.each(published.filter((folder) => manifestOf(folder).publishConfig?.bin !== undefined))(
+  "a command of %s starts with the file that tells an old Node what it needs",
+  (folder) => {
+    for (const file of Object.values(manifestOf(folder).publishConfig?.bin ?? {})) {
+      const source = readFileSync(
+        new URL(`../../${folder}/${file.replace("dist/", "src/").replace(".js", ".ts")}`, import.meta.url),
+        "utf8",
+      );
+      expect(source.match(/^import .*$/gm)).toEqual(['import { readFileSync } from "node:fs";']);
+      expect(source).toContain("needs Node ${needed} or newer");
+    }
+  },
+);
 
 /** The packages that always have the same version. */
 function fixedGroup(): string[] {

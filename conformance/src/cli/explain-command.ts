@@ -10,6 +10,7 @@ import type { Paint } from "../report/paint.ts";
 import { isShipped } from "../shipped-contract.ts";
 import type { OwnChecks } from "./checks-files.ts";
 import { killersOf } from "./kill-matrix.ts";
+import { sourcePlace } from "./source-place.ts";
 
 /** The next step for a rule that no family derives a check for. */
 const unjudged: readonly string[] = [
@@ -80,7 +81,7 @@ function facts(contract: Contract, rule: Rule): string[] {
     `level        ${rule.level}`,
     `origin       ${originOf(contract, rule)}`,
     ...(isOwnRule(rule) ? [] : [`declared by  @${rule.declaredBy} on ${rule.on}`]),
-    `source       ${rule.source.file}:${rule.source.line}`,
+    `source       ${sourcePlace(contract, rule)}`,
   ];
 }
 

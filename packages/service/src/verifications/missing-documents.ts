@@ -40,7 +40,7 @@ const proofsOfAddress: DocumentType[] = [
 ];
 
 /** How long a proof of address counts (KYC-12). */
-const proofCountsFor = { months: 3 };
+const proofCountsForMonths = 3;
 
 /** The missing documents of a business (KYC-11, KYC-12). */
 export function missingDocuments({ business, documents, today }: Evidence): Issue[] {
@@ -60,7 +60,7 @@ export function missingDocuments({ business, documents, today }: Evidence): Issu
 function missingProofOfAddress(businessId: string, own: Evidence["documents"], today: string): Issue[] {
   const acceptedDocumentTypes = proofsOfAddress;
   const proofs = own.filter(({ documentType }) => proofsOfAddress.includes(documentType));
-  const oldest = Temporal.PlainDate.from(today).subtract(proofCountsFor).toString();
+  const oldest = monthsBefore(today, proofCountsForMonths);
   const expired = proofs.filter(({ issuedOn }) => issuedOn !== undefined && issuedOn < oldest);
   if (expired.length < proofs.length) return [];
   if (proofs.length === 0) {
@@ -69,4 +69,14 @@ function missingProofOfAddress(businessId: string, own: Evidence["documents"], t
   }
   const reason = "The document is more than three months old.";
   return expired.map(({ id }) => ({ resourceId: id, type: "EXPIRED_DOCUMENT", acceptedDocumentTypes, reason }));
+}
+
+/** The same day so many months earlier; the last day of that month where it has no such day. */
+function monthsBefore(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  // The day before the first of the month that it overflowed into.
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// An older Node stops at some import with a stack trace. This file imports nothing that it lacks, and says what is needed.
+import { readFileSync } from "node:fs";
+
+const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+const needed = /"node": ">=(.+?)"/.exec(manifest)?.[1] ?? "";
+const running = process.versions.node;
+
+if (running.localeCompare(needed, "en", { numeric: true }) < 0) {
+  console.error(`tallystick-service needs Node ${needed} or newer; this is Node ${running}.`);
+  process.exitCode = 2;
+} else {
+  await import("./main.ts");
+}
