@@ -62,7 +62,7 @@ export function checksFor(contract: Contract, adapter: ContractAdapter = payment
   return derived
     .filter(({ rules }) => rules.length > 0)
     .map((check) => withNeeds(contract, check))
-    .map(placed);
+    .map((check) => (isShipped(contract) ? placed(check) : check));
 }
 
 /** The checks of a derivation; one that fails on a foreign contract gives a check that says why. */
@@ -86,7 +86,7 @@ function derivedBy(derive: Derivation, contract: Contract, adapter: ContractAdap
 
 const places = new Map(firstChecks.map((name, place) => [name, place]));
 
-/** The check with its place among those that catch the most. */
+/** The check with its place among those that catch the most mutants of the shipped contract. */
 function placed(check: Check): Check {
   const place = places.get(check.name);
   return place === undefined ? check : { ...check, place };

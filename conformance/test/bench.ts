@@ -1,13 +1,11 @@
 /**
- * Measures the suite: requests per second against a trivial server, a whole run on the service, the time until a mutant is
- * detected, and the length of the transcripts. Rates by CPU time depend less on other work on the machine.
+ * Measures the suite: requests per second against a trivial server, the time to the first red line of a mutant and of a
+ * whole run beside what is aimed at, by both contracts, and the length of the transcripts. Rates by CPU time depend less on
+ * other work on the machine.
  *
- *     pnpm bench-suite [--only runner,service,mutants,transcripts] [--seconds N] [--mutants N] [--json FILE]
+ *     pnpm bench-suite [--only runner,aims,transcripts] [--seconds N] [--mutants N] [--json FILE]
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { Agent } from "undici";
@@ -15,16 +13,17 @@ import { wholeNumber } from "../src/cli/values.ts";
 import type { Target } from "../src/engine/run-context.ts";
 import { defineGenerated } from "../src/families/define-check.ts";
 import { judge } from "../src/judge.ts";
-import { detectionTimes } from "./bench/detection-times.ts";
+import { aimsTable, figuresOfAims } from "./bench/aims.ts";
 import type { Figures } from "./bench/figures.ts";
 import { transcriptLengths } from "./bench/transcripts.ts";
+import { withProcess } from "./bench/with-process.ts";
 
 const help = `Usage: pnpm bench-suite [options]
 
 Options:
-  --only PARTS   of runner, service, mutants and transcripts, separated by commas (default: all)
+  --only PARTS   of runner, aims and transcripts, separated by commas (default: all)
   --seconds N    how long the runner is measured (default 5)
-  --mutants N    how many mutants are judged, evenly over all (default 20)
+  --mutants N    how many mutants of each contract are judged, evenly over all (default 20)
   --json FILE    also write the figures as JSON
   -h, --help     show this help`;
 
@@ -32,7 +31,7 @@ const target = { credentials: { id: "a", secret: "aa" }, other: { id: "b", secre
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "runner,service,mutants,transcripts" },
+    only: { type: "string", default: "runner,aims,transcripts" },
     seconds: { type: "string", default: "5" },
     mutants: { type: "string", default: "20" },
     json: { type: "string" },
@@ -45,13 +44,16 @@ else await bench(values.only.split(","), wholeNumber(1, 600)(values.seconds), wh
 async function bench(parts: readonly string[], seconds: number, mutants: number): Promise<void> {
   const figures: Record<string, Figures> = {};
   if (parts.includes("runner")) figures["runner, against a server that costs nothing"] = await runner(seconds);
-  if (parts.includes("service")) figures["a whole run on the service, with the defaults"] = await wholeRun();
-  if (parts.includes("mutants")) figures["until a mutant is detected"] = await detectionTimes(mutants);
   if (parts.includes("transcripts"))
     figures["length of the transcript of a generated sequence"] = await transcriptLengths(mutants);
   for (const [title, rows] of Object.entries(figures)) {
     const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(46)}${shown(value).padStart(10)}`);
     console.log([`\n${title}`, ...lines].join("\n"));
+  }
+  if (parts.includes("aims")) {
+    const measured = await figuresOfAims(mutants);
+    console.log(["\nhow fast the suite is, in whole runs with the defaults", ...aimsTable(measured)].join("\n"));
+    for (const [name, of] of measured) figures[name] = of;
   }
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(figures, undefined, 2)}\n`);
 }
@@ -104,23 +106,6 @@ async function bareClient(url: string, seconds: number): Promise<number> {
   return requests / ((user + system) / 1e6);
 }
 
-async function wholeRun(): Promise<Figures> {
-  const flags = ["--port", "0", "--store", ":memory:", "--test-clock", "--log-level", "warn", "--ready-json"];
-  const who = ["--client-id", "a", "--client-secret", "aa", "--second-client-id", "b", "--second-client-secret", "bb"];
-  return withProcess("packages/service/src/main.ts", [...flags, ...who], async (line) => {
-    // --ready-json makes the service print one line.
-    const { url, clock } = JSON.parse(line) as { url: string; clock: string };
-    const cost = await costOf({ ...target, url, clock }, {});
-    return {
-      seconds: cost.seconds,
-      requests: cost.requests,
-      "requests per second": cost.rate,
-      "seconds of the suite's CPU": cost.cpuSeconds,
-      "share of the time the suite computes": cost.cpuSeconds / cost.seconds,
-    };
-  });
-}
-
 interface Cost {
   requests: number;
   seconds: number;
@@ -134,22 +119,4 @@ async function costOf(whom: Target, options: Parameters<typeof judge>[1]): Promi
   const { user, system } = process.cpuUsage(before);
   const seconds = durationMs / 1_000;
   return { requests, seconds, cpuSeconds: (user + system) / 1e6, rate: requests / seconds };
-}
-
-/** Runs a program until `use` is done; `use` gets the first line of its output. */
-async function withProcess<Result>(
-  file: string,
-  args: readonly string[],
-  use: (line: string) => Promise<Result>,
-): Promise<Result> {
-  const path = new URL(`../../${file}`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [path, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
-  try {
-    const [line] = await once(createInterface({ input: child.stdout }), "line");
-    return await use(String(line));
-  } finally {
-    child.kill("SIGTERM");
-    await exited;
-  }
 }

@@ -15,7 +15,7 @@ function shown(checks: readonly Check[], budgetMs: number): string[] {
 
 const generated = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
 
-test("every check runs once before inputs are generated again, and the clock is moved at the end", () => {
+test("every check runs once before inputs are generated again; the clock is moved early only for checks with a place", () => {
   const checks = [
     check("late", { phase: "clock" }),
     generated("race", "parallel"),
@@ -23,13 +23,17 @@ test("every check runs once before inputs are generated again, and the clock is 
     check("told", { phase: "webhooks" }),
     check("first", { place: 0 }),
     check("first alone", { phase: "alone", place: 1 }),
+    check("first late", { phase: "clock", place: 2 }),
+    check("first told", { phase: "webhooks", place: 3 }),
   ];
   expect(shown(checks, 1_000)).toEqual([
     "parallel first once",
-    "webhooks told once",
+    "webhooks first told once",
+    "clock first late once",
     "alone first alone once",
     "parallel race once",
     "alone shared once",
+    "webhooks told once",
     "parallel race 900",
     "clock late once",
   ]);

@@ -18,21 +18,23 @@ export interface Round {
 const clockTryMs = 100;
 
 /**
- * What runs when. First the checks that together kill every mutant; nothing is drawn again before all has been
- * tried once, and the clock, which moves for everything, is moved when nothing else is left to do.
+ * What runs when. First the checks that together kill every mutant, those that move the clock included; nothing is drawn
+ * again before all has been tried once, and the other checks that move the clock come when nothing else is left to do.
  */
 export function plan(checks: readonly Check[], budgetMs: number): Round[] {
   const of = (phase: Phase): Check[] => checks.filter((check) => check.phase === phase);
   const [parallel, alone, webhooks, clock] = [of("parallel"), of("alone"), of("webhooks"), of("clock")];
-  const clockMs = Math.min(budgetMs / 2, clock.length * clockTryMs);
+  const clockMs = Math.min(budgetMs / 2, clock.filter((check) => !isFirst(check)).length * clockTryMs);
   const rounds: Round[] = [
     { phase: "parallel", checks: parallel.filter(isFirst) },
-    { phase: "webhooks", checks: webhooks },
+    { phase: "webhooks", checks: webhooks.filter(isFirst) },
+    { phase: "clock", checks: clock.filter(isFirst) },
     { phase: "alone", checks: alone.filter(isFirst) },
     { phase: "parallel", checks: parallel.filter((check) => !isFirst(check)) },
     { phase: "alone", checks: alone.filter((check) => !isFirst(check)) },
+    { phase: "webhooks", checks: webhooks.filter((check) => !isFirst(check)) },
     ...generatedRounds([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
-    { phase: "clock", checks: clock },
+    { phase: "clock", checks: clock.filter((check) => !isFirst(check)) },
     ...generatedRounds(clock, budgetMs),
   ];
   return rounds.filter((round) => round.checks.length > 0);

@@ -105,6 +105,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
       await listen(context, round.checks, isListening);
       const width = isWide ? inFlight : 1;
       await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
+      // What was made before the clock moved may have expired.
+      if (round.phase === "clock") context.sharedFixtures = undefined;
     }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

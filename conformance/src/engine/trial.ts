@@ -30,7 +30,7 @@ export interface RunContext {
   secrets: readonly string[];
   support: ContractSupport;
   /** The fixtures that checks with `sharesFixtures` share, made when first needed. */
-  sharedFixtures?: FixtureCache;
+  sharedFixtures?: FixtureCache | undefined;
   /** Whose endpoint the platform has at present. */
   endpoint: Endpoint;
   /** The host at which the target reaches the runner. */

@@ -49,18 +49,12 @@ function checksOf({ rules, operation }: ContractMutant, repeat: Check["repeat"])
 /** The length of the shortest transcript of checks of this kind; undefined if none of them detects the mutant. */
 async function shortest(mutant: ContractMutant, repeat: Check["repeat"]): Promise<number | undefined> {
   const mutated = mutant.mutate(contract);
-  const enough = new AbortController();
-  const lengths: number[] = [];
-  await withService({ contract: mutated }, (judgeIt) =>
-    judgeIt(
-      { seed: 1, suiteChecks: checksOf(mutant, repeat), oracles: [], budgetMs, signal: enough.signal },
-      (event) => {
-        if (event.type !== "violated") return;
-        lengths.push(event.found.failure.transcript.length);
-        // Generated checks report the same mutant repeatedly.
-        if (repeat === "while-budget") enough.abort();
-      },
-    ),
-  );
+  const rules = await withService({ contract: mutated }, async (judgeIt) => {
+    // Generated checks report the same mutant repeatedly.
+    const failFast = repeat === "while-budget";
+    const report = await judgeIt({ seed: 1, suiteChecks: checksOf(mutant, repeat), oracles: [], budgetMs, failFast });
+    return report.rules;
+  });
+  const lengths = rules.flatMap(({ counterexamples = [] }) => counterexamples.map((each) => each.transcript.length));
   return lengths.length === 0 ? undefined : Math.min(...lengths);
 }

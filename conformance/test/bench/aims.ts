@@ -1,0 +1,93 @@
+import { judge } from "../../src/judge.ts";
+import { table } from "../../src/report/table.ts";
+import { quantile, spread, type Figures } from "./figures.ts";
+import { measuredSubjects, type MeasuredSubject } from "./measured-subjects.ts";
+
+/** How fast the suite is to be: the greatest value of each figure. */
+const aims: Figures = {
+  "seconds to the first red line, median": 2,
+  "seconds to the first red line, p95": 15,
+  "seconds from the first sign to it, median": 1,
+  "seconds of a whole run": 30,
+};
+
+/** A mutant that runs longer without a red line counts as not detected. */
+const limitMs = 60_000;
+
+/** One mutant, in seconds from the beginning of the run. */
+interface Detection {
+  firstSign: number;
+  firstLine: number;
+}
+
+/** The figures of each subject, by its name; of its mutants so many are judged, evenly over all. */
+export async function figuresOfAims(count: number): Promise<Map<string, Figures>> {
+  const figures = new Map<string, Figures>();
+  for (const subject of await measuredSubjects()) figures.set(subject.name, await figuresOf(subject, count));
+  return figures;
+}
+
+/** The figures beside the aims. */
+export function aimsTable(figures: ReadonlyMap<string, Figures>): string[] {
+  const names = [...new Set([...Object.keys(aims), ...[...figures.values()].flatMap(Object.keys)])];
+  const rows = names.map((name) => [
+    name,
+    name in aims ? `≤ ${aims[name]}` : "",
+    ...[...figures.values()].map((values) => (values[name] ?? Number.NaN).toFixed(1)),
+  ]);
+  return table([["", "aim", ...figures.keys()], ...rows], new Set([1, 2, 3]));
+}
+
+async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figures> {
+  const chosen = spread(subject.killed, count);
+  const detections: Detection[] = [];
+  for (const mutant of chosen) detections.push(...(await detected(subject, mutant)));
+  const lines = detections.map(({ firstLine }) => firstLine);
+  return {
+    "seconds to the first red line, median": quantile(lines, 0.5),
+    "seconds to the first red line, p95": quantile(lines, 0.95),
+    "seconds from the first sign to it, median": quantile(
+      detections.map(({ firstSign, firstLine }) => firstLine - firstSign),
+      0.5,
+    ),
+    "mutants judged": chosen.length,
+    "of them with a red line within a minute": detections.length,
+    ...(await wholeRun(subject)),
+  };
+}
+
+/** Empty when there is no red line in time. */
+async function detected(subject: MeasuredSubject, mutant: string): Promise<Detection[]> {
+  return subject.serve(mutant, async (target) => {
+    const stop = new AbortController();
+    const found: Detection[] = [];
+    let firstSign: number | undefined;
+    const { events, report } = judge(target, {
+      ...subject.bundle,
+      seed: 1,
+      maxDurationMs: limitMs,
+      signal: stop.signal,
+    });
+    for await (const event of events) {
+      if (event.type === "suspected") firstSign ??= event.atMs / 1_000;
+      if (event.type !== "violated" || firstSign === undefined || found.length > 0) continue;
+      found.push({ firstSign, firstLine: event.atMs / 1_000 });
+      stop.abort();
+    }
+    await report;
+    return found;
+  });
+}
+
+async function wholeRun(subject: MeasuredSubject): Promise<Figures> {
+  return subject.serve(undefined, async (target) => {
+    const before = process.cpuUsage();
+    const { requests, durationMs } = await judge(target, { ...subject.bundle, seed: 1 }).report;
+    const { user, system } = process.cpuUsage(before);
+    return {
+      "seconds of a whole run": durationMs / 1_000,
+      "seconds of the suite's CPU in it": (user + system) / 1e6,
+      "requests in it": requests,
+    };
+  });
+}
