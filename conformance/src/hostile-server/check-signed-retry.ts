@@ -10,9 +10,10 @@ import { signatureSeen } from "./stamp.ts";
 
 /** The challenge, or why a signed call is not performed (G-05); undefined when nothing prevents it. */
 export function checkSignedRetry(state: ServerState, matched: MatchedRequest): ServerReply | undefined {
-  const { row, request, attempt } = matched;
+  const { row, request, attempt, call } = matched;
   const { signedRetry } = row;
-  if (signedRetry === undefined || !needsSignature(row, request.body)) return undefined;
+  if (signedRetry === undefined) return undefined;
+  if (!needsSignature(row, request.body) && call.scenario.isFromWallet !== true) return undefined;
   const answer = attempt.requestId === undefined ? undefined : refusalOf(state, signedRetry, matched);
   if (answer !== undefined) return refusal(answer, "the stamp, its requestId or the body fits no open challenge");
   if (attempt.requestId === undefined) return unsignedReply(state, signedRetry, matched);

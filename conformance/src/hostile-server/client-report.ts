@@ -81,7 +81,7 @@ function habitReport(
   return {
     id,
     sentence,
-    from: from.map((rule) => ({ rule, source: sourceOf(rule) })),
+    from: rulesOf(from).map((rule) => ({ rule, source: sourceOf(rule) })),
     verdict,
     held,
     ...(verdict === "never-exercised" ? { reason: unseen } : {}),
@@ -99,6 +99,10 @@ function violations(broken: readonly Observation[], mask: (text: string) => stri
     const named = { operation: mask(operation), expected: mask(expected), observed: mask(observed) };
     return [{ ...named, times: alike.length, transcript }];
   });
+}
+
+function rulesOf(clauses: Habit["from"]): string[] {
+  return [...new Set(clauses.flatMap((clause) => clause(contract)))];
 }
 
 function sourceOf(rule: string): string {

@@ -14,7 +14,8 @@ export function exchangeOf(
 ): Exchange {
   const { startedMs, now } = state.environment;
   const { reply, lost } = outgoing ?? {};
-  const text = lost !== undefined || reply?.body === undefined ? "" : JSON.stringify(reply.body);
+  const whole = reply?.html ?? (reply?.body === undefined ? "" : JSON.stringify(reply.body));
+  const text = lost === undefined ? whole : "";
   return {
     operation: to?.row.id ?? `${request.method} ${request.path}`,
     request: {
@@ -34,7 +35,8 @@ export function exchangeOf(
 }
 
 export function outcomeOf({ reply, lost }: Outgoing, attempt: Attempt): Outcome {
-  if (lost !== undefined) return "lost";
+  // A gateway's 502 or 504 says as little as no reply.
+  if (lost !== undefined || reply.status === 502 || reply.status === 504) return "lost";
   if (reply.status === 429 || reply.status === 503) return "later";
   if (attempt.challenge !== undefined) return "asked";
   return reply.status < 300 ? "done" : "refused";

@@ -17,17 +17,26 @@ export interface FaultScenario {
    * Of the second page: `loop` returns its own cursor as the next one, `empty` has no items although there are more.
    */
   page?: "loop" | "empty";
-  /** The session that is opened expires after a second. */
-  session?: "short";
+  /** `short`: the session that is opened expires after a second. `slow-clock`: it is shown by a clock that is behind. */
+  session?: "short" | "slow-clock";
   /** Not for the first call of an operation. */
   isForLater?: true;
   /** The replies have unknown fields. */
   unknownFields?: true;
+  /** It has to be signed, as its source is a wallet. */
+  isFromWallet?: true;
 }
 
 export type RetryAfterForm = "seconds" | "date";
 
-export type InjectedFault = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
+export type InjectedFault =
+  | { later: 429 | 503; retryAfter?: RetryAfterForm }
+  /** `silence`: nothing arrives, and the connection stays open until the client gives up. */
+  | { lose: LostReply | "silence" }
+  /** The work is done, and a gateway says that it got no reply. */
+  | { gateway: 502 | 504 }
+  /** Nothing is done, and the reply names another address. */
+  | { redirect: 301 | 307 };
 
 const isSigned: FaultScenario["fits"] = (row, { body }) => needsSignature(row, body);
 const beginsList: FaultScenario["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
@@ -57,6 +66,19 @@ export const faultScenarios: readonly FaultScenario[] = [
     fits: opensSession,
     session: "short",
     isForLater: true,
+  },
+  {
+    name: "slow-clock",
+    description: "a session shown by a clock that is sixteen minutes behind",
+    fits: opensSession,
+    session: "slow-clock",
+    isForLater: true,
+  },
+  {
+    name: "wallet-source",
+    description: "a payment from a wallet, which has to be signed",
+    fits: ({ signedRetry }) => signedRetry?.when === "wallet-source",
+    isFromWallet: true,
   },
   { name: "cut-before", description: "done, and no reply", fits: opensNoSession, faults: [{ lose: "drop" }] },
   {
@@ -90,4 +112,19 @@ export const faultScenarios: readonly FaultScenario[] = [
     fits: opensNoSession,
     faults: [{ later: 503 }, { later: 503 }],
   },
+  {
+    name: "silence",
+    description: "done, and a connection that stays silent",
+    fits: opensNoSession,
+    faults: [{ lose: "silence" }],
+  },
+  { name: "504", description: "done, and 504 by a gateway", fits: opensNoSession, faults: [{ gateway: 504 }] },
+  {
+    name: "301",
+    description: "a redirect that turns POST into GET",
+    fits: opensNoSession,
+    faults: [{ redirect: 301 }],
+  },
+  { name: "502", description: "done, and 502 by a gateway", fits: opensNoSession, faults: [{ gateway: 502 }] },
+  { name: "307", description: "a redirect that keeps the method", fits: opensNoSession, faults: [{ redirect: 307 }] },
 ];

@@ -1,5 +1,6 @@
 import type { Operation } from "@tallystick/contract";
 import { contract, refusalFor } from "@tallystick/contract";
+import { credentialProof } from "./credential-proofs.ts";
 import { type Attribute, keyOf } from "./calls.ts";
 import { authorizationOf, exchangeOf, outcomeOf } from "./exchange.ts";
 import type { ServerState } from "./server-state.ts";
@@ -32,11 +33,13 @@ function attemptOf(state: ServerState, request: Incoming, to: Routed): Attempt {
   const key = keyOf(request, to.row);
   const requestId = to.row.signedRetry && request.headers[to.row.signedRetry.requestHeader.toLowerCase()];
   const signs = state.challenges.find(requestId);
+  const proof = credentialProof(state, request);
   return {
     exchange: exchangeOf(state, request, to),
-    ...(key === undefined ? {} : { key }),
+    ...(key === undefined ? {} : key.trim() === "" ? { hasBlankKey: true as const } : { key }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(signs === undefined ? {} : { signs }),
+    ...(proof === undefined ? {} : { proof }),
   };
 }
 

@@ -53,7 +53,9 @@ export async function openHostileServer({
   let fault: unknown;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const incoming = await readIncoming(message, contract.basePath, environment.now);
+    const closing = new AbortController();
+    response.once("close", () => closing.abort());
+    const incoming = await readIncoming(message, contract.basePath, environment.now, closing.signal);
     write(response, await handleRequest(state, incoming, route(incoming), attribute));
   }
 
@@ -88,9 +90,10 @@ export async function openHostileServer({
 
 /** Writes the reply, or the part of it that is to arrive. */
 function write(response: ServerResponse, { reply, lost }: Outgoing): void {
-  const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
+  const text = reply.html ?? (reply.body === undefined ? "" : JSON.stringify(reply.body));
   if (lost !== undefined && (lost === "drop" || text === "")) return void response.destroy();
-  const ofBody = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+  const contentType = reply.html === undefined ? "application/json" : "text/html";
+  const ofBody = { "content-type": contentType, "content-length": String(Buffer.byteLength(text)) };
   response.writeHead(reply.status, { ...(text === "" ? {} : ofBody), ...reply.headers });
   if (lost === undefined) response.end(text);
   else response.write(text.slice(0, text.length / 2), () => response.socket?.destroySoon());

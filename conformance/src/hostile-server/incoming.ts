@@ -16,6 +16,8 @@ export interface Incoming {
   /** The body as JSON; undefined when it is not JSON. */
   body: unknown;
   atMs: number;
+  /** Aborted when the connection is closed, by either side. */
+  closed: AbortSignal;
 }
 
 /** The operation that a request is for. */
@@ -25,7 +27,12 @@ export interface Routed {
 }
 
 /** Reads a request to its end. */
-export async function readIncoming(message: IncomingMessage, basePath: string, now: () => number): Promise<Incoming> {
+export async function readIncoming(
+  message: IncomingMessage,
+  basePath: string,
+  now: () => number,
+  closed: AbortSignal,
+): Promise<Incoming> {
   const chunks: Buffer[] = [];
   // A request of node:http yields buffers unless an encoding is set.
   for await (const chunk of message) chunks.push(chunk as Buffer);
@@ -43,6 +50,7 @@ export async function readIncoming(message: IncomingMessage, basePath: string, n
     text,
     body: parsedJson(text),
     atMs: now(),
+    closed,
   };
 }
 

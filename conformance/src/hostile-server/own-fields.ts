@@ -58,10 +58,20 @@ async function openSession(
   const pair = generateKeyPair();
   const lives = matched.call.scenario.session === "short" ? shortLifeMs : longLifeMs;
   const sealed = await sealSessionKey(pair.privateKey, clientKeyOf(state, matched));
-  const { expiresMs } = sessions.open(textAt(body, "id") ?? "", pair, environment.now() + lives);
-  body["expiresAt"] = isoTime(expiresMs);
+  const openedMs = environment.now();
+  const isBySlowClock = matched.call.scenario.session === "slow-clock";
+  const { expiresMs } = sessions.open(
+    { id: textAt(body, "id") ?? "", expiresMs: openedMs + lives, openedMs, isBySlowClock },
+    pair,
+  );
+  const behindMs = isBySlowClock ? slowClockMs : 0;
+  body["expiresAt"] = isoTime(expiresMs - behindMs);
+  for (const name of ["createdAt", "updatedAt"]) if (name in body) body[name] = isoTime(openedMs - behindMs);
   return sealed;
 }
+
+/** How far the slow clock is behind: a session of a quarter of an hour seems to have ended when it is opened. */
+export const slowClockMs: number = 16 * 60 * 1_000;
 
 const shortLifeMs = 1_000;
 const longLifeMs = parseDuration(contract.expiries.find(({ model }) => model === "AuthSession")?.after ?? "PT15M");

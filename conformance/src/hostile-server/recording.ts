@@ -48,6 +48,20 @@ export interface Attempt {
   signature?: SignatureSeen;
   /** The reply had unknown fields. */
   hasUnknownFields?: true;
+  /** The operation takes a key, and this one was empty or white space. */
+  hasBlankKey?: true;
+  /** The client closed the connection before a reply came. */
+  isGivenUp?: true;
+  /** Where the reply sent the client. */
+  redirectedTo?: string;
+  /** How a credential was proved, and what was wrong with it. */
+  proof?: CredentialProof;
+}
+
+/** The assertion of a passkey, or an ID token. */
+export interface CredentialProof {
+  kind: "passkey" | "token";
+  fault?: { expected: string; observed: string };
 }
 
 /** What a client was asked to sign. */

@@ -1,6 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import { refusalFor } from "@tallystick/contract";
 import { asObject } from "../json/value-at.ts";
+import { withPasskeyChallenge } from "./credential-proofs.ts";
 import { exampleOf, fitted, fittedItem } from "./example-reply.ts";
 import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
 import { takeIn, withOwnFields } from "./own-fields.ts";
@@ -12,6 +13,7 @@ import { checkSignedRetry } from "./check-signed-retry.ts";
 /** Performs the request as the contract declares it; a repeated key gets its first success again. */
 export async function replyTo(state: ServerState, matched: MatchedRequest): Promise<ServerReply> {
   const { row, request, attempt } = matched;
+  if (attempt.hasBlankKey) return refusal({ status: 400, code: "INVALID_INPUT" }, "the idempotency key is blank");
   const place = `${row.id} ${request.path} ${attempt.key}`;
   const stored = attempt.key === undefined ? undefined : state.storedReplies.get(place);
   if (stored !== undefined) return stored;
@@ -32,7 +34,7 @@ async function done(state: ServerState, matched: MatchedRequest): Promise<Server
   if (row.listing !== undefined) return { status, body: plainList(body, matched, now()) };
   const shown = fitted(body, matched, now(), uuid);
   try {
-    return { status, body: await withOwnFields(state, matched, shown) };
+    return { status, body: await withOwnFields(state, matched, withPasskeyChallenge(state, matched, shown)) };
   } catch (error) {
     if (!(error instanceof NoPointError)) throw error;
     return refusal({ status: 400, code: "INVALID_INPUT" }, error.message);

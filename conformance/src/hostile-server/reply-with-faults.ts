@@ -1,6 +1,8 @@
+import { contract } from "@tallystick/contract";
 import type { LostReply } from "../http/exchange.ts";
 import { asObject } from "../json/value-at.ts";
 import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
+import { slowClockMs } from "./own-fields.ts";
 import { refusal } from "./refusal.ts";
 import { replyTo } from "./replies.ts";
 import type { Attempt } from "./recording.ts";
@@ -26,20 +28,50 @@ const halfHeldMs = 20;
 export async function replyWithFaults(state: ServerState, matched: MatchedRequest): Promise<Outgoing> {
   const { call, attempt } = matched;
   const fault = call.scenario.faults?.[call.attempts.indexOf(attempt)];
-  if (fault === undefined) return applyScenario(matched, await replyTo(state, matched));
+  if (fault === undefined) return applyScenario(matched, await replyTo(state, matched), state.environment.now());
   for (const ms of [halfHeldMs, halfHeldMs]) await state.environment.sleep(ms);
-  if ("lose" in fault) return { reply: await replyTo(state, matched), lost: fault.lose };
+  if ("redirect" in fault) return redirect(state, matched, fault.redirect);
+  if ("lose" in fault) return lost(state, matched, fault.lose);
+  if ("gateway" in fault) {
+    await replyTo(state, matched);
+    return { reply: { status: fault.gateway, html: `<html><title>${fault.gateway}</title></html>` } };
+  }
   return { reply: later(fault.later, attempt, state.environment.now(), fault.retryAfter) };
 }
 
-function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply): Outgoing {
+/** How long a silent connection stays open when the client does not close it. */
+const silentMs = 5_000;
+
+async function lost(state: ServerState, matched: MatchedRequest, how: LostReply | "silence"): Promise<Outgoing> {
+  const reply = await replyTo(state, matched);
+  if (how !== "silence") return { reply, lost: how };
+  const { closed } = matched.request;
+  await state.environment.sleep(silentMs, closed).catch(() => undefined);
+  if (closed.aborted) matched.attempt.isGivenUp = true;
+  return { reply, lost: "drop" };
+}
+
+/** To an address of this server that is in no contract. */
+function redirect({ environment }: ServerState, { attempt, request }: MatchedRequest, status: 301 | 307): Outgoing {
+  const location = `http://${request.headers["host"] ?? ""}${contract.basePath}/moved/${environment.uuid()}`;
+  attempt.redirectedTo = location;
+  return { reply: { status, headers: { location } } };
+}
+
+function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply, now: number): Outgoing {
   const isDone = reply.status < 300 && attempt.challenge === undefined;
   const isFirst = call.attempts.every(({ outcome }) => outcome !== "lost");
   if (call.scenario.challenge === "spent" && attempt.signs !== undefined && isDone && isFirst)
     return { reply, lost: "drop" };
+  if (call.scenario.session === "slow-clock" && isDone) return { reply: bySlowClock(reply, now) };
   if (call.scenario.unknownFields !== true || asObject(reply.body) === undefined) return { reply };
   attempt.hasUnknownFields = true;
   return { reply: { ...reply, body: withUnknownFields(reply.body) } };
+}
+
+/** The same clock stands in the head of the reply. */
+function bySlowClock(reply: ServerReply, now: number): ServerReply {
+  return { ...reply, headers: { ...reply.headers, date: new Date(now - slowClockMs).toUTCString() } };
 }
 
 /** Refused for now: 429 as the contract declares it, or 503, which any proxy may send. */

@@ -12,6 +12,7 @@ const request: Incoming = {
   text: "",
   body: undefined,
   atMs: 0,
+  closed: new AbortController().signal,
 };
 const cards = contract.operations["cards.list"];
 const fitting = faultScenarios.filter(({ fits }) => fits(cards, request));

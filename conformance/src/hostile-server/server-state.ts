@@ -23,6 +23,8 @@ export interface ServerState {
   storedReplies: Map<string, ServerReply>;
   /** The public key last shown for a credential, when its proof shows none. */
   clientKeys: Map<string, string>;
+  /** The challenge of a passkey, by the id of its request. */
+  passkeyChallenges: Map<string, string>;
   /** The endpoints that have had a delivery. */
   knownEndpoints: Set<string>;
   /** The accepted values of the Authorization header, by access scheme. */
@@ -40,6 +42,8 @@ export interface ServerReply {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** A body that is not JSON, as a gateway sends it. */
+  html?: string;
 }
 
 export function createServerState(environment: Environment, report: ReportExchange): ServerState {
@@ -63,6 +67,7 @@ export function createServerState(environment: Environment, report: ReportExchan
     deliveries: createDeliveries(recording.deliveries, environment, report),
     storedReplies: new Map(),
     clientKeys: new Map(),
+    passkeyChallenges: new Map(),
     knownEndpoints: new Set(),
     permits: { platform: new Set(), agent: new Set() },
   };

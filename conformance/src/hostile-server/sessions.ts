@@ -8,12 +8,16 @@ export interface Session {
   /** Compressed point, lower-case hex. */
   publicKey: string;
   expiresMs: number;
+  /** When it was opened; epoch milliseconds. */
+  openedMs: number;
+  /** The client was shown the times of a clock that is behind. */
+  isBySlowClock: boolean;
 }
 
 export interface Sessions {
   publicKeys(): string[];
   /** Keeps a session with the key of this pair. */
-  open(id: string, pair: KeyPair, expiresMs: number): Session;
+  open(session: Omit<Session, "publicKey">, pair: KeyPair): Session;
   /** The session that made a signature, if one did. */
   signer(signature: SignatureSeen): Session | undefined;
   /** Whether the signature is accepted now: from a session that has not expired, or the sandbox's own value. */
@@ -26,8 +30,8 @@ export function createSessions(all: Session[]): Sessions {
   return {
     signer,
     publicKeys: () => all.map(({ publicKey }) => publicKey),
-    open(id, { privateKey }, expiresMs) {
-      const session = { id, publicKey: publicKeyOf(privateKey), expiresMs };
+    open(opened, { privateKey }) {
+      const session = { ...opened, publicKey: publicKeyOf(privateKey) };
       all.push(session);
       return session;
     },

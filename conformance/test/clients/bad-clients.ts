@@ -1,15 +1,18 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   challenge,
   freeze,
   frozen,
   openSession,
+  sessionBy,
   send,
   signedHeaders,
   textField,
   type Got,
   type Service,
 } from "./plain-client.ts";
+import { passkeySession, tokenWith } from "./credentials.ts";
 import { withValidSignature, counted, receiveWebhooks, type ReceiveEvent } from "./webhook-receiver.ts";
 
 /** A client with one bad habit, and the fault scenarios that reveal it. */
@@ -197,6 +200,85 @@ export const badClients: readonly BadClient[] = [
       };
       for (const n of [1, 2]) await insist(transfer, n);
       await insist("POST /transfer-in", 3);
+    },
+  },
+  {
+    habit: "CLIENT-19",
+    does: "sends a key that it forgot to set",
+    scenarios: [],
+    async run(service) {
+      for (const blank of ["", " "]) await send(service, transfer, { body: amount(1), headers: key(blank) });
+    },
+  },
+  {
+    habit: "CLIENT-20",
+    does: "creates a new key after its timeout",
+    scenarios: ["silence"],
+    async run(service) {
+      for (const each of ["a", "b"])
+        await send(service, transfer, { body: amount(1), headers: key(each), patienceMs: 300 });
+    },
+  },
+  {
+    habit: "CLIENT-21",
+    does: "follows a redirect",
+    scenarios: ["301"],
+    async run(service) {
+      await send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" }, redirect: "follow" });
+    },
+  },
+  {
+    habit: "CLIENT-22",
+    does: "compares the end of a session with its own clock",
+    scenarios: ["unknown-fields", "slow-clock"],
+    async run(service) {
+      for (const state of ["FROZEN", "ACTIVE"]) {
+        const session = await openSession(service);
+        const body = JSON.stringify({ state });
+        const challenged = await challenge(service, freeze, body);
+        if (Date.parse(session.expiresAt) > Date.now())
+          await send(service, freeze, { body, headers: signedHeaders(challenged, session.key) });
+      }
+    },
+  },
+  {
+    habit: "CLIENT-23",
+    does: "repeats every call after a 504",
+    scenarios: ["504"],
+    async run(service) {
+      const make = (): Promise<Got> => send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
+      while ((await make()).status === 504);
+    },
+  },
+  {
+    habit: "CLIENT-24",
+    does: "gives up after a 429 where there is no key",
+    scenarios: ["429-seconds"],
+    async run(service) {
+      await send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
+      const { headers } = await send(service, "GET /config");
+      await sleep(Number(headers.get("retry-after")) * 1_000);
+      await send(service, "GET /config");
+    },
+  },
+  {
+    habit: "CLIENT-25",
+    does: "lets a passkey sign a challenge of its own",
+    scenarios: [],
+    async run(service) {
+      await passkeySession(service, () => "AAAA");
+    },
+  },
+  {
+    habit: "CLIENT-26",
+    does: "takes the nonce of the bytes of its key",
+    scenarios: [],
+    async run(service) {
+      await sessionBy(service, async (clientPublicKey) => ({
+        type: "OAUTH",
+        clientPublicKey,
+        oidcToken: tokenWith(createHash("sha256").update(Buffer.from(clientPublicKey, "hex")).digest("hex")),
+      }));
     },
   },
 ];

@@ -1,7 +1,19 @@
+import { createHash } from "node:crypto";
 import { signatureOf } from "@tallystick/wallet";
+import { passkeySession, tokenWith } from "./credentials.ts";
 import type { BadClient } from "./bad-clients.ts";
 import { withValidSignature, counted, receiveWebhooks, type ReceiveEvent } from "./webhook-receiver.ts";
-import { challenge, freeze, frozen, openSession, send, signedHeaders, textField } from "./plain-client.ts";
+import {
+  challenge,
+  freeze,
+  frozen,
+  openSession,
+  send,
+  sessionBy,
+  signedHeaders,
+  textField,
+  type Signing,
+} from "./plain-client.ts";
 
 /** A client that is unusual but correct. `shows`: the habits that its calls exercise. */
 export interface CorrectClient extends Omit<BadClient, "habit"> {
@@ -94,6 +106,49 @@ export const correctClients: readonly CorrectClient[] = [
       const answers = [500, 200, 409];
       const hesitating: ReceiveEvent = async ({ id }) => answers[counted(times, id) - 1] ?? 409;
       await receiveWebhooks(service, withValidSignature(hesitating));
+    },
+  },
+  {
+    does: "stops waiting, and calls again with the same key",
+    scenarios: ["silence", "504", "301"],
+    shows: ["CLIENT-19", "CLIENT-20", "CLIENT-21", "CLIENT-23"],
+    async run(service) {
+      for (const each of ["a", "b", "c"])
+        for (let n = 0; n < 2; n++)
+          await send(service, transfer, {
+            body: { amount: each },
+            headers: { "idempotency-key": each },
+            patienceMs: 300,
+          });
+    },
+  },
+  {
+    does: "uses a session that its own clock takes for ended, and one opened by a passkey or a token",
+    scenarios: ["unknown-fields", "slow-clock"],
+    shows: ["CLIENT-07", "CLIENT-08", "CLIENT-22", "CLIENT-25", "CLIENT-26"],
+    async run(service) {
+      const byToken = (): Promise<Signing> =>
+        sessionBy(service, async (clientPublicKey) => {
+          const nonce = createHash("sha256").update(clientPublicKey).digest("hex");
+          return { type: "OAUTH", oidcToken: tokenWith(nonce), clientPublicKey };
+        });
+      for (const open of [() => openSession(service), byToken, () => passkeySession(service)]) {
+        const session = await open();
+        await send(service, freeze, { body: frozen, headers: signedHeaders(await challenge(service), session.key) });
+      }
+    },
+  },
+  {
+    does: "signs a payment from a wallet, and gives up after every 429",
+    scenarios: ["wallet-source", "429-seconds"],
+    shows: ["CLIENT-07", "CLIENT-08"],
+    async run(service) {
+      const session = await openSession(service);
+      const execute = "POST /quotes/Quote:1/execute";
+      const headers = signedHeaders(await challenge(service, execute), session.key);
+      await send(service, execute, { body: frozen, headers });
+      await send(service, "GET /config");
+      await send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
     },
   },
   {

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
   createClient,
-  NetworkError,
   openSession as openWith,
   readWebhook,
   TallystickError,
+  type PasskeyProof,
   type WalletSession,
 } from "@tallystick/client";
+import { assertionOver, tokenWith } from "./credentials.ts";
 import { openEndpoint } from "./webhook-endpoint.ts";
 
 /** A program that uses our client, with enough calls to exercise every habit. It continues after a call that fails permanently. */
@@ -16,12 +17,16 @@ const client = createClient({
   baseUrl: TALLYSTICK_URL,
   clientId: TALLYSTICK_CLIENT_ID,
   clientSecret: TALLYSTICK_CLIENT_SECRET,
+  // Less than the server stays silent.
+  timeoutMs: 1_500,
 });
+const passkey: PasskeyProof["passkey"] = async ({ challenge, credentialId }) => assertionOver(challenge, credentialId);
+const credential = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
 const card = "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15";
 
 await Promise.all([
-  Promise.all(times(8, (n) => settled(createCustomer(n)))),
-  Promise.all(times(9, (n) => transferOut(n))),
+  Promise.all(times(14, (n) => settled(createCustomer(n)))),
+  Promise.all(times(14, (n) => settled(transferOut(n)))),
   readPagesTwice(),
   signUntilExpired(),
   takeWebhooks(),
@@ -46,7 +51,7 @@ function transferOut(n: number): Promise<unknown> {
 
 async function readPagesTwice(): Promise<void> {
   await settled(readPages());
-  await readPages();
+  await settled(readPages());
 }
 
 function readPages(): Promise<unknown> {
@@ -59,17 +64,37 @@ async function signUntilExpired(): Promise<void> {
   const update = (state: "FROZEN" | "CLOSED"): Promise<unknown> =>
     client.call("cards.update", { params: { id: card }, body: { state }, session });
   await settled(update("FROZEN"));
-  await update("FROZEN");
+  await settled(update("FROZEN"));
   await settled(update("CLOSED"));
 
   const short = await openSession();
   await sleep(Date.parse(short.expiresAt) - Date.now() + 300);
   await settled(client.call("auth.sessions.revoke", { params: { id: short.id }, session: short }));
+  for (const open of [openSession, openByPasskey, openByToken]) await useSession(await open());
+}
+
+/** With payments from a wallet among the calls. */
+async function useSession(session: WalletSession): Promise<void> {
+  const quoteId = "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b19";
+  for (const nickname of ["first", "second", "third"]) {
+    await settled(client.call("quotes.execute", { params: { quoteId }, session }));
+    await settled(
+      client.call("cards.update", { params: { id: `Card:${nickname}` }, body: { state: "CLOSED" }, session }),
+    );
+  }
+}
+
+function openByPasskey(): Promise<WalletSession> {
+  return repeated(() => openWith(client, { credentialId: credential, passkey }));
+}
+
+function openByToken(): Promise<WalletSession> {
+  return repeated(() => openWith(client, { credentialId: credential, oidc: async (nonce) => tokenWith(nonce) }));
 }
 
 /** A correct webhook endpoint: it refuses an invalid signature, and accepts an event again. */
 async function takeWebhooks(): Promise<void> {
-  const { webhookPublicKey: publicKey } = await client.call("config.get");
+  const { webhookPublicKey: publicKey } = await repeated(() => client.call("config.get"));
   const { url: webhookEndpoint } = await openEndpoint((body, signature) =>
     readWebhook({ body, signature, publicKey }).then(
       () => 204,
@@ -81,8 +106,7 @@ async function takeWebhooks(): Promise<void> {
 }
 
 function openSession(): Promise<WalletSession> {
-  const credentialId = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
-  return repeated(() => openWith(client, { credentialId, otp: async () => "000000" }));
+  return repeated(() => openWith(client, { credentialId: credential, otp: async () => "000000" }));
 }
 
 /** The program repeats a call that the client does not repeat: after the Retry-After wait, or a moment. */
@@ -90,7 +114,7 @@ async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result>
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+    if (!(error instanceof TallystickError)) throw error;
     await sleep((error instanceof ApiError && error.retryAfterMs) || 50);
     return repeated(attempt);
   }

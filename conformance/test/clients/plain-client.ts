@@ -10,6 +10,10 @@ export interface Service {
 export interface Sent {
   body?: unknown;
   headers?: Record<string, string>;
+  /** How long to wait for a reply, in milliseconds; without it, for ever. */
+  patienceMs?: number;
+  /** By default a redirect is an error. */
+  redirect?: "follow";
 }
 
 /** A reply; `status` 0 if none arrived, or only half of one. */
@@ -20,7 +24,11 @@ export interface Got {
 }
 
 /** Sends one request with the credentials. A string body is sent unchanged. */
-export async function send(service: Service, request: string, { body, headers = {} }: Sent = {}): Promise<Got> {
+export async function send(
+  service: Service,
+  request: string,
+  { body, headers = {}, patienceMs, redirect }: Sent = {},
+): Promise<Got> {
   const [method = "GET", path = "/"] = request.split(" ");
   const authorization = `Basic ${btoa(`${service.clientId}:${service.clientSecret}`)}`;
   const written = typeof body === "string" ? body : JSON.stringify(body);
@@ -28,10 +36,13 @@ export async function send(service: Service, request: string, { body, headers = 
     const answer = await fetch(service.url + path, {
       method,
       headers: { authorization, "content-type": "application/json", ...headers },
+      redirect: redirect ?? "error",
       ...(written === undefined ? {} : { body: written }),
+      ...(patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) }),
     });
     const text = await answer.text();
-    const parsed: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
+    const isJson = answer.headers.get("content-type") === "application/json";
+    const parsed: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     return { status: answer.status, headers: answer.headers, body: parsed };
   } catch {
     return { status: 0, headers: new Headers(), body: {} };
@@ -51,9 +62,18 @@ export interface Signing {
 }
 
 export async function openSession(service: Service): Promise<Signing> {
+  return sessionBy(service, async (clientPublicKey) => ({ type: "EMAIL_OTP", otp: "000000", clientPublicKey }));
+}
+
+/** Opens a session with the proof that is made for a new key. */
+export async function sessionBy(
+  service: Service,
+  proofFor: (clientPublicKey: string) => Promise<Record<string, unknown>>,
+  headers: Record<string, string> = {},
+): Promise<Signing> {
   const { publicKey, privateKey } = generateKeyPair();
-  const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: publicKey };
-  const { body: opened } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body });
+  const body = await proofFor(publicKey);
+  const { body: opened } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body, headers });
   return {
     key: await unseal(textField(opened, "encryptedSessionSigningKey"), privateKey),
     expiresAt: textField(opened, "expiresAt"),

@@ -1,5 +1,6 @@
 import type { Exchange } from "../../http/exchange.ts";
 import type { Call, Recording } from "../recording.ts";
+import { stating } from "./clauses.ts";
 import { observation, type Habit } from "./habit.ts";
 
 /** What holds for every call. */
@@ -7,7 +8,7 @@ export const generalHabits: readonly Habit[] = [
   {
     id: "CLIENT-17",
     sentence: "Credentials are sent in the Authorization header, and nowhere else.",
-    from: ["PAUTH-01"],
+    from: [stating("valid-credentials-accepted")],
     unseen: "no request carried the credentials that the client was given",
     *examine({ exchanges, secrets }) {
       for (const exchange of exchanges) {
@@ -23,7 +24,7 @@ export const generalHabits: readonly Habit[] = [
   {
     id: "CLIENT-18",
     sentence: "Unknown fields in a reply break nothing.",
-    from: ["CONV-09"],
+    from: [stating("version-in-path")],
     unseen: "nothing followed a reply with unknown fields",
     *examine(recording) {
       const isAvoided = avoidsUnknownFields(recording.calls);
@@ -36,6 +37,23 @@ export const generalHabits: readonly Habit[] = [
         else if (again === undefined && hasLaterExchange(recording, answered.exchange))
           yield observation(call, [answered]);
       }
+    },
+  },
+  {
+    id: "CLIENT-21",
+    sentence: "A redirect is not followed: the API has none, and it turns a POST into a GET.",
+    from: [stating("replies-as-declared")],
+    unseen: "no call was answered with a redirect",
+    *examine({ calls, exchanges }) {
+      for (const call of calls)
+        for (const attempt of call.attempts) {
+          if (attempt.redirectedTo === undefined) continue;
+          const followed = exchanges.find(({ request }) => request.url === attempt.redirectedTo);
+          const observed = `${followed?.request.method} ${attempt.redirectedTo}`;
+          const fault = { expected: "an error: nothing was done", observed };
+          const shown = observation(call, [attempt], followed && fault);
+          yield followed ? { ...shown, exchanges: [...shown.exchanges, followed] } : shown;
+        }
     },
   },
 ];

@@ -1,6 +1,6 @@
-import type { RuleId } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
+import type { Clause } from "./clauses.ts";
 
 /** Something that a client should do or avoid under the contract, as far as the server can see it. */
 export interface Habit {
@@ -8,7 +8,7 @@ export interface Habit {
   id: string;
   sentence: string;
   /** The clauses of the contract it follows from. */
-  from: readonly RuleId[];
+  from: readonly Clause[];
   /** Why it was never exercised, when it was not observed. */
   unseen: string;
   /** Every occasion on which it was kept or broken. */
@@ -36,6 +36,11 @@ export function observation({ row }: Call, attempts: readonly Attempt[], fault?:
 /** The calls whose attempts cannot be confused with those of others. */
 export function ownCalls({ calls }: Recording): Call[] {
   return calls.filter(({ isShared }) => !isShared);
+}
+
+/** The reply was a gateway's, which leaves open whether the work was done. */
+export function isByGateway({ exchange }: Attempt): boolean {
+  return exchange.status === 502 || exchange.status === 504;
 }
 
 /** Attempts that had to be repeated, each with the next one. */

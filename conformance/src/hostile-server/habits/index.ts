@@ -1,6 +1,7 @@
 import type { Habit } from "./habit.ts";
 import { keyHabits } from "./keys.ts";
 import { listHabits } from "./lists.ts";
+import { proofHabits } from "./proofs.ts";
 import { generalHabits } from "./general.ts";
 import { retryHabits } from "./retries.ts";
 import { signingHabits } from "./signing.ts";
@@ -14,6 +15,7 @@ export const habits: readonly Habit[] = [
   ...listHabits,
   ...webhookHabits,
   ...generalHabits,
-];
+  ...proofHabits,
+].toSorted((a, b) => a.id.localeCompare(b.id));
 
 export type { Habit, Observation } from "./habit.ts";

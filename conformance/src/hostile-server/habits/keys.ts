@@ -1,26 +1,27 @@
 import { mustNotRepeat } from "../rows.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
-import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
+import { declaredBy, stating } from "./clauses.ts";
+import { isByGateway, ownCalls, repeated, observation, type Fault, type Habit, type Observation } from "./habit.ts";
 
 /** How a client avoids doing something twice. */
 export const keyHabits: readonly Habit[] = [
   {
     id: "CLIENT-01",
     sentence: "A call that is retried carries the key it began with.",
-    from: ["IDEM-01", "IDEM-02", "IDEM-03"],
+    from: [declaredBy("idempotent")],
     unseen: "no call that takes a key was retried",
     *examine(recording) {
       for (const { call, before, after } of keyedPairs(recording)) {
-        const expected = `the key of the first attempt again, ${before.key ?? "none"}`;
-        const observed = after.key === undefined ? "no key" : `the key ${after.key}`;
-        yield observation(call, [before, after], before.key !== after.key && { expected, observed });
+        // CLIENT-20 and CLIENT-23 judge these.
+        if (before.isGivenUp || isByGateway(before)) continue;
+        yield observation(call, [before, after], differentKey(before, after));
       }
     },
   },
   {
     id: "CLIENT-02",
     sentence: "A call that is retried under its key is repeated byte for byte.",
-    from: ["IDEM-01", "IDEM-02", "IDEM-03"],
+    from: [declaredBy("idempotent")],
     unseen: "no call that takes a key was retried under the same one",
     *examine(recording) {
       for (const { call, before, after } of keyedPairs(recording)) {
@@ -35,7 +36,7 @@ export const keyHabits: readonly Habit[] = [
   {
     id: "CLIENT-03",
     sentence: "Two calls never share a key.",
-    from: ["IDEM-05"],
+    from: [stating("two-keys-work-twice")],
     unseen: "there were no two calls of one operation with a key",
     *examine(recording) {
       const keyed = recording.calls.filter(({ attempts }) => attempts.some(({ key }) => key !== undefined));
@@ -50,19 +51,50 @@ export const keyHabits: readonly Habit[] = [
   {
     id: "CLIENT-04",
     sentence: "A creation without a key and without a reply is not repeated.",
-    from: ["IDEM-04"],
+    from: [stating("no-key-works-twice")],
     unseen: "no reply was lost to a creation without a key",
     *examine(recording) {
-      for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && mustNotRepeat(row))) {
-        const lost = call.attempts.findIndex(isAtRisk);
-        const [before, after] = call.attempts.slice(lost);
-        if (lost === -1 || before === undefined) continue;
-        const keyless = call.row.idempotent === undefined ? "this operation takes no key, so" : "without a key";
-        const expected = `no second attempt, or a read of what became of the first: ${keyless} two calls make two`;
-        const gapMs = (after?.exchange.atMs ?? 0) - before.exchange.atMs;
-        const observed = `the same call again ${gapMs} ms later`;
-        yield observation(call, after ? [before, after] : [before], after !== undefined && { expected, observed });
-      }
+      for (const { call, before, after } of unkeyedAfter(recording, (attempt) => !isByGateway(attempt)))
+        yield observation(call, after ? [before, after] : [before], repeatedWithoutKey(call, before, after));
+    },
+  },
+  {
+    id: "CLIENT-19",
+    sentence: "A key that is sent is not blank.",
+    from: [declaredBy("idempotent"), stating("no-key-works-twice")],
+    unseen: "no call carried a key",
+    *examine({ calls }) {
+      const fault = {
+        expected: "a unique text as the key, or no header",
+        observed: "an empty key, which protects nothing",
+      };
+      for (const call of calls)
+        for (const attempt of call.attempts)
+          if (attempt.hasBlankKey || attempt.key !== undefined)
+            yield observation(call, [attempt], attempt.hasBlankKey && fault);
+    },
+  },
+  {
+    id: "CLIENT-20",
+    sentence: "A call that the client stopped waiting for is made again under its key.",
+    from: [declaredBy("idempotent")],
+    unseen:
+      "no call with a key was made again after the client stopped waiting: give it a timeout of less than 5 seconds",
+    *examine(recording) {
+      for (const { call, before, after } of keyedPairs(recording))
+        if (before.isGivenUp) yield observation(call, [before, after], differentKey(before, after));
+    },
+  },
+  {
+    id: "CLIENT-23",
+    sentence: "After 502 or 504, which leave open whether the call was done, it is made again only under its key.",
+    from: [declaredBy("idempotent"), stating("no-key-works-twice")],
+    unseen: "no call that creates or moves something got a 502 or 504",
+    *examine(recording) {
+      for (const { call, before, after } of keyedPairs(recording))
+        if (isByGateway(before)) yield observation(call, [before, after], differentKey(before, after));
+      for (const { call, before, after } of unkeyedAfter(recording, isByGateway))
+        yield observation(call, after ? [before, after] : [before], repeatedWithoutKey(call, before, after));
     },
   },
 ];
@@ -96,4 +128,31 @@ function sharing(call: Call, earlier: readonly Call[]): Observation {
 /** Neither a key nor a challenge shows whether the work was done. */
 function isAtRisk({ outcome, key, requestId, challenge }: Attempt): boolean {
   return outcome === "lost" && key === undefined && requestId === undefined && challenge === undefined;
+}
+
+/** The attempt after which a call must not be made again, and the one that came all the same. */
+function* unkeyedAfter(
+  recording: Recording,
+  isMeant: (attempt: Attempt) => boolean,
+): Iterable<{ call: Call; before: Attempt; after: Attempt | undefined }> {
+  for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && mustNotRepeat(row))) {
+    const lost = call.attempts.findIndex(isAtRisk);
+    const [before, after] = call.attempts.slice(lost);
+    if (lost !== -1 && before !== undefined && isMeant(before)) yield { call, before, after };
+  }
+}
+
+function repeatedWithoutKey({ row }: Call, before: Attempt, after: Attempt | undefined): Fault | false {
+  if (after === undefined) return false;
+  const keyless = row.idempotent === undefined ? "this operation takes no key, so" : "without a key";
+  return {
+    expected: `no second attempt, or a read of what became of the first: ${keyless} two calls make two`,
+    observed: `the same call again ${after.exchange.atMs - before.exchange.atMs} ms later`,
+  };
+}
+
+function differentKey(before: Attempt, after: Attempt): Fault | false {
+  if (before.key === after.key) return false;
+  const expected = `the key of the first attempt again, ${before.key ?? "none"}`;
+  return { expected, observed: after.key === undefined ? "no key" : `the key ${after.key}` };
 }

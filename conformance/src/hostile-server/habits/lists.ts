@@ -1,6 +1,7 @@
 import { hasReachedEnd, isEmptyPage, isLoop, longestLoop } from "../pages.ts";
 import type { Walk } from "../recording.ts";
 import type { Attempt } from "../recording.ts";
+import { stating } from "./clauses.ts";
 import { observation, type Habit } from "./habit.ts";
 
 /** How a client walks through a list. */
@@ -8,7 +9,7 @@ export const listHabits: readonly Habit[] = [
   {
     id: "CLIENT-12",
     sentence: "A cursor is sent back unchanged.",
-    from: ["PAGE-08", "G-07a"],
+    from: [stating("every-item-once"), stating("unknown-cursor-refused")],
     unseen: "no list was read beyond its first page",
     *examine({ walks, calls }) {
       for (const walk of walks) {
@@ -24,7 +25,7 @@ export const listHabits: readonly Habit[] = [
   {
     id: "CLIENT-13",
     sentence: "A page whose cursor leads back to itself is not followed for ever.",
-    from: ["PAGE-08"],
+    from: [stating("every-item-once")],
     unseen: "no list was read as far as a page that leads to itself",
     *examine({ walks }) {
       for (const walk of walks) {
@@ -39,7 +40,7 @@ export const listHabits: readonly Habit[] = [
   {
     id: "CLIENT-14",
     sentence: "A page without items is not the last one while hasMore is true.",
-    from: ["PAGE-02", "PAGE-03"],
+    from: [stating("page-has-more"), stating("page-cursor")],
     unseen: "no list was read as far as an empty page, or none to its end to compare it with",
     *examine({ walks }) {
       for (const walk of walks) {

@@ -1,5 +1,7 @@
 import type { Challenge } from "../recording.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
+import { declaredBy, stating } from "./clauses.ts";
+import type { Session } from "../sessions.ts";
 import { observation, type Habit, type Observation } from "./habit.ts";
 
 /** The client's clock may be a little behind. */
@@ -10,7 +12,7 @@ export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-07",
     sentence: "A signed retry repeats method, path and body of its call, byte for byte, with stamp and Request-Id.",
-    from: ["SRETRY-04", "V-12a"],
+    from: [stating("signed-call-acts"), stating("body-bound")],
     unseen: "no challenge was answered",
     *examine(recording) {
       for (const { call, attempt, first } of signedAttempts(recording))
@@ -21,7 +23,7 @@ export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-08",
     sentence: "A stamp is made with a session's key, over exactly the payloadToSign of its challenge.",
-    from: ["SRETRY-05", "SRETRY-19"],
+    from: [stating("stamp-over-payload"), stating("live-signer-required")],
     unseen: "no challenge was stamped",
     *examine(recording) {
       const stamps = new Map<string, Challenge>();
@@ -39,7 +41,7 @@ export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-09",
     sentence: "Every challenge gets a stamp of its own.",
-    from: ["SRETRY-01", "SRETRY-05"],
+    from: [stating("challenge-shown"), stating("stamp-over-payload")],
     unseen: "fewer than two challenges were stamped",
     *examine(recording) {
       const stamps = new Map<string, { challenge: Challenge; attempt: Attempt }>();
@@ -58,7 +60,7 @@ export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-10",
     sentence: "A Request-Id that was refused or used is not sent again.",
-    from: ["SRETRY-06", "ERR-06"],
+    from: [stating("challenge-spent"), stating("spent-like-unsigned")],
     unseen: "no Request-Id was refused",
     *examine(recording) {
       for (const [requestId, own] of Map.groupBy(signedAttempts(recording), ({ challenge }) => challenge.requestId)) {
@@ -75,7 +77,7 @@ export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-11",
     sentence: "Nothing is signed with a session after its expiresAt.",
-    from: ["AUTH-25", "AUTH-27"],
+    from: [declaredBy("expires", "AuthSession")],
     unseen: "nothing had to be signed after a session had expired",
     *examine(recording) {
       for (const call of recording.calls) {
@@ -97,7 +99,57 @@ export const signingHabits: readonly Habit[] = [
       }
     },
   },
+  {
+    id: "CLIENT-22",
+    sentence: "A session that was just opened is used, whatever the clock of the device says.",
+    from: [declaredBy("expires", "AuthSession")],
+    unseen:
+      "nothing had to be signed after a session was opened by a server whose clock is behind: open more sessions and use each",
+    *examine(recording) {
+      const isSigner = recording.calls.some(({ attempts }) =>
+        attempts.some(({ signature }) => signature?.kind === "stamp"),
+      );
+      for (const session of recording.sessions.filter(({ isBySlowClock }) => isBySlowClock)) {
+        const used = attemptsSignedBy(recording, session);
+        for (const { call, attempt } of used) yield observation(call, [attempt]);
+        const [refused] = used.length === 0 && isSigner ? unansweredAfter(recording, session) : [];
+        if (refused === undefined) continue;
+        const expected = `a stamp by the key of ${session.id}, which was opened just before`;
+        yield observation(refused.call, [refused.attempt], { expected, observed: "none" });
+      }
+    },
+  },
 ];
+
+interface AttemptOfCall {
+  call: Call;
+  attempt: Attempt;
+}
+
+function attemptsSignedBy({ calls }: Recording, { publicKey }: Session): AttemptOfCall[] {
+  return calls.flatMap((call) =>
+    call.attempts
+      .filter(({ signature }) => signature?.kind === "stamp" && signature.by === publicKey)
+      .map((attempt) => ({ call, attempt })),
+  );
+}
+
+/** The challenges that arrived while this session was the newest, and that nobody answered. */
+function unansweredAfter({ calls, sessions, startedMs }: Recording, { openedMs }: Session): AttemptOfCall[] {
+  const untilMs = Math.min(
+    ...sessions.map((other) => other.openedMs).filter((otherMs) => otherMs > openedMs),
+    Infinity,
+  );
+  return calls.flatMap((call) =>
+    call.attempts
+      .filter(({ outcome, exchange }) => {
+        const atMs = startedMs + exchange.atMs;
+        return outcome === "asked" && atMs >= openedMs && atMs < untilMs;
+      })
+      .filter(({ challenge }) => !call.attempts.some(({ signs }) => signs === challenge))
+      .map((attempt) => ({ call, attempt })),
+  );
+}
 
 interface Signed {
   call: Call;

@@ -1,5 +1,6 @@
 import type { Delivery } from "../recording.ts";
 import { isTaken } from "../deliveries.ts";
+import { ofEveryWebhook } from "./clauses.ts";
 import type { Habit, Observation } from "./habit.ts";
 
 /** What a client's endpoint accepts. An endpoint that accepts nothing is not judged: there may be none. */
@@ -7,7 +8,7 @@ export const webhookHabits: readonly Habit[] = [
   {
     id: "CLIENT-15",
     sentence: "A delivery with a wrong signature is not accepted.",
-    from: ["G-102a", "V-70d"],
+    from: [ofEveryWebhook],
     unseen: "no endpoint accepted a delivery: set webhookEndpoint in the configuration, or --webhooks",
     *examine({ deliveries }) {
       const genuine = deliveries.filter(({ fault, exchange }) => fault === "genuine" && isTaken(exchange));
@@ -23,7 +24,7 @@ export const webhookHabits: readonly Habit[] = [
   {
     id: "CLIENT-16",
     sentence: "A delivery that was accepted is accepted again when it is repeated.",
-    from: ["G-103a", "G-103b"],
+    from: [ofEveryWebhook],
     unseen: "no endpoint accepted a delivery: set webhookEndpoint in the configuration, or --webhooks",
     *examine({ deliveries }) {
       for (const delivery of deliveries.filter(({ fault }) => fault === "again").filter(isAnswered)) {
