@@ -6,6 +6,7 @@ import {
   printNames,
   printRows,
   repositoryOrigin,
+  withResourceIds,
   type ContractFile,
   type Files,
   type Outputs,
@@ -41,7 +42,7 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
     [`${CONTRACT_GEN}/openapi.json`]: emitted.document,
     [`${CONTRACT_GEN}/contract.json`]: emitted.contract,
     [`${CONTRACT_GEN}/contract.schema.json`]: schema,
-    [`${CONTRACT_GEN}/schema.ts`]: types,
+    [`${CONTRACT_GEN}/schema.ts`]: withResourceIds(types, emitted.document, contract),
     [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
     [`${CONTRACT_GEN}/contract.ts`]: printRows(repositoryOrigin, {
       values: "../from-json.ts",

@@ -21,8 +21,8 @@ import type { Signer } from "./signed-headers.ts";
 export type CallRequest<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
   string extends OperationIdOf<C>
     ? AnyRequest
-    : Part<"params", RequestOf<Op, C>["params"]> &
-        Part<"query", RequestOf<Op, C>["query"]> &
+    : Part<"params", Identified<RequestOf<Op, C>["params"], "params", Op, C>> &
+        Part<"query", Identified<RequestOf<Op, C>["query"], "query", Op, C>> &
         Part<"headers", OwnHeaders<Op, C>> &
         BodyPart<BodyOf<Op, C>> &
         KeyPart<Op, C> &
@@ -49,6 +49,20 @@ export type ItemOf<Op extends OperationIdOf<C>, C extends Contract = TallystickC
     : ResultOf<Op, C> extends Record<TypesOf<C>["itemsMember"], readonly (infer Item)[]>
       ? Item
       : never;
+
+/** An id of these resources. A plain text is accepted too, but not the id that a reply shows of another resource. */
+export type ResourceId<Resource extends string> = string & { readonly $resource?: Resource };
+
+type Identified<Values, Place extends "params" | "query", Op extends string, C extends Contract> =
+  TypesOf<C> extends { references: Record<Op, Record<Place, infer Resources>> }
+    ? { [Name in keyof Values]: Name extends keyof Resources ? IdOf<Values[Name], Resources[Name]> : Values[Name] }
+    : Values;
+
+type IdOf<Value, Resource> = Resource extends string
+  ? [string] extends [Value]
+    ? ResourceId<Resource> | Exclude<Value, string>
+    : Value
+  : Value;
 
 type Part<Name extends string, Values> = [Values] extends [Record<string, never>]
   ? unknown
@@ -81,8 +95,13 @@ type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
   : undefined extends Body
-    ? { body?: Exclude<Body, undefined> }
-    : { body: Body };
+    ? { body?: ReadonlyDeep<Exclude<Body, undefined>> }
+    : { body: ReadonlyDeep<Body> };
+
+/** The client changes no body, so that one that is `as const` fits. */
+type ReadonlyDeep<Value> = Value extends string | number | boolean | null | undefined | Blob
+  ? Value
+  : { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> };
 
 type KeyPart<Op extends OperationIdOf<C>, C extends Contract> =
   Op extends KeyedOperationIdOf<C>

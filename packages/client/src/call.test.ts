@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Clauses, contractWith, idempotent, signedRetry } from "../test/rows.ts";
 import { errorReply, scriptedClient } from "../test/scripted-client.ts";
 
@@ -277,4 +277,142 @@ test("a missing path parameter is refused by name", async () => {
   // @ts-expect-error the compiler refuses it too
   await expect(client.call("cards.get", {})).rejects.toThrow("cards.get needs params.id");
   expect(sent).toHaveLength(0);
+});
+
+/** A service that never replies. */
+const silent = (): Promise<Response> => new Promise(() => undefined);
+
+test("a silent attempt ends after its time, and is followed by another one with the same key", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, sent } = scriptedClient([silent, done()], { contract });
+
+  const transfer = client.call("transfers.in", { body });
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(await transfer).toMatchObject({ id: "Transaction:1" });
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe(sent[1]?.headers.get("Idempotency-Key"));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("whatever ends a keyed call leaves the key on the error", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const abort = new AbortController();
+  const { client } = scriptedClient([silent, silent, silent], { contract, retry: { attempts: 1 } });
+  const ended = (request: object): Promise<unknown> =>
+    client.call("transfers.in", { body, idempotencyKey: "mine", ...request }).catch((error: unknown) => error);
+
+  const calls = Promise.all([ended({ timeoutMs: 800 }), ended({ deadlineMs: 500 }), ended({ signal: abort.signal })]);
+  abort.abort(new Error("enough"));
+  await vi.advanceTimersByTimeAsync(800);
+
+  const operation = "transfers.in";
+  expect(await calls).toMatchObject([
+    { kind: "timeout", afterMs: 800, operation, idempotencyKey: "mine" },
+    { kind: "timeout", afterMs: 500, operation, idempotencyKey: "mine" },
+    { kind: "aborted", name: "AbortError", cause: { message: "enough" }, operation, idempotencyKey: "mine" },
+  ]);
+  expect(JSON.parse(JSON.stringify((await calls)[0]))).toMatchObject({
+    message: expect.stringContaining("got no answer within 800 ms"),
+    idempotencyKey: "mine",
+  });
+});
+
+test("the deadline ends a call between its attempts too", async () => {
+  let now = 0;
+  const { client, sent } = scriptedClient([lost, lost, lost, lost], {
+    contract,
+    monotonicNow: () => now,
+    sleep: async (ms) => void (now += ms),
+  });
+
+  await expect(client.call("transfers.in", { body, deadlineMs: 700 })).rejects.toMatchObject({ kind: "network" });
+  expect(sent).toHaveLength(2);
+});
+
+test("the key is told before anything is sent, and what is sent waits for it", async () => {
+  const told: unknown[] = [];
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    generateIdempotencyKey: () => "generated",
+    onIdempotencyKey: async (call) => {
+      await Promise.resolve();
+      told.push(call, sent.length);
+    },
+  });
+
+  await client.call("transfers.in", { body });
+  await client.call("cards.get", { params: { id: "Card:1" } }).catch(() => undefined);
+
+  expect(told).toEqual([{ operation: "transfers.in", idempotencyKey: "generated" }, 0]);
+});
+
+test("nothing is sent when the key could not be stored", async () => {
+  const full = new Error("the disk is full");
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await expect(client.call("transfers.in", { body, onIdempotencyKey: () => Promise.reject(full) })).rejects.toBe(full);
+  expect(sent).toEqual([]);
+});
+
+test("a key that is passed on as a header is refused, because it would escape every check", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await expect(client.call("transfers.in", { body, headers: { "idempotency-key": "" } })).rejects.toThrow(
+    "pass it as idempotencyKey",
+  );
+  expect(sent).toEqual([]);
+});
+
+test("hooks see every attempt and add headers; what a log throws does not fail a call", async () => {
+  const ends: unknown[] = [];
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    headers: { "X-Team": "payouts" },
+    hooks: {
+      beforeAttempt: ({ attempt }) => ({ traceparent: `00-${attempt}` }),
+      afterAttempt: ({ attempt, status, error, operation }) => {
+        ends.push([operation, attempt, status, error instanceof Error]);
+        throw new Error("the log is full");
+      },
+    },
+  });
+
+  await client.call("transfers.in", { body });
+
+  expect(sent.map(({ headers }) => [headers.get("traceparent"), headers.get("X-Team")])).toEqual([
+    ["00-1", "payouts"],
+    ["00-2", "payouts"],
+  ]);
+  expect(ends).toEqual([
+    ["transfers.in", 1, undefined, true],
+    ["transfers.in", 2, 201, false],
+  ]);
+});
+
+test("a success is returned with its status, headers and trace id where they are asked for", async () => {
+  const reply = Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "Request:7", "X-Left": "9" } });
+  const { client } = scriptedClient([reply]);
+
+  const { status, traceId, headers, body: card } = await client.callForReply("cards.get", { params: { id: "Card:1" } });
+
+  expect([status, traceId, headers.get("X-Left"), card]).toEqual([200, "Request:7", "9", { id: "Card:1" }]);
+});
+
+test("a fetch that throws error replies, as ky does, gives the same ApiError", async () => {
+  const thrown = Object.assign(new Error("HTTPError"), { response: errorReply(404, "REFERENCE_NOT_FOUND") });
+  const { client } = scriptedClient([thrown]);
+
+  await expect(client.call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({
+    kind: "api",
+    code: "REFERENCE_NOT_FOUND",
+  });
+});
+
+test.for(["", " ", ".", ".."])("the path parameter %j, which leads to another path, is refused", async (id) => {
+  const { client, sent } = scriptedClient([]);
+
+  await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
+  expect(sent).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { Contract, OperationIdBy, OperationIdOf, Schema, TallystickContract, TypesOf } from "@tallystick/contract";
 import type { Client as OpenApiClient } from "openapi-fetch";
-import type { CallArguments, ItemOf, ListingId, ResultOf } from "./call-request.ts";
+import type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";
+import type { NamedOperations } from "./named-operation-types.ts";
+import type { WaitOptions } from "./wait-for.ts";
 import type { CallReply } from "./call-reply.ts";
 
 /** Calls the operations that one form of credentials may call. */
@@ -22,15 +24,28 @@ export interface Caller<Id extends OperationIdOf<C>, C extends Contract = Tallys
     ...request: CallArguments<Op, C>
   ): AsyncGenerator<ItemOf<Op, C>, void>;
 
+  /**
+   * Reads a resource until it is in a state in which it stays, such as a closed card, or until `options.until` says so; returns it as
+   * it is then. Reads less often with time, and at once when `options.onChange` tells it of a webhook. Throws a `TimeoutError` when
+   * that takes longer than `options.withinMs`, and what `call` throws.
+   */
+  waitFor<Op extends Id>(
+    operation: Op,
+    request: CallRequest<Op, C>,
+    options?: WaitOptions<ResultOf<Op, C>>,
+  ): Promise<ResultOf<Op, C>>;
+
   /** The openapi-fetch client, with the credentials but without retries, idempotency keys or signing: one request, one reply. */
   readonly raw: OpenApiClient<TypesOf<C>["paths"]>;
 }
 
 /** The client of a caller with an id and a secret, in the shipped contract a platform. */
-export type Client<C extends Contract = TallystickContract> = Caller<OperationIdBy<"basic" | "none", C>, C>;
+export type Client<C extends Contract = TallystickContract> = Caller<OperationIdBy<"basic" | "none", C>, C> &
+  NamedOperations<"basic", C>;
 
 /** The client of a caller with a bearer token. */
-export type TokenClient<C extends Contract = TallystickContract> = Caller<OperationIdBy<"bearer" | "none", C>, C>;
+export type TokenClient<C extends Contract = TallystickContract> = Caller<OperationIdBy<"bearer" | "none", C>, C> &
+  NamedOperations<"bearer", C>;
 
 /** The client of an agent, for the operations that an agent may call for its customer. */
 export type AgentClient = TokenClient;

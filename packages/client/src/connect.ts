@@ -13,7 +13,10 @@ import { type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
 import type { Caller } from "./client.ts";
 import { replyOf } from "./call-reply.ts";
 import { createMask } from "./mask.ts";
+import type { NamedOperations } from "./named-operation-types.ts";
+import { namedOperations } from "./named-operations.ts";
 import { paginate } from "./paginate.ts";
+import { waitFor } from "./wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "./environment.ts";
 
@@ -63,17 +66,19 @@ function definedOptions(options: Undefinable<Required<ClientCallOptions>>): Clie
 }
 
 /** A caller of the operations `Id` of the contract `C`, which is that of the connection. */
-export function createCaller<Id extends OperationIdOf<C>, C extends Contract>({
+export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer">({
   context,
   raw,
-}: Connection): Caller<Id, C> {
+}: Connection): Caller<Id, C> & NamedOperations<Form, C> {
   const caller: Caller<string, Contract> = {
     call: async (operation, request) => (await call(context, operation, request)).body,
     callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
     iterate: (operation, request) => paginate(context, operation, request),
+    waitFor: (operation, request, options) => waitFor(context, operation, request, options),
     raw,
   };
-  return caller;
+  // A member of the caller wins over an operation of the same name. The types of both are printed from the rows.
+  return Object.assign(namedOperations(context.contract, caller), caller) as Caller<Id, C> & NamedOperations<Form, C>;
 }
 
 /** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */

@@ -8,5 +8,5 @@ import { connect, createCaller, type ConnectionOptions } from "./connect.ts";
  * `baseUrl` is the address of the relay, such as `${location.origin}/relay`.
  */
 export function createRelayedClient(options: ConnectionOptions): Client {
-  return createCaller<PlatformOperationId, TallystickContract>(connect(options, undefined, []));
+  return createCaller<PlatformOperationId, TallystickContract, "basic">(connect(options, undefined, []));
 }

@@ -15,7 +15,8 @@ export type { AttemptEnd, AttemptStart, Hooks } from "./hooks.ts";
 export type { Fetch, FetchedResponse, FetchInit } from "./fetch.ts";
 export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";
 export { redeemDeviceCode } from "./redeem-device-code.ts";
-export type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";
+export type { NamedOperation, NamedOperations } from "./named-operation-types.ts";
+export type { CallArguments, CallRequest, ItemOf, ListingId, ResourceId, ResultOf } from "./call-request.ts";
 export { openSession, type SessionRequest } from "./open-session.ts";
 export { refreshSession } from "./refresh-session.ts";
 export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./proof.ts";
@@ -37,6 +38,7 @@ export {
   type HeaderSource,
   type WebhookEvent,
 } from "./read-webhook.ts";
+export type { WaitOptions } from "./wait-for.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type { Signer } from "./signed-headers.ts";
 export type { Clock, Sleep, Environment } from "./environment.ts";
@@ -44,6 +46,7 @@ export { WalletSession, type SessionEnvironment, type SessionInfo } from "./wall
 
 export { AbortedError } from "./errors/aborted-error.ts";
 export { ApiError, type AnyErrorCode } from "./errors/api-error.ts";
+export { isApiError, type CodeOf } from "./errors/is-api-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";

@@ -24,7 +24,8 @@ export function requestUrl(
 
 /** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */
 function requirePart({ id }: ClientOperation, name: string, value: unknown): void {
-  const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
+  const given = value ?? "";
+  const text = typeof given === "string" ? given : JSON.stringify(given);
   if (text.trim() === "") throw new TypeError(`${id} needs params.${name}: it is a part of the path`);
   if (text === "." || text === "..")
     throw new TypeError(`${id} cannot have params.${name} ${text}: it is another path`);

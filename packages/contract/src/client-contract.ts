@@ -1,4 +1,4 @@
-import type { Contract, Idempotent, Lifecycle, Method, Paging, Reply, SignedRetry } from "./gen/model.ts";
+import type { Contract, Idempotent, Lifecycle, Method, Paging, Parameter, Reply, SignedRetry } from "./gen/model.ts";
 
 /** What a client reads of a contract. Every `Contract` has it; `@tallystick/contract/client` has the shipped one without the rest. */
 export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
@@ -14,6 +14,8 @@ export interface ClientOperation {
   method: Method;
   path: string;
   access: { scheme: string };
+  /** Of the slim contract only those of the query. */
+  parameters: Pick<Parameter, "name" | "in">[];
   body?: { contentType: string };
   /** Of the slim contract only the challenges. */
   replies: Pick<Reply, "status" | "kind">[];

@@ -24,7 +24,7 @@ test("a request is typed by place", () => {
   expectTypeOf<RequestOf<"cards.create">["body"]>().toEqualTypeOf<Schema<"CardCreate">>();
   expectTypeOf<RequestOf<"transfers.in">["headers"]["Idempotency-Key"]>().toEqualTypeOf<string | undefined>();
   expectTypeOf<RequestOf<"transactions.list">["query"]["limit"]>().toEqualTypeOf<number | undefined>();
-  expectTypeOf<RequestOf<"auth.credentials.list">["query"]["accountId"]>().toEqualTypeOf<string>();
+  expectTypeOf<RequestOf<"auth.credentials.list">["query"]["accountId"]>().toEqualTypeOf<Schema<"InternalAccountId">>();
 });
 
 test("a body that may be left out may be undefined", () => {

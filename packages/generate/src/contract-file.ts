@@ -4,7 +4,7 @@ export interface ContractFile {
   basePath: string;
   rules: Record<string, RuleRow>;
   operations: Record<string, OperationRow>;
-  resources: Record<string, unknown>;
+  resources: Record<string, { idPattern?: string }>;
   lifecycles: Record<string, { resource: string; field: string; states: string[]; terminal: string[] }>;
   webhooks: Record<string, { id: string; events: string[] }>;
   codes: Record<string, number[]>;
@@ -33,6 +33,7 @@ export interface OperationRow {
   resourceAction?: { kind: string; resource: string };
   body?: { contentType: string };
   replies: { status: number; kind: string; codes: string[] }[];
+  parameters: { name: string; in: string }[];
   references: { at: string; resource: string }[];
   listing?: object;
   idempotent?: { header: string };

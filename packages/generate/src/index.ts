@@ -7,4 +7,5 @@ export { header, ownOrigin, repositoryOrigin, type Origin } from "./header.ts";
 export { printClientContract } from "./print-client-contract.ts";
 export { printContract, printRows } from "./print-contract.ts";
 export { printNames } from "./print-names.ts";
+export { withResourceIds } from "./resource-ids.ts";
 export { differing, writeOutputs, type Outputs } from "./write-outputs.ts";

@@ -20,13 +20,15 @@ export const clientContract: ClientContract = ${JSON.stringify(read, null, 1)};
 }
 
 function operationOf(row: OperationRow): object {
-  const { id, method, path, access, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
+  const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
+  const query = parameters.filter((parameter) => parameter.in === "query");
   const challenges = replies.filter(({ kind }) => kind === "challenge");
   return {
     id,
     method,
     path,
     access: { scheme: access.scheme },
+    parameters: query.map((parameter) => ({ name: parameter.name, in: parameter.in })),
     ...(body && { body: { contentType: body.contentType } }),
     replies: challenges.map(({ status, kind }) => ({ status, kind })),
     ...(resourceAction && { resourceAction: { kind: resourceAction.kind, resource: resourceAction.resource } }),

@@ -10,6 +10,7 @@ const row: OperationRow = {
   path: "/cats/{id}/feed",
   summary: "Feed a cat",
   access: { scheme: "keeper" },
+  parameters: [],
   replies: [],
   references: [],
   refusals: [

@@ -1,4 +1,5 @@
 import type { ContractFile } from "./contract-file.ts";
+import { printOperations, printReferences } from "./print-operations.ts";
 import { header, repositoryOrigin, type Origin } from "./header.ts";
 
 /** Unions of all names in the contract: operations, rules, decisions, lifecycles, resources, webhooks, events, error codes. */
@@ -6,6 +7,10 @@ export function printNames(contract: ContractFile, origin: Origin = repositoryOr
   const conditions = Object.entries(contract.operations).map(([id, { refusals }]): Row => [
     id,
     refusals.map(({ when, at }) => (at === undefined ? when : `${when} ${at}`)),
+  ]);
+  const codes = Object.values(contract.operations).map(({ id, replies }): Row => [
+    id,
+    replies.flatMap((reply) => reply.codes),
   ]);
   const states = Object.entries(contract.lifecycles).map(([name, row]): Row => [name, row.states]);
   const events = Object.fromEntries(
@@ -40,6 +45,9 @@ export function printNames(contract: ContractFile, origin: Origin = repositoryOr
       conditions,
     ),
     table("States", "Per lifecycle, its states.", states),
+    table("Codes", "Per operation, the codes of its error replies.", codes),
+    printReferences(contract),
+    printOperations(contract),
     "",
   ].join("\n");
 }

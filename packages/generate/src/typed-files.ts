@@ -5,6 +5,7 @@ import { ownOrigin } from "./header.ts";
 import { printContract } from "./print-contract.ts";
 import { printNames } from "./print-names.ts";
 import { printTypes } from "./print-types.ts";
+import { withResourceIds } from "./resource-ids.ts";
 import type { Outputs } from "./write-outputs.ts";
 
 /** Contract and document of a spec, with the types for a server, a client and tests in TypeScript. By file name. */
@@ -19,7 +20,7 @@ export async function typedFiles(files: Files, spec: string): Promise<Outputs> {
     "openapi.json": emitted.document,
     "contract.ts": printContract(ownOrigin),
     "names.ts": printNames(contract, ownOrigin),
-    "schema.ts": await printTypes(emitted.document, ownOrigin),
+    "schema.ts": withResourceIds(await printTypes(emitted.document, ownOrigin), emitted.document, contract),
   };
 }
 

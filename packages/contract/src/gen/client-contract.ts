@@ -22,6 +22,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "changes",
@@ -35,6 +36,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -51,6 +53,36 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "agentId",
+     "in": "query"
+    },
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "startDate",
+     "in": "query"
+    },
+    {
+     "name": "endDate",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    },
+    {
+     "name": "sortOrder",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -65,6 +97,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -81,6 +114,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -94,6 +128,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": []
   },
   "agents.deviceCodes.redeem": {
@@ -103,6 +138,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "none"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "changes",
@@ -116,6 +152,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": []
   },
   "agents.get": {
@@ -125,6 +162,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -138,6 +176,44 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "isPaused",
+     "in": "query"
+    },
+    {
+     "name": "isConnected",
+     "in": "query"
+    },
+    {
+     "name": "createdAfter",
+     "in": "query"
+    },
+    {
+     "name": "createdBefore",
+     "in": "query"
+    },
+    {
+     "name": "updatedAfter",
+     "in": "query"
+    },
+    {
+     "name": "updatedBefore",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -152,6 +228,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -165,6 +242,20 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [
+    {
+     "name": "status",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -179,6 +270,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -195,6 +287,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -208,6 +301,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -221,6 +315,20 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -235,6 +343,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -248,6 +357,24 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "type",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -262,6 +389,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -281,6 +409,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "creates",
@@ -297,6 +426,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -310,6 +440,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -323,6 +454,52 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [
+    {
+     "name": "accountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "senderAccountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "receiverAccountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "status",
+     "in": "query"
+    },
+    {
+     "name": "type",
+     "in": "query"
+    },
+    {
+     "name": "reference",
+     "in": "query"
+    },
+    {
+     "name": "startDate",
+     "in": "query"
+    },
+    {
+     "name": "endDate",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    },
+    {
+     "name": "sortOrder",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -337,6 +514,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -356,6 +534,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "agent"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -375,6 +554,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -391,6 +571,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -407,6 +588,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -419,6 +601,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -444,6 +627,12 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "accountId",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -458,6 +647,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [
     {
      "status": 202,
@@ -480,6 +670,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -496,6 +687,12 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "accountId",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -510,6 +707,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -535,6 +733,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [
     {
      "status": 202,
@@ -557,6 +756,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -573,6 +773,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -586,6 +787,36 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "cardholderId",
+     "in": "query"
+    },
+    {
+     "name": "accountId",
+     "in": "query"
+    },
+    {
+     "name": "platformCardId",
+     "in": "query"
+    },
+    {
+     "name": "state",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    },
+    {
+     "name": "sortOrder",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -600,6 +831,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -625,6 +857,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -638,6 +871,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -654,6 +888,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -670,6 +905,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -683,6 +919,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -699,6 +936,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -712,6 +950,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -725,6 +964,24 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -739,6 +996,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -752,6 +1010,28 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "type",
+     "in": "query"
+    },
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -766,6 +1046,56 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "platformCustomerId",
+     "in": "query"
+    },
+    {
+     "name": "customerType",
+     "in": "query"
+    },
+    {
+     "name": "createdAfter",
+     "in": "query"
+    },
+    {
+     "name": "createdBefore",
+     "in": "query"
+    },
+    {
+     "name": "updatedAfter",
+     "in": "query"
+    },
+    {
+     "name": "updatedBefore",
+     "in": "query"
+    },
+    {
+     "name": "region",
+     "in": "query"
+    },
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "umaAddress",
+     "in": "query"
+    },
+    {
+     "name": "isIncludingDeleted",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -780,6 +1110,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -805,6 +1136,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "multipart/form-data"
    },
@@ -821,6 +1153,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -834,6 +1167,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -847,6 +1181,20 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "documentHolder",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -861,6 +1209,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "multipart/form-data"
    },
@@ -877,6 +1226,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -898,6 +1248,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -923,6 +1274,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -939,6 +1291,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -952,6 +1305,20 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -966,6 +1333,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -982,6 +1350,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -998,6 +1367,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -1011,6 +1381,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -1024,6 +1395,20 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -1038,6 +1423,16 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "currency",
+     "in": "query"
+    },
+    {
+     "name": "type",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -1052,6 +1447,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1071,6 +1467,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [
     {
      "status": 202,
@@ -1097,6 +1494,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -1110,6 +1508,16 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "senderUmaAddress",
+     "in": "query"
+    },
+    {
+     "name": "customerId",
+     "in": "query"
+    }
+   ],
    "replies": []
   },
   "receivers.uma.lookup": {
@@ -1119,6 +1527,16 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "senderUmaAddress",
+     "in": "query"
+    },
+    {
+     "name": "customerId",
+     "in": "query"
+    }
+   ],
    "replies": []
   },
   "sandbox.cards.authorize": {
@@ -1128,6 +1546,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1144,6 +1563,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1160,6 +1580,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1176,6 +1597,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1192,6 +1614,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1208,6 +1631,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1224,6 +1648,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": []
   },
   "tokens.create": {
@@ -1233,6 +1658,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1249,6 +1675,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "deletes",
@@ -1262,6 +1689,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -1275,6 +1703,36 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "name",
+     "in": "query"
+    },
+    {
+     "name": "createdAfter",
+     "in": "query"
+    },
+    {
+     "name": "createdBefore",
+     "in": "query"
+    },
+    {
+     "name": "updatedAfter",
+     "in": "query"
+    },
+    {
+     "name": "updatedBefore",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -1289,6 +1747,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1305,6 +1764,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1321,6 +1781,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -1334,6 +1795,60 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "platformCustomerId",
+     "in": "query"
+    },
+    {
+     "name": "accountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "senderAccountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "receiverAccountIdentifier",
+     "in": "query"
+    },
+    {
+     "name": "status",
+     "in": "query"
+    },
+    {
+     "name": "type",
+     "in": "query"
+    },
+    {
+     "name": "reference",
+     "in": "query"
+    },
+    {
+     "name": "startDate",
+     "in": "query"
+    },
+    {
+     "name": "endDate",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    },
+    {
+     "name": "sortOrder",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",
@@ -1348,6 +1863,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1364,6 +1880,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1383,6 +1900,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1402,6 +1920,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "body": {
     "contentType": "application/json"
    },
@@ -1418,6 +1937,7 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [],
    "replies": [],
    "resourceAction": {
     "kind": "reads",
@@ -1431,6 +1951,24 @@ export const clientContract: ClientContract = {
    "access": {
     "scheme": "platform"
    },
+   "parameters": [
+    {
+     "name": "customerId",
+     "in": "query"
+    },
+    {
+     "name": "verificationStatus",
+     "in": "query"
+    },
+    {
+     "name": "limit",
+     "in": "query"
+    },
+    {
+     "name": "cursor",
+     "in": "query"
+    }
+   ],
    "replies": [],
    "resourceAction": {
     "kind": "lists",

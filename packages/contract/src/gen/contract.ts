@@ -23,6 +23,10 @@ export interface Types {
   operationsByCredentials: names.OperationsByCredentials;
   conditions: names.Conditions;
   states: names.States;
+  codes: names.Codes;
+  references: names.References;
+  basicOperations: names.BasicOperations;
+  bearerOperations: names.BearerOperations;
   operations: operations;
   paths: paths;
   components: components;

@@ -3090,7 +3090,7 @@ export interface components {
          * @description `AgentAction:` and a UUID.
          * @example AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1d
          */
-        AgentActionId: string;
+        AgentActionId: string & { readonly $resource?: "AgentAction" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         AgentActionPage: {
             /** @description The items of this page. */
@@ -3148,7 +3148,7 @@ export interface components {
          * @description `Agent:` and a UUID.
          * @example Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1c
          */
-        AgentId: string;
+        AgentId: string & { readonly $resource?: "Agent" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         AgentPage: {
             /** @description The items of this page. */
@@ -3325,7 +3325,7 @@ export interface components {
          * @description `AuthMethod:` and a UUID.
          * @example AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15
          */
-        AuthMethodId: string;
+        AuthMethodId: string & { readonly $resource?: "AuthMethod" };
         /** @description A whole list in one reply. */
         AuthMethodList: {
             /** @description Every item. */
@@ -3517,7 +3517,7 @@ export interface components {
          * @description `BeneficialOwner:` and a UUID.
          * @example BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b18
          */
-        BeneficialOwnerId: string;
+        BeneficialOwnerId: string & { readonly $resource?: "BeneficialOwner" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         BeneficialOwnerPage: {
             /** @description The items of this page. */
@@ -4001,7 +4001,7 @@ export interface components {
          * @description `Card:` and a UUID.
          * @example Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14
          */
-        CardId: string;
+        CardId: string & { readonly $resource?: "Card" };
         /** @description Where a card was used. */
         CardMerchant: {
             /** @description Where the merchant is. */
@@ -4140,7 +4140,7 @@ export interface components {
          * @description `CardTransaction:` and a UUID.
          * @example CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b20
          */
-        CardTransactionId: string;
+        CardTransactionId: string & { readonly $resource?: "CardTransaction" };
         /**
          * @description The status of a payment with a card.
          *
@@ -4446,7 +4446,7 @@ export interface components {
          * @description `Customer:` and a UUID.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
-        CustomerId: string;
+        CustomerId: string & { readonly $resource?: "Customer" };
         /**
          * @description A fact about a payer or a payee that a counterparty may ask for.
          * @enum {string}
@@ -4602,7 +4602,7 @@ export interface components {
          * @description `Document:` and a UUID.
          * @example Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b19
          */
-        DocumentId: string;
+        DocumentId: string & { readonly $resource?: "Document" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         DocumentPage: {
             /** @description The items of this page. */
@@ -4863,7 +4863,7 @@ export interface components {
          * @description `ExternalAccount:` and a UUID.
          * @example ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12
          */
-        ExternalAccountId: string;
+        ExternalAccountId: string & { readonly $resource?: "ExternalAccount" };
         /** @description The details of an external account, by its type. */
         ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SlvAccountInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"] | components["schemas"]["SwiftAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
         /** @description The details of a new external account, by its type. */
@@ -5596,7 +5596,7 @@ export interface components {
          * @description `InternalAccount:` and a UUID.
          * @example InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11
          */
-        InternalAccountId: string;
+        InternalAccountId: string & { readonly $resource?: "InternalAccount" };
         /** @description A whole list in one reply. */
         InternalAccountList: {
             /** @description Every item. */
@@ -6653,7 +6653,7 @@ export interface components {
          * @description `PlatformConfig:` and a UUID: the platform itself.
          * @example PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21
          */
-        PlatformConfigId: string;
+        PlatformConfigId: string & { readonly $resource?: "PlatformConfig" };
         /** @description Changes of the configuration. Absent fields are unchanged. */
         PlatformConfigUpdate: {
             /** @description Merged with the present value. */
@@ -6810,7 +6810,7 @@ export interface components {
          * @description `Quote:` and a UUID.
          * @example Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1b
          */
-        QuoteId: string;
+        QuoteId: string & { readonly $resource?: "Quote" };
         /** @description The source of the money of a quote. */
         QuoteSource: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
         /**
@@ -7012,7 +7012,7 @@ export interface components {
          * @description `Session:` and a UUID.
          * @example Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16
          */
-        SessionId: string;
+        SessionId: string & { readonly $resource?: "AuthSession" };
         /** @description The key a refreshed session is sealed to. */
         SessionRefresh: {
             clientPublicKey: components["schemas"]["ClientPublicKey"];
@@ -7422,7 +7422,7 @@ export interface components {
          * @description `Token:` and a UUID.
          * @example Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1e
          */
-        TokenId: string;
+        TokenId: string & { readonly $resource?: "Token" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         TokenPage: {
             /** @description The items of this page. */
@@ -7484,7 +7484,7 @@ export interface components {
          * @description `Transaction:` and a UUID.
          * @example Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13
          */
-        TransactionId: string;
+        TransactionId: string & { readonly $resource?: "Transaction" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         TransactionPage: {
             /** @description The items of this page. */
@@ -7888,7 +7888,7 @@ export interface components {
          * @description `Verification:` and a UUID.
          * @example Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1a
          */
-        VerificationId: string;
+        VerificationId: string & { readonly $resource?: "Verification" };
         /** @description One page of a list, newest first unless the request turned the order round. */
         VerificationPage: {
             /** @description The items of this page. */

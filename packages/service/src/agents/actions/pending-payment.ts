@@ -134,12 +134,13 @@ function transferAgain(
 ): Promise<PendingPayment> {
   const { contract } = runtime;
   if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
+  // The type of the action says which of the two requests is stored.
   if (type === "TRANSFER_IN") {
     const refuser = failingRefuser<TransferInCondition>(contract, "transfers.in");
-    return pendingTransferIn(runtime, tx, transfer, { ...context, refuser });
+    return pendingTransferIn(runtime, tx, transfer as Schema<"TransferInCreate">, { ...context, refuser });
   }
   const refuser = failingRefuser<TransferOutCondition>(contract, "transfers.out");
-  return pendingTransferOut(runtime, tx, transfer, { ...context, refuser });
+  return pendingTransferOut(runtime, tx, transfer as Schema<"TransferOutCreate">, { ...context, refuser });
 }
 
 async function pendingQuote(
