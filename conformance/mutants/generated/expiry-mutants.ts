@@ -1,4 +1,5 @@
 import type { Contract } from "@tallystick/contract";
+import { rulesOnEnds } from "../../src/families/expiry/rules-on-ends.ts";
 import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
 
 /** For everything that expires: twice the lifetime, and ten seconds. */
@@ -7,7 +8,7 @@ export function expiryMutants(contract: Contract): ContractMutant[] {
     const mutant = (fault: string, name: string, wrong: string): ContractMutant => ({
       id: `expiries/${model}/${name}`,
       fault: `${model} ${fault}`,
-      rules: rulesOf(rule),
+      rules: [...rulesOf(rule), ...rulesOnEnds(contract, model)],
       mutate: (given) => ({
         ...given,
         expiries: given.expiries.map((each) => (each.model === model ? { ...each, after: wrong } : each)),

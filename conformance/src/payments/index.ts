@@ -25,6 +25,7 @@ import { accountTypes, identifiersOf } from "./external-accounts/account-info.ts
 import { generatedMembers } from "./generated-members.ts";
 import { invalidVariantRules } from "./invalid-variant-rules.ts";
 import { lifecycleDrivers } from "./lifecycle-drivers.ts";
+import { lifetimes } from "./lifetimes.ts";
 import { lifecycleScenarios } from "./lifecycle-scenarios.ts";
 import { pathToState } from "./paths.ts";
 import { deletionRules, readBack } from "./read-rules.ts";
@@ -66,7 +67,7 @@ export const payments: ContractAdapter = {
   pathToState,
   expiringFixtures,
   lastingFixtures: {},
-  lifetimes: [],
+  lifetimes,
   outcomeAccounts: {
     common: ({ outcomes }) =>
       outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}],

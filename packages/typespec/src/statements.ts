@@ -57,6 +57,7 @@ const STATEMENTS: Record<Statement, true> = {
   "request-id-unique": true,
   "payload-is-text": true,
   "challenge-life": true,
+  "ends-as-declared": true,
   "challenge-expires": true,
   "first-call-changes-nothing": true,
   "stray-stamp-ignored": true,

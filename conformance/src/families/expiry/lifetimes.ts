@@ -4,17 +4,46 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectThat, rulesOfRows } from "../expect.ts";
 import type { Lifetime, ShownExpiry } from "./lifetime.ts";
+import { rulesOnEnds } from "./rules-on-ends.ts";
 
 /** How much a shown end may differ from the declared one: clocks are read before and after, and may be rounded. */
 const TOLERANCE_MS = 2_000;
 const dayMs = 86_400_000;
 
-/** What expires shows its end as far ahead as is declared, and what extends it begins the time anew. */
+/**
+ * What expires shows its end as far ahead as is declared, and what extends it begins the time anew. Where a rule asks only
+ * for an end that is no later, an earlier one is right.
+ */
 export function lifetimeChecks(contract: Contract, { lifetimes }: Pick<ContractAdapter, "lifetimes">): Check[] {
-  return lifetimes.flatMap((lifetime) => [
-    lengthCheck(contract, lifetime),
-    ...(lifetime.expiry.extendedBy ?? []).map((operation) => extensionCheck(contract, lifetime, operation)),
-  ]);
+  return lifetimes.flatMap((lifetime) => {
+    const onEnds = rulesOnEnds(contract, lifetime.expiry.model);
+    if (onEnds.length > 0) return [longestCheck(lifetime, onEnds)];
+    return [
+      lengthCheck(contract, lifetime),
+      ...(lifetime.expiry.extendedBy ?? []).map((operation) => extensionCheck(contract, lifetime, operation)),
+    ];
+  });
+}
+
+function longestCheck(lifetime: Lifetime, rules: readonly string[]): Check {
+  const { model, field, after } = lifetime.expiry;
+  return defineCheck({
+    ...byTheClock,
+    name: `expiry/${model} ends at most ${after} after it begins`,
+    family: "expiry",
+    rules,
+    async run(t) {
+      const mortal = await lifetime.make(t);
+      const { due, isDay } = await mortal.expiry();
+      const now = await t.advance(0);
+      const latest = now + parseDuration(after) + (isDay ? dayMs : TOLERANCE_MS);
+      expectThat(t, rules, "new", due <= latest, () => ({
+        operation: model,
+        expected: `${field} at most ${after} after ${new Date(now).toISOString()}`,
+        observed: new Date(due).toISOString(),
+      }));
+    },
+  });
 }
 
 function lengthCheck(contract: Contract, lifetime: Lifetime): Check {

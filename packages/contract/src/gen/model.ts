@@ -266,6 +266,8 @@ export type Statement =
   | "payload-is-text"
   /** A challenge lives about as long as declared. */
   | "challenge-life"
+  /** What expires shows an end that is no later than declared. */
+  | "ends-as-declared"
   /** A challenge that has expired is refused. */
   | "challenge-expires"
   /** The first call changes nothing. */
