@@ -1,4 +1,4 @@
-import { contract } from "@tallystick/contract";
+import { contract, openapi } from "@tallystick/contract";
 import { checksFor, oraclesFor } from "../src/checks.ts";
 import type { Check } from "../src/engine/types.ts";
 import { unauthenticated } from "../src/families/access/unauthenticated.ts";
@@ -6,12 +6,14 @@ import { reachableStates } from "../src/payments/cards/reachable-states.ts";
 import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
+import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import { raceMutants } from "./generated/race-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { codeOf } from "./source-code.ts";
 
 const raceMutantFile = new URL("generated/race-mutants.ts", import.meta.url);
+const wrongListFile = new URL("list-faults/wrong-list.ts", import.meta.url);
 
 /** Every hand-written mutant, and every generated one with a rule that some check judges. */
 export function allMutants(): Mutant[] {
@@ -39,7 +41,13 @@ export function allMutants(): Mutant[] {
     checks: () => checks.filter((check) => concerns(check, mutant.rules) || traffic.has(check.name)),
     definition: () => codeOf(file),
   }));
-  return [...generated, ...racing, ...handWritten];
+  const ofLists = listFaultMutants(contract, openapi).map(({ behave, ...mutant }) => ({
+    ...mutant,
+    mutation: () => ({ behave }),
+    checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
+    definition: () => codeOf(wrongListFile),
+  }));
+  return [...generated, ...racing, ...ofLists, ...handWritten];
 }
 
 /**

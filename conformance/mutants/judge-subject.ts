@@ -2,6 +2,10 @@ import { judge } from "../src/judge.ts";
 import { bundleOf, checksFor, oraclesFor } from "../src/checks.ts";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import type { Check } from "../src/engine/types.ts";
+import type { Contract } from "@tallystick/contract";
+import { listFaultMutants } from "./generated/list-fault-mutants.ts";
+import { openFaultProxy } from "./proxy/fault-proxy.ts";
+import type { Behave } from "./proxy/proxied-call.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import type { MutantRecord } from "./kill-matrix.ts";
 import type { MutantSubject, ServedSubject } from "./mutant-subject.ts";
@@ -17,7 +21,7 @@ export interface SubjectMutant {
 
 /** Every mutant of a subject, in a stable order. */
 export function mutantsOf(subject: MutantSubject): SubjectMutant[] {
-  const { contract, faults } = subject;
+  const { contract, document, faults } = subject;
   const generated = contractMutants(contract).map((mutant) => ({
     ...mutant,
     serve: () => subject.serve({ contract: mutant.mutate(contract) }),
@@ -27,7 +31,24 @@ export function mutantsOf(subject: MutantSubject): SubjectMutant[] {
     id: `hand-written/${fault.id}`,
     serve: () => subject.serve({ fault: fault.id }),
   }));
-  return [...generated, ...written];
+  const ofLists = listFaultMutants(contract, document).map(({ behave, ...mutant }) => ({
+    ...mutant,
+    serve: async () => behindProxy(await subject.serve({}), behave, contract),
+  }));
+  return [...generated, ...ofLists, ...written];
+}
+
+/** The server, called through a proxy that does something wrong. */
+async function behindProxy(served: ServedSubject, behave: Behave, contract: Contract): Promise<ServedSubject> {
+  const { origin } = new URL(served.target.url);
+  const proxy = await openFaultProxy(origin, behave, { contract });
+  return {
+    target: { ...served.target, url: served.target.url.replace(origin, proxy.origin) },
+    async close() {
+      await proxy.close();
+      await served.close();
+    },
+  };
 }
 
 /** Judges one mutant: by the checks of its operation and rules, then by all of them if it survives. */

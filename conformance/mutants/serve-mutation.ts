@@ -42,7 +42,7 @@ export async function serveMutation({ contract, behave }: Mutation, port = 0): P
     ...(contract && { contract }),
   });
   const { url, origin } = await service.listen(behave === undefined ? port : 0, "127.0.0.1");
-  const proxy = behave && (await openFaultProxy(origin, behave, port));
+  const proxy = behave && (await openFaultProxy(origin, behave, { atPort: port }));
   return {
     url: proxy === undefined ? url : url.replace(origin, proxy.origin),
     clock: `${origin}/clock`,

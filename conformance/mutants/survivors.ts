@@ -17,6 +17,17 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ids: ["sandbox.uma.receive/refusals/missing-at-body.receiverUmaAddress/forgotten"],
   },
   {
+    because: "Nothing changes such an item while it is listed, so both times are the same.",
+    ids: [
+      "agents.approvals.list/list/startDate-at-updatedAt-instead",
+      "agents.approvals.list/list/endDate-at-updatedAt-instead",
+      "tokens.list/list/createdAfter-at-updatedAt-instead",
+      "tokens.list/list/createdBefore-at-updatedAt-instead",
+      "tokens.list/list/updatedAfter-at-createdAt-instead",
+      "tokens.list/list/updatedBefore-at-createdAt-instead",
+    ],
+  },
+  {
     because: "A target may clear what is REFUNDED, if it draws what it settles (V-85).",
     ids: ["CardTransactionStatus/allows REFUNDED→PARTIALLY_SETTLED by sandbox.cards.clear"],
   },

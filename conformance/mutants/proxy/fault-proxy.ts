@@ -1,17 +1,18 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Contract } from "@tallystick/contract";
 import { operationAt, type Behave, type ProxiedCall, type ProxiedDelivery, type ProxiedReply } from "./proxied-call.ts";
 import { openWebhookProxy } from "./webhook-proxy.ts";
 
 /** Headers of one connection, or of a body that the proxy serializes again. */
 const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "host", "etag"]);
 
-/** Opens a proxy in front of a service, by default at a free port. `close` throws if `behave` itself failed. */
+/** Opens a proxy in front of a service of the contract, by default the shipped one, at a free port. `close` throws if `behave` itself failed. */
 export async function openFaultProxy(
   target: string,
   behave: Behave,
-  atPort = 0,
+  { atPort = 0, contract }: { atPort?: number; contract?: Contract } = {},
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const errors: unknown[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -31,7 +32,7 @@ export async function openFaultProxy(
   const send = behaviour.delivery === undefined ? direct : webhooks.rewriting(direct);
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const call = await readCall(incoming);
+    const call = await readCall(incoming, contract);
     const delivery = webhooks.deliveryIn(call);
     if (delivery !== undefined) return passDelivery(delivery, outgoing);
     const answered = await behaviour.request?.(call, send);
@@ -58,12 +59,12 @@ export async function openFaultProxy(
   };
 }
 
-async function readCall(incoming: IncomingMessage): Promise<ProxiedCall> {
+async function readCall(incoming: IncomingMessage, contract?: Contract): Promise<ProxiedCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const [method, path] = [incoming.method ?? "GET", incoming.url ?? "/"];
   return {
-    operation: operationAt(method, path),
+    operation: operationAt(method, path, contract),
     method,
     path,
     headers: forwarded(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),

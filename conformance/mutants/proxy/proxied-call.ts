@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { contract, routeOf } from "@tallystick/contract";
+import { contract as shipped, routeOf, type Contract } from "@tallystick/contract";
 
 /** A call that passes through the fault proxy. */
 export interface ProxiedCall {
@@ -60,7 +60,7 @@ export interface Behaviour {
 export type Behave = (deliver: Deliver) => Behaviour;
 
 /** The operation of a method and a path below the base path. */
-export function operationAt(method: string, path: string): string | undefined {
+export function operationAt(method: string, path: string, contract: Contract = shipped): string | undefined {
   const [bare = ""] = path.split("?");
   if (!bare.startsWith(contract.basePath)) return undefined;
   const under = bare.slice(contract.basePath.length);

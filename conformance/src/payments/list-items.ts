@@ -17,6 +17,7 @@ import { makeTransfer } from "./transfers/fixtures.ts";
 import { transferRequest } from "./transfers/transfer-request.ts";
 import { makeVerification } from "./verifications/fixtures.ts";
 import { anotherSession } from "./auth/fixtures.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 
 /** A type of account that no check asks for by name. */
 export const SELDOM_USED: { readonly type: string; readonly currency: string } = {
@@ -58,10 +59,15 @@ export function makerOf({ id, resourceAction: part }: Operation): Maker | undefi
   return byOperation[id] ?? byResource[part?.resource ?? ""];
 }
 
-/** A person, a business, a person abroad with another currency. */
-function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
+/** A person who was changed, where that is possible, a business, a person abroad with another currency. */
+async function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
   if (nth % 3 === 1) return makeBusiness(t);
-  return makeCustomer(t, nth % 3 === 0 ? {} : { region: "CA", currencies: ["EUR"] });
+  if (nth % 3 === 2) return makeCustomer(t, { region: "CA", currencies: ["EUR"] });
+  const person = await makeCustomer(t);
+  // Only what was changed shows two different times, by one of which it may be filtered.
+  const body = { customerType: "INDIVIDUAL", fullName: "Robin Example" };
+  await t.call("customers.update", { params: { customerId: person.id }, body }).catch(unlessUnavailable);
+  return person;
 }
 
 /** A final payment: in, out, in and failed, and so on. */

@@ -8,7 +8,8 @@ import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSame, rulesOfRowsFor } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
-import { narrow } from "./narrowing.ts";
+import { boundValues, isBound } from "./bound-values.ts";
+import { narrow, narrowFrom } from "./narrowing.ts";
 import { isList, listed, ownScope, populate, freshScope, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 import { phaseOfList } from "./walks.ts";
@@ -91,15 +92,18 @@ async function filterAlone(
   rules: readonly string[],
 ): Promise<void> {
   const scope = await t.fixtures.once(`scope ${operation.id}`, () => freshScope(t, operation));
-  if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) await narrow(t, operation, filter, rules, scope);
+  const isScope = Object.hasOwn(scope.request.query ?? {}, filter.parameter);
+  if (isScope && isBound(filter)) await narrowFrom(t, operation, filter, rules, scope);
+  else if (isScope) await narrow(t, operation, filter, rules, scope);
   else await keep(t, operation, filter, rules);
 }
 
 /** Of one customer's items exactly those that match are returned. */
 async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
   const { scope, own, foreign } = await itemsByFilter(t, operation);
-  const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
-  t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
+  const shown = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
+  t.precondition(shown.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
+  const values = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
   let leavesOut = false;
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };

@@ -3,7 +3,8 @@ import type { Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
-import { idsOf, matches } from "./matching.ts";
+import { boundValues } from "./bound-values.ts";
+import { idsOf, matches, valuesFor } from "./matching.ts";
 import { listed, populate, freshScope, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 
@@ -28,6 +29,35 @@ export async function narrow(
     expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
     observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
   }));
+}
+
+/**
+ * The filter by time that makes a list of everybody's items short: of the new items exactly those that match each bound
+ * are returned, and nothing that does not match.
+ */
+export async function narrowFrom(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+  scope: ListScope,
+): Promise<void> {
+  const made = await populate(t, operation, scope, 3);
+  const shown = await listed(t, operation, scope);
+  const items = made.map((item) => shown.find(({ id }) => id === item.id) ?? item);
+  const values = valuesFor(filter, items).flatMap((each) => boundValues(filter, each));
+  t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
+  for (const value of values) {
+    const seen = await listed(t, operation, scope, { [filter.parameter]: value });
+    const isSeen = ({ id }: Fixture): boolean => seen.some((item) => item.id === id);
+    const missing = items.filter((item) => matches(filter, item.body, value) && !isSeen(item));
+    const strange = seen.filter(({ body }) => !matches(filter, body, value));
+    expectThat(t, rules, `${filter.parameter} ${filter.match}`, missing.length + strange.length === 0, () => ({
+      operation: operation.id,
+      expected: `with ${filter.parameter}=${value} every item that matches, and nothing else`,
+      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+    }));
+  }
 }
 
 /** The owner's part among the newest items of everybody: it is less than a minute old. */

@@ -1,0 +1,132 @@
+import type { Contract, Filter, Operation, OpenApiDocument } from "@tallystick/contract";
+import { matches } from "../../src/families/listing/matching.ts";
+import { isList, type ListOperation } from "../../src/families/listing/population.ts";
+import { asObject, valuesAt } from "../../src/json/value-at.ts";
+import { resolved, schemaAt } from "../../src/schema/resolve.ts";
+import { wrongList, type WrongList } from "../list-faults/wrong-list.ts";
+import type { Behave } from "../proxy/proxied-call.ts";
+import { rulesOf } from "./contract-mutant.ts";
+
+/** A mutant that no clause of the contract expresses: one list, or one of its filters, is off by one item or one field. */
+export interface ListFaultMutant {
+  readonly id: string;
+  /** What the mutant does wrong, as a sentence. */
+  readonly fault: string;
+  readonly operation: string;
+  readonly rules: readonly string[];
+  readonly behave: Behave;
+}
+
+/** For every list and for every filter the faults that implementations are known for. */
+export function listFaultMutants(contract: Contract, document: OpenApiDocument): ListFaultMutant[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => [
+      ...pageFaults(operation).map(([name, fault, wrong]) => ({
+        id: `${operation.id}/list/${name}`,
+        fault: `${operation.id} ${fault}.`,
+        operation: operation.id,
+        rules: operation.rules.filter((rule) => contract.rules[rule]?.declaredBy === "listing"),
+        behave: wrongList(contract, operation, wrong),
+      })),
+      ...operation.filters
+        .filter(({ parameter }) => !isRequired(operation, parameter))
+        .flatMap((filter) =>
+          filterFaults(contract, document, operation, filter).map(([name, fault, wrong]) => ({
+            id: `${operation.id}/list/${filter.parameter}-${name}`,
+            fault: `${operation.id} ${fault}.`,
+            operation: operation.id,
+            rules: rulesOf(filter.rule),
+            behave: wrongList(contract, operation, { filter: { parameter: filter.parameter, ...wrong } }),
+          })),
+        ),
+    ]);
+}
+
+type PageFault = readonly [name: string, fault: string, wrong: WrongList];
+type FilterFault = readonly [name: string, fault: string, wrong: Omit<NonNullable<WrongList["filter"]>, "parameter">];
+
+function isRequired({ parameters }: Operation, parameter: string): boolean {
+  return parameters.some(({ name, required }) => name === parameter && required);
+}
+
+function pageFaults({ listing }: ListOperation): PageFault[] {
+  const last: PageFault = ["last-item-lost", "never shows the last item", { losesLast: true }];
+  if (listing.limit === undefined) return [last];
+  return [
+    last,
+    ["page-one-long", "shows one item more than a page may have", { longerBy: 1 }],
+    ["page-one-short", "shows one item less than a page has", { longerBy: -1 }],
+    ["page-skips-one", "leaves out the first item of a next page", { skips: 1 }],
+    ["page-repeats-one", "begins a next page with the last item of the one before", { skips: -1 }],
+    ["announces-an-empty-page", "announces a page after the last item", { announcesNothing: true }],
+  ];
+}
+
+function filterFaults(
+  contract: Contract,
+  document: OpenApiDocument,
+  operation: ListOperation,
+  filter: Filter,
+): FilterFault[] {
+  const { parameter } = filter;
+  const right = (item: unknown, value: string): boolean => matches(filter, item, value);
+  const afterPaging: FilterFault[] =
+    operation.listing.limit === undefined
+      ? []
+      : [["after-paging", `cuts pages before it filters by ${parameter}`, { keeps: right, afterPaging: true }]];
+  const elsewhere = likeField(contract, document, operation, filter);
+  const atOther: FilterFault[] =
+    elsewhere === undefined
+      ? []
+      : [
+          [
+            `at-${elsewhere}-instead`,
+            `compares ${parameter} with ${elsewhere}`,
+            { keeps: (item, value) => matches({ ...filter, paths: [elsewhere] }, item, value) },
+          ],
+        ];
+  return [...boundFaults(filter), ...atOther, ...afterPaging];
+}
+
+/** A bound that leaves out what lies on it, and one that lets in what lies a little beyond it. */
+function boundFaults({ parameter, paths, match }: Filter): FilterFault[] {
+  if (match !== "from" && match !== "to") return [];
+  const sign = match === "from" ? 1 : -1;
+  const distances = (item: unknown, value: string): number[] =>
+    paths
+      .flatMap((path) => valuesAt(item, path))
+      .map((shown) => sign * (Date.parse(String(shown)) - Date.parse(value)));
+  return [
+    [
+      "exclusive",
+      `leaves out what lies on the bound of ${parameter}`,
+      { keeps: (item, value) => distances(item, value).some((distance) => distance > 0) },
+    ],
+    [
+      "one-beyond",
+      `lets in what lies a millisecond beyond the bound of ${parameter}`,
+      { keeps: (item, value) => distances(item, value).some((distance) => distance >= -1) },
+    ],
+  ];
+}
+
+/** Another field of the item that has values of the same kind; not the id, which no filter is taken for. */
+function likeField(
+  { resources }: Contract,
+  document: OpenApiDocument,
+  { resourceAction }: ListOperation,
+  { paths, match }: Filter,
+): string | undefined {
+  const pointer = resources[resourceAction?.resource ?? ""]?.schema;
+  const [own = ""] = paths;
+  if (pointer === undefined || match === "contains" || own.includes(".")) return undefined;
+  const schema = resolved(document, schemaAt(document, pointer));
+  const [branch] = ["oneOf", "anyOf"].flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword] : []));
+  const properties = asObject((branch === undefined ? schema : resolved(document, branch))["properties"]) ?? {};
+  const kindOf = (name: string): string => {
+    const { type, format, enum: words } = resolved(document, properties[name]);
+    return [type, format, words !== undefined].join(" ");
+  };
+  return Object.keys(properties).find((name) => name !== "id" && !paths.includes(name) && kindOf(name) === kindOf(own));
+}
