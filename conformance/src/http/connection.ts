@@ -58,7 +58,7 @@ export interface ConnectionOptions {
   patience?: ReplyTimeout;
 }
 
-/** The longest wait for a sign of life of a target that has answered nothing for a while. */
+/** The shortest wait for a sign of life of a target that has answered nothing for a while; a slow one gets longer. */
 const signOfLifeMs = 5_000;
 
 /** Opens the pool. */
@@ -73,7 +73,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let gone: Unreachable | undefined;
 
   async function once(request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
-    const limit = gone === undefined ? patience.limit() : Math.min(patience.limit(), signOfLifeMs);
+    const limit = gone === undefined ? patience.limit() : lifeLimit();
     const started = timing.now();
     try {
       const reply = await within(limit, request, signal);
@@ -119,9 +119,14 @@ export function openConnection(options: ConnectionOptions): Connection {
     }
   }
 
+  function lifeLimit(): number {
+    const usual = patience.limit();
+    return Math.min(usual, Math.max(signOfLifeMs, usual / 4));
+  }
+
   async function isAlive(): Promise<boolean> {
     if (answeredRead === undefined) return false;
-    return within(Math.min(patience.limit(), signOfLifeMs), answeredRead, undefined).then(
+    return within(lifeLimit(), answeredRead, undefined).then(
       () => true,
       () => false,
     );

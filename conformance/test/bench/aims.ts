@@ -43,13 +43,12 @@ async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figur
   const detections: Detection[] = [];
   for (const mutant of chosen) detections.push(...(await detected(subject, mutant)));
   const lines = detections.map(({ firstLine }) => firstLine);
+  const delays = detections.map(({ firstSign, firstLine }) => firstLine - firstSign);
   return {
     "seconds to the first red line, median": quantile(lines, 0.5),
     "seconds to the first red line, p95": quantile(lines, 0.95),
-    "seconds from the first sign to it, median": quantile(
-      detections.map(({ firstSign, firstLine }) => firstLine - firstSign),
-      0.5,
-    ),
+    "seconds from the first sign to it, median": quantile(delays, 0.5),
+    "seconds from the first sign to it, p95": quantile(delays, 0.95),
     "mutants judged": chosen.length,
     "of them with a red line within a minute": detections.length,
     ...(await wholeRun(subject)),
