@@ -77,6 +77,6 @@ async function requestsOfEach(): Promise<Map<string, number>> {
       await check.run(t, input).finally(() => requests.set(check.name, Math.max(1, t.transcript.length)));
     },
   }));
-  await judgeService({ seed: 1, checks, rerunLimits: quickConfirmation });
+  await judgeService({ seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation });
   return requests;
 }

@@ -85,7 +85,7 @@ test.each(domains)(
     const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
     const checks = concerned.filter(only);
     const { rules, flaky, harnessFaults } = await judgeService(
-      { seed: 1, checks, rerunLimits: quickConfirmation },
+      { seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation },
       { behave: () => combined(variants), ...(served && { contract: served }) },
     );
     const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));

@@ -37,7 +37,7 @@ export async function answersWithout(
   const { target, close } = await serve({ contract: withoutRefusal(contract, tried.operation.id, tried.refusal) });
   try {
     const { support } = bundleOf({ contract, document });
-    const options = { contract, document, support, checks, oracles: [], seed: 1, budgetMs: 0 };
+    const options = { contract, document, support, suiteChecks: checks, oracles: [], seed: 1, budgetMs: 0 };
     await judge(target, options).report;
   } finally {
     await close();

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { machineTiming } from "../engine/run-context.ts";
+import { openConnection, type Connection } from "./connection.ts";
+import { fixedReplyTimeout } from "./reply-timeout.ts";
+import { NoReply, Unreachable } from "./transport-error.ts";
+
+const timeoutMs = 200;
+
+/** A connection to a server, and how a path of it is read. */
+async function connected(listener: RequestListener): Promise<(path: string) => ReturnType<Connection["send"]>> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connection = openConnection({
+    timing: machineTiming,
+    callsInFlight: 8,
+    patience: fixedReplyTimeout(timeoutMs),
+  });
+  onTestFinished(async () => {
+    await connection.close();
+    server.close().closeAllConnections();
+  });
+  // A server that listens on a port has an address with a port.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (path) => connection.send({ method: "GET", url: origin + path, headers: {} });
+}
+
+test("a reply that arrives byte by byte has no more time than any other", async () => {
+  const read = await connected((_request, reply) => {
+    const drip = setInterval(() => reply.write("."), 20);
+    reply.on("close", () => clearInterval(drip));
+  });
+  await expect(read("/drips")).rejects.toThrow(NoReply);
+});
+
+test("while other reads are answered, calls that hang are only without a reply", async () => {
+  const read = await connected((request, reply) => {
+    if (request.url === "/lives") reply.end("ok");
+  });
+  await read("/lives");
+  const hanging = await Promise.allSettled(Array.from({ length: 4 }, () => read("/hangs")));
+  expect(hanging.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+  expect(hanging.filter((each) => each.status === "rejected" && each.reason instanceof Unreachable)).toEqual([]);
+  expect((await read("/lives")).text).toBe("ok");
+});
+
+test("when a read that was answered before hangs as well, nothing waits any longer", async () => {
+  let answers = 1;
+  const read = await connected((_request, reply) => {
+    answers -= 1;
+    if (answers >= 0) reply.end("ok");
+  });
+  await read("/lives");
+  const hanging = await Promise.allSettled(Array.from({ length: 3 }, () => read("/hangs")));
+  const reasons = hanging.map((each) => (each.status === "rejected" ? each.reason : undefined));
+  expect(reasons.some((reason) => reason instanceof Unreachable)).toBe(true);
+  await expect(read("/hangs")).rejects.toThrow("it has stopped answering");
+});
