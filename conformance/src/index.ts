@@ -17,6 +17,7 @@ export type {
   FlakyReport,
   KnownFailingReport,
   MatrixReport,
+  OfferedPart,
   Report,
   RuleReport,
   RuleVerdict,

@@ -4,15 +4,22 @@ import { findUnserved } from "./engine/find-unserved.ts";
 import { probe } from "./engine/probe.ts";
 import { createRunContext, machineTiming, type Target } from "./engine/run-context.ts";
 
+/** What was found out about the operations of a target. */
+export interface FoundOperations {
+  /** Those that it does not serve, each with the reason. */
+  unserved: ReadonlyMap<string, string>;
+  asked: ReadonlySet<string>;
+}
+
 /**
- * The operations that the target does not serve, each with the reason, found by requests that can change nothing. Throws
- * `ProbeFault` when it cannot be judged at all.
+ * Finds the operations that the target does not serve, by requests that can change nothing. Throws `ProbeFault` when it
+ * cannot be judged at all.
  */
 export async function unservedOperations(
   target: Target,
   bundle: AdaptedBundle,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<FoundOperations> {
   const context = createRunContext({
     target: { ...target, offersAsFound: true },
     bundle,
@@ -24,8 +31,8 @@ export async function unservedOperations(
   });
   try {
     await probe(context.http, context.clock);
-    await findUnserved(context);
-    return context.target.switchedOff;
+    const asked = await findUnserved(context);
+    return { unserved: context.target.switchedOff, asked };
   } finally {
     await context.http.connection.close();
   }

@@ -14,6 +14,7 @@ import type { Io } from "./io.ts";
 import { listCommand } from "./list-command.ts";
 import { matrixCommand, matrixFlags } from "./matrix-command.ts";
 import { mergeCommand, mergeFlags } from "./merge-command.ts";
+import { nextCommand, nextFlags } from "./next-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
@@ -77,6 +78,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));
+  nextFlags(
+    program.command("next").description("what is judged, what is in the way of the rest, which operation to add next"),
+  ).action(async (flags) => finish(await nextCommand(flags, io, paint())));
   mergeFlags(program.command("merge").description("merge the reports of all shards into one")).action(
     async (reports: string[], flags) => finish(await mergeCommand(reports, flags, io, paint())),
   );

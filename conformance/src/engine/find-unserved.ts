@@ -12,9 +12,11 @@ const inFlight = 8;
 
 /**
  * Asks once for every operation, by requests that name nothing and can change nothing, and switches off those that the
- * target does not have. An operation for which there is no such request is left to the checks.
+ * target does not have. An operation for which there is no such request is left to the checks. Returns those that were
+ * asked.
  */
-export async function findUnserved(context: RunContext): Promise<void> {
+export async function findUnserved(context: RunContext): Promise<ReadonlySet<string>> {
+  const asked = new Set<string>();
   const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
   const unknown = await unknownPath(context);
   const rows = Object.values(context.contract.operations).filter(({ id }) => !context.target.switchedOff.has(id));
@@ -22,10 +24,14 @@ export async function findUnserved(context: RunContext): Promise<void> {
     inFlight,
     () => (context.signal.aborted ? undefined : rows.shift()),
     async (row) => {
-      const reason = await whyUnserved(context, trial, row, unknown);
+      const request = await harmless(context, trial, row);
+      if (request === undefined) return;
+      asked.add(row.id);
+      const reason = await whyUnserved(context, row, request, unknown);
       if (reason !== undefined) context.switchOff(row.id, reason);
     },
   );
+  return asked;
 }
 
 /** What the target answers to a path that nothing declares. */
@@ -36,25 +42,25 @@ async function unknownPath(context: RunContext): Promise<Exchange | undefined> {
 
 async function whyUnserved(
   context: RunContext,
-  trial: Trial,
   row: Operation,
+  request: CallRequest,
   unknown: Exchange | undefined,
 ): Promise<string | undefined> {
-  const request = await harmless(context, trial, row);
-  const seen = request && (await replyTo(context, row, request));
-  if (request !== undefined && seen === undefined) return context.http.served.unserved().get(row.id);
-  if (seen === undefined || !isRouteless(row, seen, unknown)) return undefined;
+  const seen = await replyTo(context, row, request);
+  if (seen === undefined) return context.http.served.unserved().get(row.id);
+  if (!isRouteless(row, seen, unknown)) return undefined;
   return `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
 }
 
-/** A read, or a write without a body that says anything; undefined where that could change something. */
+/** A read, or a write that says nothing: its body is empty, or no object; undefined where it could do something. */
 async function harmless(context: RunContext, trial: Trial, row: Operation): Promise<CallRequest | undefined> {
   const bare = await context.support.bareRequestOf(trial, row.id).catch(() => undefined);
   if (bare === undefined || row.method === "get") return bare;
-  const { body: _body, ...empty } = bare;
-  const request = bare.body === undefined ? empty : { ...empty, body: {} };
+  const { body, ...empty } = bare;
+  if (body === undefined && !row.path.includes("{")) return undefined;
+  const request = body === undefined ? empty : { ...empty, body: {} };
   const isRefused = row.path.includes("{") || context.validateRequest(row, request) !== undefined;
-  return isRefused ? { ...request, deliberatelyInvalid: true } : undefined;
+  return { ...request, ...(!isRefused && { body: [] }), deliberatelyInvalid: true };
 }
 
 /** No operation that exists answers so: its path is unknown, or known only with other methods. */
