@@ -57,6 +57,11 @@ export const importRules: ImportRules[] = [
   },
   { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
   { folder: "tools/add-operation", name: "@tallystick/add-operation", mayImport: [] },
+  {
+    folder: "tools/client-bench",
+    name: "@tallystick/client-bench",
+    mayImport: ["@tallystick/client", "@tallystick/wallet"],
+  },
   { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
   { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
 ];

@@ -24,6 +24,10 @@ export interface Types {
   operationsByCredentials: names.OperationsByCredentials;
   conditions: names.Conditions;
   states: names.States;
+  codes: names.Codes;
+  references: names.References;
+  basicOperations: names.BasicOperations;
+  bearerOperations: names.BearerOperations;
   operations: operations;
   paths: paths;
   components: components;
@@ -33,7 +37,7 @@ export interface Types {
 export type Contract = TypedContract<Types>;
 
 /** The contract. Frozen: change a `structuredClone`. */
-export const contract: Contract = contractFromJson<Types>(contractJson);
+export const contract: Contract = /* @__PURE__ */ contractFromJson<Types>(contractJson);
 
 /** The OpenAPI 3.1 document of the contract. Frozen: change a `structuredClone`. */
-export const openapi: OpenApiDocument = documentFromJson(openapiJson);
+export const openapi: OpenApiDocument = /* @__PURE__ */ documentFromJson(openapiJson);

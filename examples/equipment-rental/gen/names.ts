@@ -297,3 +297,236 @@ export interface States {
     | "CLOSED"
     | "GOOD";
 }
+
+/** Per operation, the codes of its error replies. */
+export interface Codes {
+  "customers.create":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE";
+  "customers.get":
+    | "INTERNAL"
+    | "NOT_FOUND"
+    | "NOT_PERMITTED";
+  "customers.update":
+    | "CUSTOMER_CLOSED"
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_FOUND"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE"
+    | "WRONG_STATE";
+  "devices.register":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE";
+  "endpoint.set":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE";
+  "products.create":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "SKU_TAKEN"
+    | "TOO_LARGE";
+  "products.delete":
+    | "INTERNAL"
+    | "NOT_FOUND"
+    | "NOT_PERMITTED"
+    | "PRODUCT_IN_USE";
+  "products.get":
+    | "INTERNAL"
+    | "NOT_FOUND"
+    | "NOT_PERMITTED";
+  "products.list":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_PERMITTED";
+  "products.restock":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_FOUND"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE";
+  "rentals.create":
+    | "CARD_UNKNOWN"
+    | "CUSTOMER_NOT_SERVED"
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "OUT_OF_STOCK"
+    | "TOO_LARGE"
+    | "UNKNOWN_CUSTOMER"
+    | "UNKNOWN_PRODUCT";
+  "rentals.get":
+    | "INTERNAL"
+    | "NOT_FOUND"
+    | "NOT_PERMITTED";
+  "rentals.list":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_PERMITTED";
+  "rentals.update":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_FOUND"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "TOO_LARGE"
+    | "WRONG_STATE";
+  "rentals.writeOff":
+    | "INTERNAL"
+    | "INVALID_REQUEST"
+    | "NOT_FOUND"
+    | "NOT_JSON"
+    | "NOT_PERMITTED"
+    | "SIGNATURE_ID_MISSING"
+    | "SIGNATURE_ID_UNUSABLE"
+    | "SIGNATURE_MISSING"
+    | "SIGNATURE_OF_OTHER_BODY"
+    | "SIGNATURE_UNREADABLE"
+    | "SIGNATURE_WRONG"
+    | "TOO_LARGE"
+    | "WRONG_STATE";
+}
+
+/** Per operation, the resource of each id in its path and its query. */
+export interface References {
+  "customers.create": { params: {  }; query: {  } };
+  "customers.get": { params: { "customerId": "Customer" }; query: {  } };
+  "customers.update": { params: { "customerId": "Customer" }; query: {  } };
+  "devices.register": { params: {  }; query: {  } };
+  "endpoint.set": { params: {  }; query: {  } };
+  "products.create": { params: {  }; query: {  } };
+  "products.delete": { params: { "productId": "Product" }; query: {  } };
+  "products.get": { params: { "productId": "Product" }; query: {  } };
+  "products.list": { params: {  }; query: {  } };
+  "products.restock": { params: { "productId": "Product" }; query: {  } };
+  "rentals.create": { params: {  }; query: {  } };
+  "rentals.get": { params: { "rentalId": "Rental" }; query: {  } };
+  "rentals.list": { params: {  }; query: { "customerId": "Customer"; "productId": "Product" } };
+  "rentals.update": { params: { "rentalId": "Rental" }; query: {  } };
+  "rentals.writeOff": { params: { "rentalId": "Rental" }; query: {  } };
+}
+
+/** What a caller with an id and a secret may call, by name. */
+export interface BasicOperations {
+  "customers": {
+    /**
+     * Add a customer.
+     */
+    "create": readonly ["customers.create"];
+    /**
+     * Get a customer.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     */
+    "get": readonly ["customers.get", "customerId"];
+    /**
+     * Change a customer.
+     *
+     * Refusals: 400 `INVALID_REQUEST`, 404 `NOT_FOUND`, 409 `CUSTOMER_CLOSED`.
+     */
+    "update": readonly ["customers.update", "customerId"];
+  };
+  "devices": {
+    /**
+     * Register a terminal.
+     *
+     * Refusals: 400 `INVALID_REQUEST`.
+     */
+    "register": readonly ["devices.register"];
+  };
+  "endpoint": {
+    /**
+     * Set the endpoint.
+     */
+    "set": readonly ["endpoint.set"];
+  };
+  "products": {
+    /**
+     * Add a product.
+     *
+     * Refusals: 409 `SKU_TAKEN`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "create": readonly ["products.create"];
+    /**
+     * Remove a product.
+     *
+     * Refusals: 404 `NOT_FOUND`, 409 `PRODUCT_IN_USE`.
+     */
+    "delete": readonly ["products.delete", "productId"];
+    /**
+     * Get a product.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     */
+    "get": readonly ["products.get", "productId"];
+    /**
+     * List products.
+     */
+    "list": readonly ["products.list"];
+    /**
+     * Add units of a product.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "restock": readonly ["products.restock", "productId"];
+  };
+  "rentals": {
+    /**
+     * Reserve units.
+     *
+     * Refusals: 409 `CUSTOMER_NOT_SERVED`, 409 `OUT_OF_STOCK`, 422 `UNKNOWN_CUSTOMER`, 422 `UNKNOWN_PRODUCT`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "create": readonly ["rentals.create"];
+    /**
+     * Get a rental.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     */
+    "get": readonly ["rentals.get", "rentalId"];
+    /**
+     * List rentals.
+     */
+    "list": readonly ["rentals.list"];
+    /**
+     * Move a rental.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "update": readonly ["rentals.update", "rentalId"];
+    /**
+     * Write off lost units.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "writeOff": readonly ["rentals.writeOff", "rentalId"];
+  };
+}
+
+/** What a caller with a token may call, by name. */
+export interface BearerOperations {
+
+}

@@ -489,7 +489,7 @@ export interface components {
          * @description A UUID.
          * @example 0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
-        CustomerId: string;
+        CustomerId: string & { readonly $resource?: "Customer" };
         /** @description Changes of a customer; at least one of them. */
         CustomerUpdate: {
             /** @description What they are called. */
@@ -538,7 +538,7 @@ export interface components {
          * @description `dev_` and twelve letters or digits.
          * @example dev_2h5w8t1n6c3v
          */
-        DeviceId: string;
+        DeviceId: string & { readonly $resource?: "Device" };
         /**
          * @description The order of a list, by the time its items were made.
          *
@@ -784,7 +784,7 @@ export interface components {
          * @description `prd_` and twelve letters or digits.
          * @example prd_7c1k9m2x4q8z
          */
-        ProductId: string;
+        ProductId: string & { readonly $resource?: "Product" };
         /** @description One page of a list. */
         ProductPage: {
             items: components["schemas"]["Product"][];
@@ -863,7 +863,7 @@ export interface components {
          * @description `R-` and twelve digits.
          * @example R-000000000142
          */
-        RentalId: string;
+        RentalId: string & { readonly $resource?: "Rental" };
         /** @description One page of a list. */
         RentalPage: {
             items: components["schemas"]["Rental"][];

@@ -58,7 +58,8 @@ export async function attemptSender(
       signal,
       details,
     };
-    return observed(options.hooks ?? {}, { ...details, attempt }, exchange, environment);
+    if (options.hooks === undefined) return send(exchange, environment.clock);
+    return observed(options.hooks, { ...details, attempt }, exchange, environment);
   };
   const policy = { ...defaultRetryPolicy, ...options.retry, ...retry };
   const retries = { policy, repeatable: isRepeatable(row), remainingMs };

@@ -1,0 +1,48 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+const program = join(import.meta.dirname, "crash/pay.ts");
+
+test("a process that is killed between payment and reply pays once, because its next start has the key", async () => {
+  const payments = new Map<string, { id: string }>();
+  const requests: string[] = [];
+  const { promise: firstPayment, resolve: paid } = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    const key = String(request.headers["idempotency-key"]);
+    request.resume();
+    requests.push(key);
+    const payment = payments.get(key) ?? { id: `Transaction:${payments.size + 1}` };
+    payments.set(key, payment);
+    // The first reply never leaves: the process is killed while it waits.
+    if (requests.length === 1) return paid();
+    response.writeHead(201, { "Content-Type": "application/json" }).end(JSON.stringify(payment));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const folder = mkdtempSync(join(tmpdir(), "tallystick-crash-"));
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, "intent.json");
+  const args = [program, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, file];
+
+  const killed = spawn(process.execPath, args, { stdio: "inherit" });
+  await firstPayment;
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  expect(existsSync(file)).toBe(true);
+
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+
+  expect(stdout.trim()).toBe("Transaction:1");
+  expect(payments.size).toBe(1);
+  expect(requests).toEqual([requests[0], requests[0]]);
+  expect(existsSync(file)).toBe(false);
+}, 60_000);

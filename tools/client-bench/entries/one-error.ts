@@ -1,0 +1,3 @@
+import { ApiError } from "@tallystick/client";
+
+console.log(ApiError);

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "rolldown";
+
+/** Programs that import the client, and the most that each may weigh: bytes of the minified bundle, compressed. */
+export const limits = {
+  "one-operation": 12_000,
+  everything: 45_000,
+  "one-error": 1000,
+} as const;
+
+/** Peers, for comparison only. */
+export const peers = ["openapi-fetch"] as const;
+
+export type Entry = keyof typeof limits | (typeof peers)[number];
+
+export interface Size {
+  minified: number;
+  compressed: number;
+}
+
+/** Bundles one of the programs as for a browser, without a plugin. */
+export async function sizeOf(entry: Entry): Promise<Size> {
+  const input = join(import.meta.dirname, "entries", `${entry}.ts`);
+  const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm", minify: true } });
+  const code = output.map((file) => (file.type === "chunk" ? file.code : file.source)).join("\n");
+  return { minified: Buffer.byteLength(code), compressed: gzipSync(code).byteLength };
+}
