@@ -1,4 +1,4 @@
-import { ApiError, createClient, createRelayedClient, readWebhook, webhookSignatureHeader } from "@tallystick/client";
+import { ApiError, createClient, createRelayedClient, openSession, readWebhook, webhookSignatureHeader } from "@tallystick/client";
 
 /** Uses the client as an application does. Returns what it has seen; throws when something is not as it should be. */
 export async function useClient({ url, clientId, clientSecret }) {
@@ -30,7 +30,7 @@ export async function useClient({ url, clientId, clientSecret }) {
   );
   expectEqual([refused instanceof ApiError, refused?.status, losing.lost()], [true, 400, 1]);
 
-  const session = await client.openSession({ accountId: wallet.id, otp: async () => "000000" });
+  const session = await openSession(client, { accountId: wallet.id, otp: async () => "000000" });
   await client.call("auth.sessions.revoke", { params: { id: session.id }, session });
   await expectWebhookIsRead();
   return `${customer.fullName}: ${accounts.length} accounts, one reply lost, one signed call, one webhook`;
