@@ -1,0 +1,1 @@
+export { createMockService, mockError, type MockedCall, type MockReplies, type MockService } from "./mock-service.ts";
