@@ -13,6 +13,7 @@ import { install } from "./install.ts";
 import { tryBrowser } from "./try-browser.ts";
 import { tryBundle } from "./try-bundle.ts";
 import { tryCompilers } from "./try-compilers.ts";
+import { tryGuide } from "./try-guide.ts";
 import { tryRuntimes } from "./try-runtimes.ts";
 import { tryTarballs } from "./try-tarballs.ts";
 
@@ -41,6 +42,7 @@ async function tryAll(): Promise<void> {
   await report("bundle", () => tryBundle(cwd));
   await withService(root, async ({ env }) => {
     await report("runtimes", () => tryRuntimes(cwd, env));
+    await report("guide", () => tryGuide(root, cwd, env));
     await report("browser", () => tryBrowser(cwd, env));
   });
 }

@@ -1,4 +1,11 @@
-import { ApiError, createClient, createRelayedClient, openSession, readWebhook, webhookSignatureHeader } from "@tallystick/client";
+import {
+  ApiError,
+  createClient,
+  createRelayedClient,
+  openSession,
+  readWebhook,
+  webhookSignatureHeader,
+} from "@tallystick/client";
 
 /** Uses the client as an application does. Returns what it has seen; throws when something is not as it should be. */
 export async function useClient({ url, clientId, clientSecret }) {
