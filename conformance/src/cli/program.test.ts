@@ -301,3 +301,10 @@ test.for<[Record<string, string>, string, string]>([
 ])("in %j, %s is called as %s", ([env, script, words]) => {
   expect(calledAs(script, env, "/a")).toBe(words);
 });
+
+test("a limit that is no duration is explained at its place", async () => {
+  const config = await written("limits.yaml", "limits: { timeout: soon, maxDuration: 0s, failFast: true }\n");
+  const { code, err } = await run([...whole, "--config", config]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/limits\.timeout[^]*limits\.maxDuration/)]);
+  expect((await run([...whole, "--timeout", "0s"])).err).toContain("Expected a duration above 0");
+});

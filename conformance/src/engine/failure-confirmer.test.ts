@@ -89,3 +89,25 @@ test("when the run was stopped, nothing is run again and everything is reported 
   await confirmer.confirm();
   expect([confirmer.violated().length, confirmer.unconfirmed().length]).toEqual([0, 1]);
 });
+
+test("one run alone announces a violation; the others come later, and are not announced again", async () => {
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", always));
+  await confirmer.confirmFirst(Infinity);
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 1]]);
+  expect([confirmer.isSuspecting(), confirmer.isWaiting()]).toEqual([false, true]);
+  await confirmer.complete();
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[3, 3]]);
+  expect(events).toEqual(["suspected", "violated"]);
+});
+
+test("a failure that recurs only later is a violation all the same", async () => {
+  let runs = 0;
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", () => (runs += 1) === 3));
+  await confirmer.confirmFirst(Infinity);
+  expect(events).toEqual(["suspected"]);
+  await confirmer.confirm();
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 3]]);
+  expect(events).toEqual(["suspected", "violated"]);
+});
