@@ -1,19 +1,28 @@
 import { contract, openapi } from "@tallystick/contract";
-import { checksFor, oraclesFor } from "../src/checks.ts";
+import { checksFor, oraclesFor, payments } from "../src/checks.ts";
 import type { Check } from "../src/engine/types.ts";
 import { unauthenticated } from "../src/families/access/unauthenticated.ts";
 import { reachableStates } from "../src/payments/cards/reachable-states.ts";
 import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
+import { enumMutants } from "./generated/enum-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";
+import type { ProxyMutant } from "./generated/proxy-mutant.ts";
 import { raceMutants } from "./generated/race-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { codeOf } from "./source-code.ts";
 
-const raceMutantFile = new URL("generated/race-mutants.ts", import.meta.url);
-const wrongListFile = new URL("list-faults/wrong-list.ts", import.meta.url);
+/** What a proxy makes, by the file that makes it. */
+const proxyMutants: readonly { file: URL; mutants: readonly ProxyMutant[] }[] = [
+  { file: new URL("generated/race-mutants.ts", import.meta.url), mutants: raceMutants(contract) },
+  {
+    file: new URL("generated/enum-mutants.ts", import.meta.url),
+    mutants: enumMutants(contract, openapi, payments.invalidVariantRules),
+  },
+  { file: new URL("list-faults/wrong-list.ts", import.meta.url), mutants: listFaultMutants(contract, openapi) },
+];
 
 /** Every hand-written mutant, and every generated one with a rule that some check judges. */
 export function allMutants(): Mutant[] {
@@ -28,12 +37,14 @@ export function allMutants(): Mutant[] {
       checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
       definition: async () => JSON.stringify(changedRows(contract, mutant.mutate(contract))),
     }));
-  const racing = raceMutants(contract).map(({ behave, ...mutant }) => ({
-    ...mutant,
-    mutation: () => ({ behave }),
-    checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
-    definition: () => codeOf(raceMutantFile),
-  }));
+  const proxied = proxyMutants.flatMap(({ file, mutants }) =>
+    mutants.map(({ behave, ...mutant }) => ({
+      ...mutant,
+      mutation: () => ({ behave }),
+      checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
+      definition: () => codeOf(file),
+    })),
+  );
   const handWritten = handWrittenMutants.map(({ behave, file, ...mutant }) => ({
     ...mutant,
     id: `hand-written/${mutant.id}`,
@@ -41,13 +52,7 @@ export function allMutants(): Mutant[] {
     checks: () => checks.filter((check) => concerns(check, mutant.rules) || traffic.has(check.name)),
     definition: () => codeOf(file),
   }));
-  const ofLists = listFaultMutants(contract, openapi).map(({ behave, ...mutant }) => ({
-    ...mutant,
-    mutation: () => ({ behave }),
-    checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
-    definition: () => codeOf(wrongListFile),
-  }));
-  return [...generated, ...racing, ...ofLists, ...handWritten];
+  return [...generated, ...proxied, ...handWritten];
 }
 
 /**

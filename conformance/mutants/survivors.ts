@@ -6,6 +6,10 @@ type MutantId = `${OperationId | LifecycleName | "expiries"}/${string}`;
 /** Why some mutants survive: nothing that is visible over HTTP contradicts the contract. */
 const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
   {
+    because: "Taken for an e-mail credential it is refused as a second one of its wallet, which the row declares.",
+    ids: ["auth.credentials.create/words/type"],
+  },
+  {
     because: "An expired quote is also in a state that cannot be executed, so CONFLICT is a correct answer too.",
     ids: [
       "quotes.execute/refusals/expired-at-path.quoteId/forgotten",

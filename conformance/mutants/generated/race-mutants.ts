@@ -2,19 +2,11 @@ import { isAnswer } from "../../src/families/expect.ts";
 import { refusedAgain } from "../../src/families/races/same-request.ts";
 import type { Contract } from "@tallystick/contract";
 import { succeedsForEach } from "../hand-written/concurrent-calls.ts";
-import type { Behave, ProxiedCall } from "../proxy/proxied-call.ts";
-
-/** A mutant that a proxy makes: it looks before it writes, and lets other calls in between. */
-export interface RaceMutant {
-  readonly id: string;
-  readonly fault: string;
-  readonly operation: string;
-  readonly rules: readonly string[];
-  readonly behave: Behave;
-}
+import type { ProxiedCall } from "../proxy/proxied-call.ts";
+import type { ProxyMutant } from "./proxy-mutant.ts";
 
 /** For each refusal that a success brings about: of equal concurrent calls each succeeds. */
-export function raceMutants(contract: Contract): RaceMutant[] {
+export function raceMutants(contract: Contract): ProxyMutant[] {
   return Object.values(contract.operations)
     .filter(({ method }) => method !== "get")
     .flatMap((operation) =>

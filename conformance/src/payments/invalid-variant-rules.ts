@@ -1,3 +1,4 @@
+import { furtherBodies } from "./further-bodies.ts";
 import type { InvalidVariantRule, InvalidVariantRules } from "../families/schema/invalid-variant-rules.ts";
 
 const rules: readonly InvalidVariantRule[] = [
@@ -93,4 +94,4 @@ const filters: InvalidVariantRules["filters"] = {
 };
 
 /** The rules by which bodies that break their schema are answered 400. */
-export const invalidVariantRules: InvalidVariantRules = { rules, ignored, skeletons, filters };
+export const invalidVariantRules: InvalidVariantRules = { rules, ignored, skeletons, filters, furtherBodies };

@@ -56,6 +56,7 @@ const STATEMENTS: Record<Statement, true> = {
   "challenge-shown": true,
   "request-id-unique": true,
   "payload-is-text": true,
+  "payload-unique": true,
   "challenge-life": true,
   "ends-as-declared": true,
   "challenge-expires": true,

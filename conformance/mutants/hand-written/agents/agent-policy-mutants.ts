@@ -47,6 +47,22 @@ export const mutants: readonly HandWrittenMutant[] = [
   changesPolicy("G-67j", "limits-are-in-dollars-in-every-currency", (policy) => {
     objectAt(policy, "spendingLimits")["currency"] = "USD";
   }),
+  agentMutant("G-67j", "a-limit-gives-way-to-the-fourth-try", () => {
+    const refused = new Map<string, number>();
+    const paid = new Map<string, unknown>();
+    return {
+      reply(call, reply) {
+        const { authorization = "" } = call.headers;
+        if (call.operation !== "agents.me.transfers.out") return;
+        if (reply.status === 201) paid.set(authorization, reply.body);
+        if (reply.status !== 403) return;
+        const times = (refused.get(authorization) ?? 0) + 1;
+        refused.set(authorization, times);
+        if (times === 4 && paid.has(authorization))
+          Object.assign(reply, { status: 201, body: paid.get(authorization) });
+      },
+    };
+  }),
   agentMutant("G-67j", "a-limit-that-was-reached-is-never-free-again", () => {
     const beyond = new Set<unknown>();
     return {

@@ -16,6 +16,26 @@ export const mutants: readonly HandWrittenMutant[] = [
     }),
   },
   {
+    id: "passkeys/asks-with-one-challenge-for-all",
+    fault: "Every challenge of a passkey is the same.",
+    rules: ["AUTH-15"],
+    behave: () => {
+      let first: unknown;
+      return {
+        request(call) {
+          const assertion = assertionOf(call);
+          if (assertion !== undefined) setAssertion(call, { ...assertion, signature: SANDBOX_SIGNATURE });
+        },
+        reply(call, { status, body }) {
+          const { challenge } = Object(body);
+          if (call.operation !== CHALLENGE || status !== 200 || challenge === undefined) return;
+          first ??= challenge;
+          Object(body).challenge = first;
+        },
+      };
+    },
+  },
+  {
     id: "passkeys/asks-with-201",
     fault: "A passkey's challenge gives 201.",
     rules: ["AUTH-15"],

@@ -48,8 +48,19 @@ function retryMutant(
   });
 }
 
+/** The text that every challenge of this mutant asks to be signed. */
+const ONE_TEXT = "sign here";
+
 /** Signed retries that differ slightly from the first call, and are performed. */
 export const mutants: readonly HandWrittenMutant[] = [
+  authMutant("one-text-for-every-challenge", "Every challenge asks for the same text to be signed.", "G-87a", () => ({
+    request: (call) => {
+      if (isValidStamp(call.headers[STAMP] ?? "", ONE_TEXT)) call.headers[STAMP] = SANDBOX_STAMP;
+    },
+    reply: (_call, { status, body }) => {
+      if (status === 202) Object(body).payloadToSign = ONE_TEXT;
+    },
+  })),
   retryMutant(
     "stamps-over-the-value",
     "A stamp may sign the reformatted payload.",

@@ -36,6 +36,22 @@ export const mutants: readonly HandWrittenMutant[] = [
       await makesFurtherCall(call, send, path, { ...body, merchant: { ...merchant, descriptor: "EXAMPLE SHOP 900" } });
     },
   })),
+  cardMutant("G-73k", "a-later-clearing-settles-nothing-new", () => {
+    const lapsed = new Map<unknown, unknown>();
+    return {
+      request: async (call) => {
+        const body = call.operation === "sandbox.cards.clear" ? bodyOf(call) : undefined;
+        const shown = body?.["amount"] === 0 ? undefined : lapsed.get(body?.["cardTransactionId"]);
+        return shown === undefined
+          ? undefined
+          : { status: 200, headers: { "content-type": "application/json" }, body: shown };
+      },
+      reply(call, reply) {
+        const body = call.operation === "sandbox.cards.clear" ? bodyOf(call) : undefined;
+        if (body?.["amount"] === 0 && isSuccess(reply)) lapsed.set(body["cardTransactionId"], reply.body);
+      },
+    };
+  }),
   cardMutant(["CARD-21", "CARD-20"], "a-signed-state-change-is-not-checked-again", () => ({
     async reply(call, reply, send) {
       const isRetry = call.operation === "cards.update" && call.headers["request-id"] !== undefined;

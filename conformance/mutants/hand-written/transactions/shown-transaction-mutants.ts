@@ -21,6 +21,7 @@ export const mutants: readonly HandWrittenMutant[] = [
     delete objectIn(payment, "receivedAmount")["currency"];
   }),
   changesField("TXN-07", "Transaction", "settledAt", undefined, isCompleted),
+  changesField("TXN-08", "Transaction", "agentId"),
   changesField("TXN-08", "Transaction", "agentId", "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"),
   changesItems("TXN-09", "Transaction", "a-source-of-the-wrong-account", (payment) => {
     objectIn(payment, "source")["accountId"] = objectIn(payment, "destination")["accountId"];

@@ -83,7 +83,8 @@ async function sendInvalidVariants(
   const { document } = t.support;
   const validator = createValidator(document);
   const pointer = operation.body?.schema ?? "";
-  for (const { kind, request: plain } of await variantsOf(t, operation.id)) {
+  const further = (await table.furtherBodies?.(t, operation.id)) ?? [];
+  for (const { kind, request: plain } of [...(await variantsOf(t, operation.id)), ...further]) {
     // When a body may be left out, an empty one is equivalent.
     const request = { ...plain, body: plain.body ?? {} };
     const fault = validator.fault(pointer, request.body);

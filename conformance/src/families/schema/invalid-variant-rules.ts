@@ -1,4 +1,5 @@
 import type { Contract, Operation, RuleId, Statement } from "@tallystick/contract";
+import type { RequestVariant, Trial } from "../../engine/types.ts";
 import { declaredFor, together } from "../expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import type { Keyword, InvalidVariant } from "./invalid-variants.ts";
@@ -23,6 +24,8 @@ export interface InvalidVariantRules {
   /** The discriminating fields of each kind of body; absent: as the schemas say. */
   skeletons?: readonly Readonly<Record<string, unknown>>[];
   filters?: FilterLeniency;
+  /** Valid requests to depart from, besides the plain one and its kinds: of members that those leave out. */
+  furtherBodies?: (t: Trial, operation: string) => Promise<RequestVariant[]>;
 }
 
 /** What a conforming service may do with an invalid value of a filter, besides the usual refusal. */

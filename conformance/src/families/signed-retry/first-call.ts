@@ -30,7 +30,13 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature first"),
     sharesFixtures: signing.isShareable(operation.id),
-    rules: [...new Set([...by("challenge-shown", "request-id-unique", "payload-is-text"), ...gate, ...idle])],
+    rules: [
+      ...new Set([
+        ...by("challenge-shown", "request-id-unique", "payload-is-text", "payload-unique"),
+        ...gate,
+        ...idle,
+      ]),
+    ],
     cost: 2,
     async run(t) {
       const action = await actionFor(t, operation);
@@ -51,6 +57,12 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
         operation: operation.id,
         expected: `two different ids${isTyped ? " of the form Request:<uuid>" : ""}`,
         observed: ids.join(", "),
+      }));
+      const [payload, otherPayload] = replies.map((reply) => challengeOf(reply)?.payloadToSign);
+      expectThat(t, by("payload-unique"), "two first calls", payload !== otherPayload, () => ({
+        operation: operation.id,
+        expected: "two different texts to sign",
+        observed: `${payload ?? "none"} twice`,
       }));
     },
   });

@@ -1,8 +1,10 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { agentFacts } from "./facts.ts";
 import { agentActionRules } from "./rules/actions.ts";
+import { agentLinks } from "./rules/agent-links.ts";
 import { agentStatus } from "./rules/agent-status.ts";
 import { agentRules } from "./rules/agents.ts";
+import { agentDays } from "./rules/days.ts";
 import { agentDecisionRules } from "./rules/decisions.ts";
 import { limitsInARace } from "./rules/limits-in-a-race.ts";
 import { agentLimitRules } from "./rules/limits.ts";
@@ -17,6 +19,8 @@ export const agents: PaymentsDomain = {
     agentDecisionRules,
     agentLimitRules,
     limitsInARace,
+    agentDays,
+    agentLinks,
     agentPolicyRules,
   ],
   facts: agentFacts,

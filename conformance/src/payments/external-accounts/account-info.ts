@@ -59,7 +59,8 @@ export function currencyOf(contract: Contract, type: string): string {
   return contract.resources["ExternalAccount"]?.types?.[type]?.["currencies"]?.[0] ?? "USD";
 }
 
-function infoSchema(contract: Contract, type: string): Resolved {
+/** The schema of `accountInfo` of this type. */
+export function infoSchema(contract: Contract, type: string): Resolved {
   const body = contract.operations["customers.externalAccounts.create"]?.body;
   const whole = resolved(openapi, schemaAt(openapi, body?.schema ?? ""));
   const info = resolved(openapi, asObject(whole["properties"])?.["accountInfo"]);

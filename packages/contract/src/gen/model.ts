@@ -264,6 +264,8 @@ export type Statement =
   | "request-id-unique"
   /** The payload to sign is a text, and never empty. */
   | "payload-is-text"
+  /** Every challenge has a payload of its own. */
+  | "payload-unique"
   /** A challenge lives about as long as declared. */
   | "challenge-life"
   /** What expires shows an end that is no later than declared. */

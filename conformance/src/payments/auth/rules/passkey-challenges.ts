@@ -28,7 +28,7 @@ function challenged(contract: Contract): Check {
     "AUTH-15",
     "a passkey is asked with a challenge of its own",
     async (t: Trial, rules, passkey) => {
-      const issueChallenge = async (): Promise<string> => {
+      const issueChallenge = async (): Promise<{ challenge: string; requestId: string }> => {
         const body = { clientPublicKey: generateKeyPair().publicKey };
         const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
         const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
@@ -37,14 +37,16 @@ function challenged(contract: Contract): Check {
           expected: "200 with challenge and requestId",
           observed: `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
         }));
-        return requestId ?? "";
+        return { challenge: challenge ?? "", requestId: requestId ?? "" };
       };
-      const ids = [await issueChallenge(), await issueChallenge()];
-      expectThat(t, rules, "asked twice", ids[0] !== ids[1], () => ({
-        operation: "auth.credentials.challenge",
-        expected: "a requestId for each challenge",
-        observed: `${ids[0]} twice`,
-      }));
+      const [first, second] = [await issueChallenge(), await issueChallenge()];
+      for (const name of ["requestId", "challenge"] as const) {
+        expectThat(t, rules, `asked twice, its ${name}`, first[name] !== second[name], () => ({
+          operation: "auth.credentials.challenge",
+          expected: `another ${name} each time`,
+          observed: `${first[name]} twice`,
+        }));
+      }
     },
   );
 }
