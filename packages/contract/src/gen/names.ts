@@ -473,6 +473,7 @@ export type RuleId =
   | "G-64c"
   | "G-64d"
   | "G-64e"
+  | "G-64f"
   | "G-65a"
   | "G-65b"
   | "G-65c"
@@ -545,6 +546,7 @@ export type RuleId =
   | "G-80b"
   | "G-80c"
   | "G-80d"
+  | "G-80e"
   | "G-81a"
   | "G-81b"
   | "G-81c"
@@ -558,6 +560,7 @@ export type RuleId =
   | "G-84b"
   | "G-84c"
   | "G-87a"
+  | "G-88a"
   | "G-89a"
   | "G-89b"
   | "G-90a"
@@ -1759,4 +1762,1522 @@ export interface States {
     | "READY_FOR_VERIFICATION"
     | "REJECTED"
     | "RESOLVE_ERRORS";
+}
+
+/** Per operation, the codes of its error replies. */
+export interface Codes {
+  "agents.actions.approve":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.actions.reject":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.approvals.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.create":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "agents.delete":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.deviceCodes.create":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.deviceCodes.redeem":
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND";
+  "agents.deviceCodes.status":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.actions.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.me.actions.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.externalAccounts.create":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_BANK_ACCOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.externalAccounts.delete":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.me.externalAccounts.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.me.externalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.internalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.quotes.create":
+    | "AMOUNT_OUT_OF_RANGE"
+    | "FORBIDDEN"
+    | "INSUFFICIENT_BALANCE"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "LOOKUP_REQUEST_FAILED"
+    | "MISSING_MANDATORY_USER_INFO"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUPPORTED_UMA_VERSION"
+    | "USER_NOT_READY";
+  "agents.me.quotes.execute":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "QUOTE_EXPIRED"
+    | "QUOTE_NOT_FOUND"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "agents.me.quotes.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "QUOTE_NOT_FOUND"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.me.transactions.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TRANSACTION_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.me.transactions.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "agents.me.transfers.in":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_AMOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "agents.me.transfers.out":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_AMOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "agents.policy.update":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "agents.update":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "auth.credentials.challenge":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "INVALID_PUBKEY_FORMAT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "auth.credentials.create":
+    | "CONFLICT"
+    | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "PASSKEY_CREDENTIAL_ALREADY_EXISTS"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "auth.credentials.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "auth.credentials.revoke":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "auth.credentials.verify":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "INVALID_PUBKEY_FORMAT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED";
+  "auth.sessions.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "auth.sessions.refresh":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "INVALID_PUBKEY_FORMAT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "auth.sessions.revoke":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "cards.create":
+    | "CARDHOLDER_KYC_NOT_APPROVED"
+    | "FORBIDDEN"
+    | "FUNDING_SOURCE_INELIGIBLE"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "cards.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "cards.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "cards.update":
+    | "CARD_NOT_MUTABLE"
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "FUNDING_SOURCE_INELIGIBLE"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "INVALID_STATE_TRANSITION"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "config.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "config.update":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "customers.create":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "INVALID_UMA_ADDRESS"
+    | "METHOD_NOT_ALLOWED"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "UMA_ADDRESS_EXISTS"
+    | "UNAUTHORIZED";
+  "customers.delete":
+    | "CUSTOMER_DELETED"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "customers.externalAccounts.create":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_BANK_ACCOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "customers.externalAccounts.delete":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "customers.externalAccounts.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "customers.externalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "customers.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "customers.internalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "customers.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "METHOD_NOT_ALLOWED"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "customers.update":
+    | "CONFLICT"
+    | "CUSTOMER_DELETED"
+    | "EMAIL_OTP_CREDENTIAL_SET_CHANGED"
+    | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED"
+    | "EMAIL_OTP_EMAIL_ALREADY_EXISTS"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "INVALID_UMA_ADDRESS"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UMA_ADDRESS_EXISTS"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "documents.create":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUITABLE_DOCUMENT"
+    | "USER_NOT_FOUND";
+  "documents.delete":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "documents.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "documents.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "documents.replace":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUITABLE_DOCUMENT";
+  "internalAccounts.export":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "INVALID_PUBKEY_FORMAT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "internalAccounts.update":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "owners.create":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "owners.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "owners.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "owners.update":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "platform.externalAccounts.create":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_BANK_ACCOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "platform.externalAccounts.delete":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "platform.externalAccounts.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "platform.externalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "platform.internalAccounts.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "quotes.create":
+    | "AMOUNT_OUT_OF_RANGE"
+    | "FORBIDDEN"
+    | "INSUFFICIENT_BALANCE"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "LOOKUP_REQUEST_FAILED"
+    | "MISSING_MANDATORY_USER_INFO"
+    | "NOT_IMPLEMENTED"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUPPORTED_UMA_VERSION"
+    | "USER_NOT_FOUND"
+    | "USER_NOT_READY";
+  "quotes.execute":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INSUFFICIENT_BALANCE"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "QUOTE_EXPIRED"
+    | "QUOTE_NOT_FOUND"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "REQUEST_ID_MISSING"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY"
+    | "WALLET_SIGNATURE_BODY_MISMATCH"
+    | "WALLET_SIGNATURE_INVALID"
+    | "WALLET_SIGNATURE_MALFORMED"
+    | "WALLET_SIGNATURE_MISSING";
+  "quotes.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "QUOTE_NOT_FOUND"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "receivers.externalAccount.lookup":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUPPORTED_UMA_VERSION";
+  "receivers.uma.lookup":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UMA_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "UNSUPPORTED_UMA_VERSION";
+  "sandbox.cards.authorize":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "sandbox.cards.clear":
+    | "AMOUNT_OUT_OF_RANGE"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "sandbox.cards.return":
+    | "AMOUNT_OUT_OF_RANGE"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_AMOUNT"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "sandbox.internalAccounts.fund":
+    | "AMOUNT_OUT_OF_RANGE"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "sandbox.send":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "QUOTE_NOT_FOUND"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "sandbox.uma.receive":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UMA_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND"
+    | "USER_NOT_READY";
+  "sandbox.webhooks.test":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED"
+    | "WEBHOOK_DELIVERY_ERROR"
+    | "WEBHOOK_ENDPOINT_NOT_SET";
+  "tokens.create":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "tokens.delete":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TOKEN_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "tokens.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TOKEN_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "tokens.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "transactions.approve":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TRANSACTION_NOT_FOUND"
+    | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"
+    | "UNAUTHORIZED";
+  "transactions.confirm":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TRANSACTION_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "transactions.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TRANSACTION_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "transactions.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+  "transactions.reject":
+    | "CONFLICT"
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "TRANSACTION_NOT_FOUND"
+    | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"
+    | "UNAUTHORIZED";
+  "transfers.in":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_AMOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "transfers.out":
+    | "FORBIDDEN"
+    | "INSUFFICIENT_BALANCE"
+    | "INTERNAL_ERROR"
+    | "INVALID_AMOUNT"
+    | "INVALID_CURRENCY"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_READY";
+  "verifications.create":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED"
+    | "USER_NOT_FOUND";
+  "verifications.get":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "RATE_LIMITED"
+    | "REFERENCE_NOT_FOUND"
+    | "UNAUTHORIZED";
+  "verifications.list":
+    | "FORBIDDEN"
+    | "INTERNAL_ERROR"
+    | "INVALID_INPUT"
+    | "RATE_LIMITED"
+    | "UNAUTHORIZED";
+}
+
+/** Per operation, the resource of each id in its path and its query. */
+export interface References {
+  "agents.actions.approve": { params: { "agentId": "Agent"; "actionId": "AgentAction" }; query: {  } };
+  "agents.actions.reject": { params: { "agentId": "Agent"; "actionId": "AgentAction" }; query: {  } };
+  "agents.approvals.list": { params: {  }; query: { "agentId": "Agent"; "customerId": "Customer" } };
+  "agents.create": { params: {  }; query: {  } };
+  "agents.delete": { params: { "agentId": "Agent" }; query: {  } };
+  "agents.deviceCodes.create": { params: { "agentId": "Agent" }; query: {  } };
+  "agents.deviceCodes.redeem": { params: {  }; query: {  } };
+  "agents.deviceCodes.status": { params: {  }; query: {  } };
+  "agents.get": { params: { "agentId": "Agent" }; query: {  } };
+  "agents.list": { params: {  }; query: { "customerId": "Customer" } };
+  "agents.me.actions.get": { params: { "actionId": "AgentAction" }; query: {  } };
+  "agents.me.actions.list": { params: {  }; query: {  } };
+  "agents.me.externalAccounts.create": { params: {  }; query: {  } };
+  "agents.me.externalAccounts.delete": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "agents.me.externalAccounts.get": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "agents.me.externalAccounts.list": { params: {  }; query: {  } };
+  "agents.me.get": { params: {  }; query: {  } };
+  "agents.me.internalAccounts.list": { params: {  }; query: {  } };
+  "agents.me.quotes.create": { params: {  }; query: {  } };
+  "agents.me.quotes.execute": { params: { "quoteId": "Quote" }; query: {  } };
+  "agents.me.quotes.get": { params: { "quoteId": "Quote" }; query: {  } };
+  "agents.me.transactions.get": { params: { "transactionId": "Transaction" }; query: {  } };
+  "agents.me.transactions.list": { params: {  }; query: {  } };
+  "agents.me.transfers.in": { params: {  }; query: {  } };
+  "agents.me.transfers.out": { params: {  }; query: {  } };
+  "agents.policy.update": { params: { "agentId": "Agent" }; query: {  } };
+  "agents.update": { params: { "agentId": "Agent" }; query: {  } };
+  "auth.credentials.challenge": { params: { "id": "AuthMethod" }; query: {  } };
+  "auth.credentials.create": { params: {  }; query: {  } };
+  "auth.credentials.list": { params: {  }; query: { "accountId": "InternalAccount" } };
+  "auth.credentials.revoke": { params: { "id": "AuthMethod" }; query: {  } };
+  "auth.credentials.verify": { params: { "id": "AuthMethod" }; query: {  } };
+  "auth.sessions.list": { params: {  }; query: { "accountId": "InternalAccount" } };
+  "auth.sessions.refresh": { params: { "id": "AuthSession" }; query: {  } };
+  "auth.sessions.revoke": { params: { "id": "AuthSession" }; query: {  } };
+  "cards.create": { params: {  }; query: {  } };
+  "cards.get": { params: { "id": "Card" }; query: {  } };
+  "cards.list": { params: {  }; query: { "cardholderId": "Customer"; "accountId": "InternalAccount" } };
+  "cards.update": { params: { "id": "Card" }; query: {  } };
+  "config.get": { params: {  }; query: {  } };
+  "config.update": { params: {  }; query: {  } };
+  "customers.create": { params: {  }; query: {  } };
+  "customers.delete": { params: { "customerId": "Customer" }; query: {  } };
+  "customers.externalAccounts.create": { params: {  }; query: {  } };
+  "customers.externalAccounts.delete": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "customers.externalAccounts.get": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "customers.externalAccounts.list": { params: {  }; query: { "customerId": "Customer" } };
+  "customers.get": { params: { "customerId": "Customer" }; query: {  } };
+  "customers.internalAccounts.list": { params: {  }; query: { "customerId": "Customer" } };
+  "customers.list": { params: {  }; query: {  } };
+  "customers.update": { params: { "customerId": "Customer" }; query: {  } };
+  "documents.create": { params: {  }; query: {  } };
+  "documents.delete": { params: { "documentId": "Document" }; query: {  } };
+  "documents.get": { params: { "documentId": "Document" }; query: {  } };
+  "documents.list": { params: {  }; query: {  } };
+  "documents.replace": { params: { "documentId": "Document" }; query: {  } };
+  "internalAccounts.export": { params: { "id": "InternalAccount" }; query: {  } };
+  "internalAccounts.update": { params: { "id": "InternalAccount" }; query: {  } };
+  "owners.create": { params: {  }; query: {  } };
+  "owners.get": { params: { "beneficialOwnerId": "BeneficialOwner" }; query: {  } };
+  "owners.list": { params: {  }; query: { "customerId": "Customer" } };
+  "owners.update": { params: { "beneficialOwnerId": "BeneficialOwner" }; query: {  } };
+  "platform.externalAccounts.create": { params: {  }; query: {  } };
+  "platform.externalAccounts.delete": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "platform.externalAccounts.get": { params: { "externalAccountId": "ExternalAccount" }; query: {  } };
+  "platform.externalAccounts.list": { params: {  }; query: {  } };
+  "platform.internalAccounts.list": { params: {  }; query: {  } };
+  "quotes.create": { params: {  }; query: {  } };
+  "quotes.execute": { params: { "quoteId": "Quote" }; query: {  } };
+  "quotes.get": { params: { "quoteId": "Quote" }; query: {  } };
+  "receivers.externalAccount.lookup": { params: { "accountId": "ExternalAccount" }; query: { "customerId": "Customer" } };
+  "receivers.uma.lookup": { params: {  }; query: { "customerId": "Customer" } };
+  "sandbox.cards.authorize": { params: { "id": "Card" }; query: {  } };
+  "sandbox.cards.clear": { params: { "id": "Card" }; query: {  } };
+  "sandbox.cards.return": { params: { "id": "Card" }; query: {  } };
+  "sandbox.internalAccounts.fund": { params: { "accountId": "InternalAccount" }; query: {  } };
+  "sandbox.send": { params: {  }; query: {  } };
+  "sandbox.uma.receive": { params: {  }; query: {  } };
+  "sandbox.webhooks.test": { params: {  }; query: {  } };
+  "tokens.create": { params: {  }; query: {  } };
+  "tokens.delete": { params: { "tokenId": "Token" }; query: {  } };
+  "tokens.get": { params: { "tokenId": "Token" }; query: {  } };
+  "tokens.list": { params: {  }; query: {  } };
+  "transactions.approve": { params: { "transactionId": "Transaction" }; query: {  } };
+  "transactions.confirm": { params: { "transactionId": "Transaction" }; query: {  } };
+  "transactions.get": { params: { "transactionId": "Transaction" }; query: {  } };
+  "transactions.list": { params: {  }; query: { "customerId": "Customer" } };
+  "transactions.reject": { params: { "transactionId": "Transaction" }; query: {  } };
+  "transfers.in": { params: {  }; query: {  } };
+  "transfers.out": { params: {  }; query: {  } };
+  "verifications.create": { params: {  }; query: {  } };
+  "verifications.get": { params: { "verificationId": "Verification" }; query: {  } };
+  "verifications.list": { params: {  }; query: { "customerId": "Customer" } };
+}
+
+/** What a caller with an id and a secret may call, by name. */
+export interface BasicOperations {
+  "agents": {
+    "actions": {
+      /**
+       * Approve an action.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "approve": readonly ["agents.actions.approve", "agentId", "actionId"];
+      /**
+       * Reject an action.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "reject": readonly ["agents.actions.reject", "agentId", "actionId"];
+    };
+    "approvals": {
+      /**
+       * List actions that wait for approval.
+       */
+      "list": readonly ["agents.approvals.list"];
+    };
+    /**
+     * Create an agent.
+     *
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`.
+     */
+    "create": readonly ["agents.create"];
+    /**
+     * Delete an agent.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "delete": readonly ["agents.delete", "agentId"];
+    "deviceCodes": {
+      /**
+       * Create a device code.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT`.
+       */
+      "create": readonly ["agents.deviceCodes.create", "agentId"];
+      /**
+       * Redeem a device code.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "redeem": readonly ["agents.deviceCodes.redeem", "code"];
+      /**
+       * Get the status of a device code.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "status": readonly ["agents.deviceCodes.status", "code"];
+    };
+    /**
+     * Get an agent.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "get": readonly ["agents.get", "agentId"];
+    /**
+     * List agents.
+     */
+    "list": readonly ["agents.list"];
+    "policy": {
+      /**
+       * Update an agent's policy.
+       *
+       * Refusals: 400 `INVALID_CURRENCY`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "update": readonly ["agents.policy.update", "agentId"];
+    };
+    /**
+     * Update an agent.
+     *
+     * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+     */
+    "update": readonly ["agents.update", "agentId"];
+  };
+  "auth": {
+    "credentials": {
+      /**
+       * Start the proof of a credential.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`, 429 `RATE_LIMITED`.
+       */
+      "challenge": readonly ["auth.credentials.challenge", "id"];
+      /**
+       * Add a credential.
+       *
+       * Refusals: 400 `EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS`, 400 `INVALID_INPUT`, 400 `PASSKEY_CREDENTIAL_ALREADY_EXISTS`, 401 `UNAUTHORIZED`.
+       *
+       * Signed: the service may ask for a signature, which `session` makes.
+       */
+      "create": readonly ["auth.credentials.create"];
+      /**
+       * List credentials.
+       */
+      "list": readonly ["auth.credentials.list"];
+      /**
+       * Revoke a credential.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       *
+       * Signed: the service may ask for a signature, which `session` makes.
+       */
+      "revoke": readonly ["auth.credentials.revoke", "id"];
+      /**
+       * Prove a credential and open a session.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 401 `REQUEST_ID_MISSING`, 401 `UNAUTHORIZED`, 404 `REFERENCE_NOT_FOUND`, 429 `RATE_LIMITED`.
+       */
+      "verify": readonly ["auth.credentials.verify", "id"];
+    };
+    "sessions": {
+      /**
+       * List sessions.
+       */
+      "list": readonly ["auth.sessions.list"];
+      /**
+       * Refresh a session.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 401 `UNAUTHORIZED`, 404 `REFERENCE_NOT_FOUND`.
+       *
+       * Signed: the service may ask for a signature, which `session` makes.
+       */
+      "refresh": readonly ["auth.sessions.refresh", "id"];
+      /**
+       * Revoke a session.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       *
+       * Signed: the service may ask for a signature, which `session` makes.
+       */
+      "revoke": readonly ["auth.sessions.revoke", "id"];
+    };
+  };
+  "cards": {
+    /**
+     * Create a card.
+     *
+     * Refusals: 400 `CARDHOLDER_KYC_NOT_APPROVED`, 400 `FUNDING_SOURCE_INELIGIBLE`, 400 `INVALID_INPUT`.
+     */
+    "create": readonly ["cards.create"];
+    /**
+     * Get a card.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "get": readonly ["cards.get", "id"];
+    /**
+     * List cards.
+     */
+    "list": readonly ["cards.list"];
+    /**
+     * Update a card.
+     *
+     * Refusals: 400 `FUNDING_SOURCE_INELIGIBLE`, 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`, 409 `CARD_NOT_MUTABLE`.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "update": readonly ["cards.update", "id"];
+  };
+  "config": {
+    /**
+     * Get the platform's configuration.
+     */
+    "get": readonly ["config.get"];
+    /**
+     * Update the platform's configuration.
+     *
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`.
+     */
+    "update": readonly ["config.update"];
+  };
+  "customers": {
+    /**
+     * Create a customer.
+     *
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_UMA_ADDRESS`, 409 `CONFLICT`, 409 `UMA_ADDRESS_EXISTS`.
+     */
+    "create": readonly ["customers.create"];
+    /**
+     * Delete a customer.
+     *
+     * Refusals: 404 `USER_NOT_FOUND`, 410 `CUSTOMER_DELETED`.
+     */
+    "delete": readonly ["customers.delete", "customerId"];
+    "externalAccounts": {
+      /**
+       * Register an external account.
+       *
+       * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 409 `CONFLICT`.
+       */
+      "create": readonly ["customers.externalAccounts.create"];
+      /**
+       * Delete an external account.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "delete": readonly ["customers.externalAccounts.delete", "externalAccountId"];
+      /**
+       * Get an external account.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "get": readonly ["customers.externalAccounts.get", "externalAccountId"];
+      /**
+       * List external accounts.
+       */
+      "list": readonly ["customers.externalAccounts.list"];
+    };
+    /**
+     * Get a customer.
+     *
+     * Refusals: 404 `USER_NOT_FOUND`.
+     */
+    "get": readonly ["customers.get", "customerId"];
+    "internalAccounts": {
+      /**
+       * List customers' internal accounts.
+       */
+      "list": readonly ["customers.internalAccounts.list"];
+    };
+    /**
+     * List customers.
+     */
+    "list": readonly ["customers.list"];
+    /**
+     * Update a customer.
+     *
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 400 `INVALID_UMA_ADDRESS`, 404 `USER_NOT_FOUND`, 409 `EMAIL_OTP_CREDENTIAL_SET_CHANGED`, 409 `EMAIL_OTP_EMAIL_ALREADY_EXISTS`, 409 `UMA_ADDRESS_EXISTS`, 410 `CUSTOMER_DELETED`, 424 `EMAIL_OTP_CREDENTIAL_SYNC_FAILED`.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "update": readonly ["customers.update", "customerId"];
+  };
+  "documents": {
+    /**
+     * Upload a document.
+     *
+     * Refusals: 400 `INVALID_INPUT`, 400 `UNSUITABLE_DOCUMENT`.
+     */
+    "create": readonly ["documents.create"];
+    /**
+     * Delete a document.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT`.
+     */
+    "delete": readonly ["documents.delete", "documentId"];
+    /**
+     * Get a document.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "get": readonly ["documents.get", "documentId"];
+    /**
+     * List documents.
+     */
+    "list": readonly ["documents.list"];
+    /**
+     * Replace a document.
+     *
+     * Refusals: 400 `INVALID_INPUT`, 400 `UNSUITABLE_DOCUMENT`, 404 `REFERENCE_NOT_FOUND`.
+     */
+    "replace": readonly ["documents.replace", "documentId"];
+  };
+  "internalAccounts": {
+    /**
+     * Export a wallet.
+     *
+     * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "export": readonly ["internalAccounts.export", "id"];
+    /**
+     * Update a wallet's privacy.
+     *
+     * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "update": readonly ["internalAccounts.update", "id"];
+  };
+  "owners": {
+    /**
+     * Create a beneficial owner.
+     *
+     * Refusals: 400 `INVALID_INPUT`.
+     */
+    "create": readonly ["owners.create"];
+    /**
+     * Get a beneficial owner.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "get": readonly ["owners.get", "beneficialOwnerId"];
+    /**
+     * List beneficial owners.
+     */
+    "list": readonly ["owners.list"];
+    /**
+     * Update a beneficial owner.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "update": readonly ["owners.update", "beneficialOwnerId"];
+  };
+  "platform": {
+    "externalAccounts": {
+      /**
+       * Register an external account of the platform.
+       *
+       * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 409 `CONFLICT`.
+       */
+      "create": readonly ["platform.externalAccounts.create"];
+      /**
+       * Delete an external account of the platform.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "delete": readonly ["platform.externalAccounts.delete", "externalAccountId"];
+      /**
+       * Get an external account of the platform.
+       *
+       * Refusals: 404 `REFERENCE_NOT_FOUND`.
+       */
+      "get": readonly ["platform.externalAccounts.get", "externalAccountId"];
+      /**
+       * List the platform's external accounts.
+       */
+      "list": readonly ["platform.externalAccounts.list"];
+    };
+    "internalAccounts": {
+      /**
+       * List the platform's internal accounts.
+       */
+      "list": readonly ["platform.internalAccounts.list"];
+    };
+  };
+  "quotes": {
+    /**
+     * Create a quote.
+     *
+     * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INSUFFICIENT_BALANCE`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 400 `LOOKUP_REQUEST_FAILED`, 400 `MISSING_MANDATORY_USER_INFO`, 403 `USER_NOT_READY`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "create": readonly ["quotes.create"];
+    /**
+     * Execute a quote.
+     *
+     * Refusals: 400 `INSUFFICIENT_BALANCE`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`, 404 `QUOTE_NOT_FOUND`, 409 `CONFLICT`, 409 `QUOTE_EXPIRED`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     *
+     * Signed: the service may ask for a signature, which `session` makes.
+     */
+    "execute": readonly ["quotes.execute", "quoteId"];
+    /**
+     * Get a quote.
+     *
+     * Refusals: 404 `QUOTE_NOT_FOUND`.
+     */
+    "get": readonly ["quotes.get", "quoteId"];
+  };
+  "receivers": {
+    "externalAccount": {
+      /**
+       * Look up an external account.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "lookup": readonly ["receivers.externalAccount.lookup", "accountId"];
+    };
+    "uma": {
+      /**
+       * Look up a UMA address.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `UMA_NOT_FOUND`.
+       */
+      "lookup": readonly ["receivers.uma.lookup", "receiverUmaAddress"];
+    };
+  };
+  "sandbox": {
+    "cards": {
+      /**
+       * Simulate a card authorization.
+       *
+       * Refusals: 400 `INVALID_CURRENCY`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "authorize": readonly ["sandbox.cards.authorize", "id"];
+      /**
+       * Simulate a card clearing.
+       *
+       * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "clear": readonly ["sandbox.cards.clear", "id"];
+      /**
+       * Simulate a card return.
+       *
+       * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "return": readonly ["sandbox.cards.return", "id"];
+    };
+    "internalAccounts": {
+      /**
+       * Fund an internal account.
+       *
+       * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "fund": readonly ["sandbox.internalAccounts.fund", "accountId"];
+    };
+    /**
+     * Simulate the funding of a quote.
+     *
+     * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`.
+     */
+    "send": readonly ["sandbox.send"];
+    "uma": {
+      /**
+       * Simulate an incoming UMA payment.
+       *
+       * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`, 404 `UMA_NOT_FOUND`.
+       */
+      "receive": readonly ["sandbox.uma.receive"];
+    };
+    "webhooks": {
+      /**
+       * Send a test webhook.
+       *
+       * Refusals: 400 `WEBHOOK_DELIVERY_ERROR`, 400 `WEBHOOK_ENDPOINT_NOT_SET`.
+       */
+      "test": readonly ["sandbox.webhooks.test"];
+    };
+  };
+  "tokens": {
+    /**
+     * Create a token.
+     */
+    "create": readonly ["tokens.create"];
+    /**
+     * Delete a token.
+     *
+     * Refusals: 404 `TOKEN_NOT_FOUND`.
+     */
+    "delete": readonly ["tokens.delete", "tokenId"];
+    /**
+     * Get a token.
+     *
+     * Refusals: 404 `TOKEN_NOT_FOUND`.
+     */
+    "get": readonly ["tokens.get", "tokenId"];
+    /**
+     * List tokens.
+     */
+    "list": readonly ["tokens.list"];
+  };
+  "transactions": {
+    /**
+     * Approve an incoming payment.
+     *
+     * Refusals: 404 `TRANSACTION_NOT_FOUND`, 409 `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL`.
+     */
+    "approve": readonly ["transactions.approve", "transactionId"];
+    /**
+     * Confirm the delivery of a receipt.
+     *
+     * Refusals: 404 `TRANSACTION_NOT_FOUND`.
+     */
+    "confirm": readonly ["transactions.confirm", "transactionId"];
+    /**
+     * Get a transaction.
+     *
+     * Refusals: 404 `TRANSACTION_NOT_FOUND`.
+     */
+    "get": readonly ["transactions.get", "transactionId"];
+    /**
+     * List transactions.
+     */
+    "list": readonly ["transactions.list"];
+    /**
+     * Reject an incoming payment.
+     *
+     * Refusals: 404 `TRANSACTION_NOT_FOUND`, 409 `TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL`.
+     */
+    "reject": readonly ["transactions.reject", "transactionId"];
+  };
+  "transfers": {
+    /**
+     * Transfer in.
+     *
+     * Refusals: 400 `INVALID_AMOUNT`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "in": readonly ["transfers.in"];
+    /**
+     * Transfer out.
+     *
+     * Refusals: 400 `INSUFFICIENT_BALANCE`, 400 `INVALID_AMOUNT`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
+     *
+     * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+     */
+    "out": readonly ["transfers.out"];
+  };
+  "verifications": {
+    /**
+     * Verify a customer.
+     *
+     * Refusals: 404 `USER_NOT_FOUND`.
+     */
+    "create": readonly ["verifications.create"];
+    /**
+     * Get a verification.
+     *
+     * Refusals: 404 `REFERENCE_NOT_FOUND`.
+     */
+    "get": readonly ["verifications.get", "verificationId"];
+    /**
+     * List verifications.
+     */
+    "list": readonly ["verifications.list"];
+  };
+}
+
+/** What a caller with a token may call, by name. */
+export interface BearerOperations {
+  "agents": {
+    "deviceCodes": {
+      /**
+       * Redeem a device code.
+       *
+       * Refusals: 400 `INVALID_INPUT`, 404 `REFERENCE_NOT_FOUND`.
+       */
+      "redeem": readonly ["agents.deviceCodes.redeem", "code"];
+    };
+    "me": {
+      "actions": {
+        /**
+         * Get an own action.
+         *
+         * Refusals: 404 `REFERENCE_NOT_FOUND`.
+         */
+        "get": readonly ["agents.me.actions.get", "actionId"];
+        /**
+         * List own actions.
+         */
+        "list": readonly ["agents.me.actions.list"];
+      };
+      "externalAccounts": {
+        /**
+         * Register an external account as an agent.
+         *
+         * Refusals: 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 409 `CONFLICT`.
+         */
+        "create": readonly ["agents.me.externalAccounts.create"];
+        /**
+         * Delete an external account as an agent.
+         *
+         * Refusals: 404 `REFERENCE_NOT_FOUND`.
+         */
+        "delete": readonly ["agents.me.externalAccounts.delete", "externalAccountId"];
+        /**
+         * Get an external account of the customer.
+         *
+         * Refusals: 404 `REFERENCE_NOT_FOUND`.
+         */
+        "get": readonly ["agents.me.externalAccounts.get", "externalAccountId"];
+        /**
+         * List the customer's external accounts.
+         */
+        "list": readonly ["agents.me.externalAccounts.list"];
+      };
+      /**
+       * Get the calling agent.
+       */
+      "get": readonly ["agents.me.get"];
+      "internalAccounts": {
+        /**
+         * List the customer's internal accounts.
+         */
+        "list": readonly ["agents.me.internalAccounts.list"];
+      };
+      "quotes": {
+        /**
+         * Create a quote as an agent.
+         *
+         * Refusals: 400 `AMOUNT_OUT_OF_RANGE`, 400 `INSUFFICIENT_BALANCE`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 400 `LOOKUP_REQUEST_FAILED`, 400 `MISSING_MANDATORY_USER_INFO`, 403 `FORBIDDEN`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
+         *
+         * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+         */
+        "create": readonly ["agents.me.quotes.create"];
+        /**
+         * Execute a quote as an agent.
+         *
+         * Refusals: 400 `INVALID_INPUT`, 403 `FORBIDDEN`, 403 `USER_NOT_READY`, 404 `QUOTE_NOT_FOUND`, 409 `CONFLICT`, 409 `QUOTE_EXPIRED`.
+         *
+         * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+         */
+        "execute": readonly ["agents.me.quotes.execute", "quoteId"];
+        /**
+         * Get an own quote.
+         *
+         * Refusals: 404 `QUOTE_NOT_FOUND`.
+         */
+        "get": readonly ["agents.me.quotes.get", "quoteId"];
+      };
+      "transactions": {
+        /**
+         * Get a transaction of the customer.
+         *
+         * Refusals: 404 `TRANSACTION_NOT_FOUND`.
+         */
+        "get": readonly ["agents.me.transactions.get", "transactionId"];
+        /**
+         * List the customer's transactions.
+         */
+        "list": readonly ["agents.me.transactions.list"];
+      };
+      "transfers": {
+        /**
+         * Transfer in as an agent.
+         *
+         * Refusals: 400 `INVALID_AMOUNT`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `FORBIDDEN`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
+         *
+         * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+         */
+        "in": readonly ["agents.me.transfers.in"];
+        /**
+         * Transfer out as an agent.
+         *
+         * Refusals: 400 `INVALID_AMOUNT`, 400 `INVALID_CURRENCY`, 400 `INVALID_INPUT`, 403 `FORBIDDEN`, 403 `USER_NOT_READY`, 404 `REFERENCE_NOT_FOUND`.
+         *
+         * Keyed: one idempotency key for all attempts; pass `idempotencyKey` to repeat an earlier call.
+         */
+        "out": readonly ["agents.me.transfers.out"];
+      };
+    };
+  };
 }
