@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import type { Contract } from "@tallystick/contract";
 import { executeRun } from "./engine/execute-run.ts";
 import type { RunConfig } from "./engine/execute-run.ts";
 import type { RerunLimits } from "./engine/confirm.ts";
@@ -12,7 +13,7 @@ import { bundleOf, judgesOf, type AdaptedBundle, type JudgeChoice } from "./chec
 import type { Report } from "./report/report.ts";
 
 export interface JudgeOptions extends Selector, Partial<AdaptedBundle>, JudgeChoice {
-  /** The same seed generates the same inputs. Default: random, and shown in the report. */
+  /** The same seed generates the same inputs. Default: random, and shown in the report; of a shard, one that all shards have. */
   seed?: number;
   /** Milliseconds for which generated checks are repeated; first trials always run. Default: 30 000. */
   budgetMs?: number;
@@ -61,6 +62,11 @@ export function judge(target: Target, options: JudgeOptions = {}): Judgement {
   return { report, events };
 }
 
+/** The seed of shards that are given none: the same for all of them, so that their reports can be merged. */
+function seedOfShards({ hash }: Contract): number {
+  return Number.parseInt(hash.slice(0, 7), 16);
+}
+
 /** The options with every default filled in; everything random or looked up is decided here. */
 function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
   const bundle = bundleOf(options);
@@ -69,7 +75,7 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
     bundle,
     ...judgesOf(bundle, options),
     selector: options,
-    seed: options.seed ?? randomInt(2 ** 31),
+    seed: options.seed ?? (options.shard === undefined ? randomInt(2 ** 31) : seedOfShards(bundle.contract)),
     budgetMs: options.budgetMs ?? 30_000,
     budgetCalls: options.budgetCalls ?? Infinity,
     inFlight: options.inFlight ?? 16,

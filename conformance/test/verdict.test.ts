@@ -183,11 +183,11 @@ test("a shard reports a rule that it did not reach as unreached, and one that it
   expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
   const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
   expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
-  expect(htmlOf(promised)).toMatch(/Not reached in this part[^]*<li>TINY-02<\/li>/);
+  expect(htmlOf(promised)).toMatch(/Not reached by the checks[^]*<li>TINY-02<\/li>/);
   expect(meaningOf(promised)).toBe(
     "Every rule that this part of the suite reached held. Only a part was run, which did not reach 2 rules that it lists.",
   );
-  expect(text).toContain("Not reached in this part (another may)\n  TINY-01 TINY-02\n");
+  expect(text).toContain("Not reached by the checks that were chosen (others may)\n  TINY-01 TINY-02\n");
   const unable = check({
     name: "rules/unable",
     rules: ["TINY-01"],

@@ -77,3 +77,11 @@ test("every published package that depends on the contract has the contract's ve
   const holders = [...new Set([...partsOfTheContract, ...dependants])];
   expect(fixedGroup().toSorted()).toEqual(holders.toSorted());
 });
+
+test("the container file has a Node that the suite takes, and starts its command", () => {
+  const text = readFileSync(new URL("../../conformance/Containerfile", import.meta.url), "utf8");
+  const [, major] = /^FROM node:(\d+)-/m.exec(text) ?? [];
+  expect(Number(major)).toBeGreaterThan(22);
+  expect(text).toContain('npm install --global --no-audit --no-fund "@tallystick/conformance@');
+  expect(text).toMatch(/^ENTRYPOINT \["tallystick"\]$/m);
+});

@@ -1,14 +1,17 @@
-import { writeFile } from "node:fs/promises";
-import { dirname, relative } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname, relative } from "node:path";
 import type { Contract } from "@tallystick/contract";
 import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { fixtureValues, type AdaptedBundle } from "../checks.ts";
 import { isShipped } from "../shipped-contract.ts";
 import { unservedOperations } from "../unserved-operations.ts";
+import { workflowFile, workflowText } from "./ci-workflow.ts";
 import type { ContractFlags } from "./contract-options.ts";
 import { foundCapabilities } from "./found-capabilities.ts";
 import type { Io } from "./io.ts";
+import { suiteVersion } from "./suite-version.ts";
 import { targetOf } from "./target-options.ts";
 
 /** The file that `init` writes unless another one is named. */
@@ -21,18 +24,36 @@ export interface InitFlags extends ContractFlags {
   clientId?: string;
   clientSecret?: string;
   token?: string;
+  /** For which service a workflow is written too. */
+  ci?: "github";
 }
 
 /** Writes a commented configuration; never overwrites an existing file. */
 export async function initCommand(bundle: AdaptedBundle, flags: InitFlags, io: Io): Promise<string[]> {
   const { config: file } = flags;
+  if (flags.ci !== undefined && existsSync(file)) {
+    return [`${file} is there, and is kept.`, ...(await writeWorkflow(flags))];
+  }
   const found = await capabilitiesFound(bundle, flags, io.signal);
-  await writeFile(file, configText(bundle.contract, flags, found), { flag: "wx" }).catch((cause: unknown) => {
-    throw new UsageError(`${file} already exists, or cannot be written. Give another name with --config FILE.`, {
-      cause,
-    });
+  await writeNew(file, configText(bundle.contract, flags, found), "Give another name with --config FILE.");
+  const lines = [`Wrote ${file}. Next: ${io.calledAs} run --config ${file}`];
+  return flags.ci === undefined ? lines : [...lines, ...(await writeWorkflow(flags))];
+}
+
+async function writeWorkflow(flags: InitFlags): Promise<string[]> {
+  await mkdir(dirname(workflowFile), { recursive: true });
+  const text = workflowText({ ...flags, version: suiteVersion() });
+  await writeNew(workflowFile, text, "Move it away first.");
+  return [
+    `Wrote ${workflowFile}. Next: say in it how your server starts, and add the secrets TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET to the repository.`,
+    `A badge for its README, from the root: [![contract](../../actions/workflows/${basename(workflowFile)}/badge.svg)](../../actions/workflows/${basename(workflowFile)})`,
+  ];
+}
+
+async function writeNew(file: string, text: string, nextStep: string): Promise<void> {
+  await writeFile(file, text, { flag: "wx" }).catch((cause: unknown) => {
+    throw new UsageError(`${file} already exists, or cannot be written. ${nextStep}`, { cause });
   });
-  return [`Wrote ${file}. Next: ${io.calledAs} run --config ${file}`];
 }
 
 /** What the target was found not to serve; undefined when nothing says who is to ask it. */

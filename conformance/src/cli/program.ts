@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { ProbeFault } from "../engine/probe-fault.ts";
 import { UsageError } from "../engine/usage-error.ts";
@@ -18,6 +17,8 @@ import { nextCommand, nextFlags } from "./next-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
+import { stubsCommand, stubsFlags } from "./stubs-command.ts";
+import { suiteVersion } from "./suite-version.ts";
 import { webAddress } from "./values.ts";
 
 const exitCodesHelp = `
@@ -49,7 +50,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
 
   program
     .description("Judges any implementation of the contract over HTTP.")
-    .version(versionOf())
+    .version(suiteVersion())
     .option("--no-color", "no colour, even on a terminal")
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out.write(text), writeErr: (text) => io.fail(text) })
@@ -98,7 +99,13 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
     .addOption(new Option("--token <token>", "a bearer token instead").env("TALLYSTICK_TOKEN"))
     .option("--config <file>", "the file to write", defaultConfigFile)
+    .addOption(new Option("--ci <service>", "write a workflow too, which judges each change").choices(["github"]))
     .action(async (flags: InitFlags) => print(await initCommand(await bundleNamed(flags), flags, io)));
+  stubsFlags(
+    program
+      .command("stubs")
+      .description("write handlers for a server of your own, which answer 501 until you fill them in"),
+  ).action(async (domains: string[], flags) => print(await stubsCommand(domains, flags)));
   return program;
 }
 
@@ -114,9 +121,4 @@ function failureCode(error: unknown, io: Io): number {
   if (error instanceof ProbeFault) fail(`${error.message}\n${error.nextStep}`);
   else fail(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}`);
   return 3;
-}
-
-function versionOf(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? "unknown";
 }

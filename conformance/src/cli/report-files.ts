@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat, writeFile } from "node:fs/promises";
+import { access, appendFile, constants, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { didYouMean } from "../did-you-mean.ts";
@@ -67,12 +67,21 @@ export async function writeReportFiles(
   files: readonly ReportFile[],
   allowIncomplete: boolean,
 ): Promise<void> {
-  for (const { kind, file } of files) await write(file, printers[kind]?.(report, allowIncomplete) ?? "");
+  for (const { kind, file } of files) {
+    const text = printers[kind]?.(report, allowIncomplete) ?? "";
+    // The summary of a CI step has one file for all of the step's commands.
+    await (kind === "summary" ? append(file, `${text.trimEnd()}\n\n`) : write(file, text));
+  }
 }
 
 /** A report written by another command. */
 export function writeJson(file: string, report: unknown): Promise<void> {
   return write(file, json(report));
+}
+
+async function append(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, text);
 }
 
 async function write(file: string, text: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { judge } from "../judge.ts";
 import type { JudgeOptions } from "../judge.ts";
+import { annotationsOf } from "../report/annotations.ts";
 import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
 import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/replay-file.ts";
@@ -58,7 +59,11 @@ export function runFlags(command: Command): Command {
     )
     .option("--max-duration <time>", "end the run after this time and report what is known", positiveDurationMs)
     .option("--fail-fast", "end the run after the first violation")
-    .option("--shard <i/n>", "run only this part of the checks; all parts together are the whole", shard)
+    .option(
+      "--shard <i/n>",
+      "run only this part of the checks; all parts together are the whole, and have the same seed",
+      shard,
+    )
     .option("--known-failing <file>", "rules that must fail, each with reason, link and expiry date")
     .option("--failures <dir>", "write a replay file for every counterexample");
 }
@@ -81,6 +86,7 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const plain = await judgement.report;
   const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, again);
   io.out.write(`${summary(report, paint).join("\n")}\n`);
+  if (io.env["GITHUB_ACTIONS"] === "true") for (const line of annotationsOf(report)) io.out.write(`${line}\n`);
   if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, again);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, files, allowIncomplete);

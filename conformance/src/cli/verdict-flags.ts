@@ -21,7 +21,7 @@ export function withVerdict(command: Command): Command {
     .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
     .option(
       "--report <kind=file>",
-      "also write the report: json, junit, html, har, summary (markdown) or badge (SVG)",
+      "also write the report: json, junit, html, har, summary (markdown, appended) or badge (SVG)",
       gathered(reportFileOf()),
     );
 }

@@ -28,6 +28,15 @@ export function curlOf(entry: TranscriptEntry): string {
   ].join(" ");
 }
 
+/** What the variable of `curlOf` holds that only the run knew; undefined when no request of these needs it. */
+export function givenCallerNote(transcript: readonly TranscriptEntry[]): string | undefined {
+  const given = transcript.find(({ headers }) => headers["authorization"]?.endsWith(" <given>") === true);
+  if (given === undefined) return undefined;
+  const isBasic = given.headers["authorization"]?.startsWith("Basic ") === true;
+  const form = isBasic ? '"Basic " and the base64 of id:secret' : '"Bearer " and its token';
+  return `$GIVEN_AUTHORIZATION is the caller that the check made or made up: ${form}, from a reply of your own to such a request; replies are masked here, and the replay makes a caller anew`;
+}
+
 /** Unchanged: `-d` would read a file when the text begins with @. */
 function dataOf({ body }: TranscriptEntry): string[] {
   return body === undefined ? [] : [`--data-raw ${quoted(body)}`];

@@ -60,7 +60,9 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
     (report) => configOf(report) !== configOf(first) || report.contract.hash !== first.contract.hash,
   );
   if (otherRun !== undefined)
-    throw new UsageError("The reports are not from one run: contract, seed or --only differ.");
+    throw new UsageError(
+      `The reports are not from one run: the ${differenceOf(first, otherRun)} differs. Run all shards with the same flags.`,
+    );
   const parts = sorted.map(({ part }) => part?.shard?.part);
   const wanted = Array.from({ length: of }, (_, index) => index + 1);
   if (parts.join() !== wanted.join()) {
@@ -69,6 +71,12 @@ function refuseOtherContracts(contract: Contract, reports: readonly Report[]): R
     );
   }
   return first;
+}
+
+function differenceOf(first: Report, other: Report): string {
+  if (first.contract.hash !== other.contract.hash) return "contract";
+  if (first.seed !== other.seed) return `seed (${first.seed} and ${other.seed})`;
+  return "number of shards, --only or --skip";
 }
 
 function configOf({ part, seed }: Report): string {

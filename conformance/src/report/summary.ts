@@ -5,6 +5,7 @@ import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
 import { caveatOf, resultCounts, unexpected, whyEnded } from "./standing.ts";
+import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";
 
@@ -16,7 +17,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...familyTable(report, paint),
     ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
-    ...section("Not reached in this part (another may)", named(report.unreached ?? []), paint),
+    ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...notDeclared(report.rules, paint),
     ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),

@@ -1,5 +1,5 @@
 import { counted } from "./counted.ts";
-import { curlOf } from "./curl.ts";
+import { curlOf, givenCallerNote } from "./curl.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
@@ -20,6 +20,7 @@ export function violationText(raw: RuleReport, paint: Paint): string[] {
 
 /** One failure of the rule, with the transcript as shell commands. */
 export function exampleText(example: Counterexample, paint: Paint): string[] {
+  const note = givenCallerNote(example.transcript);
   const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
   return [
     "",
@@ -27,6 +28,7 @@ export function exampleText(example: Counterexample, paint: Paint): string[] {
     `    expected  ${example.expected}`,
     `    observed  ${paint.red(example.observed)}`,
     ...example.transcript.flatMap((entry) => entryText(entry, paint)),
+    ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
     ...(example.again === undefined ? [] : [`    again     ${example.again}`]),
   ];
 }

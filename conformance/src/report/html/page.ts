@@ -2,6 +2,7 @@ import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
 import { caveatOf, meaningOf, rulesUnder, resultCounts, whyEnded } from "../standing.ts";
+import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
@@ -113,7 +114,7 @@ function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
 
 function asides(report: Report): Markup {
   const { harnessFaults, unreached = [] } = report;
-  return html`${listed("Not reached in this part (another may)", unreached)}
+  return html`${listed(unreachedTitle(report), unreached)}
   ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
     "The suite itself failed (never charged to the target)",

@@ -1,9 +1,12 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { contract } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { ROOT } from "./repository.ts";
+
+/** The folder of the repository. */
+const ROOT = join(import.meta.dirname, "../..");
 
 /** A project of an implementer who installed the packages: a folder with them linked in. */
 function project(): string {
@@ -28,7 +31,7 @@ function node(folder: string, ...args: string[]): SpawnSyncReturns<string> {
 }
 
 function stubs(folder: string, ...args: string[]): SpawnSyncReturns<string> {
-  return node(folder, join(import.meta.dirname, "stubs.ts"), "--out", "handlers", ...args);
+  return node(folder, join(ROOT, "conformance/src/cli/main.ts"), "stubs", "--out", "handlers", ...args);
 }
 
 function typecheck(folder: string): string {
@@ -75,7 +78,27 @@ test("existing files are kept without --force", () => {
 test("an unknown domain is reported with the known ones", () => {
   const { status, stderr } = stubs(project(), "cardz");
   expect(status).toBe(2);
-  expect(stderr).toMatch(/No domain is called cardz\. There are: accounts, agents, auth, cards/);
+  expect(stderr).toMatch(/No domain is called cardz\. Did you mean cards\? There are: accounts, agents, auth, cards/);
+});
+
+test("a stub names the rules that a sentence declares, beside the refusals", () => {
+  const folder = project();
+  stubs(folder, "tokens");
+  const text = readFileSync(join(folder, "handlers/tokens.ts"), "utf8");
+  const declared = Object.values(contract.rules).filter(
+    ({ on, declaredBy }) => on === "tokens.create" && declaredBy === "rule",
+  );
+  expect(declared.length).toBeGreaterThan(0);
+  for (const { id, sentence } of declared) expect(text).toContain(` * - ${sentence} (${id})`);
+});
+
+test("the handlers of another contract compile against its own types", () => {
+  const folder = project();
+  cpSync(join(ROOT, "examples/equipment-rental/gen"), join(folder, "gen"), { recursive: true });
+  const files = ["--contract", "gen/contract.json", "--document", "gen/openapi.json"];
+  expect(stubs(folder, ...files)).toMatchObject({ status: 0, stderr: "" });
+  expect(readdirSync(join(folder, "handlers"))).toContain("rentals.ts");
+  expect(typecheck(folder)).toBe("");
 });
 
 const MAIN = `

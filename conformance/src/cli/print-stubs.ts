@@ -1,19 +1,22 @@
-import type { ContractFile, OperationRow } from "@tallystick/generate";
+import type { Contract, Operation } from "@tallystick/contract";
 
-/** Handlers for an implementer to fill in, by file name: one file for each domain, and an index. */
-export function printStubs(contract: ContractFile, domains: string[]): Record<string, string> {
+/**
+ * Handlers for an implementer to fill in, by file name: one file for each domain, and an index. `types` is the module
+ * with the types of another contract than the shipped one.
+ */
+export function printStubs(contract: Contract, domains: string[], types?: string): Record<string, string> {
   const rows = Object.values(contract.operations).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const named = domains.map((domain): [string, OperationRow[]] => [
-    domain,
-    rows.filter((row) => row.domain === domain),
-  ]);
+  const named = domains.map((domain): [string, Operation[]] => [domain, rows.filter((row) => row.domain === domain)]);
   const whole = rows.every(({ domain }) => domains.includes(domain));
-  const files = named.map(([domain, own]): [string, string] => [`${domain}.ts`, domainFile(domain, own)]);
-  return { "tx.ts": TX, ...Object.fromEntries(files), "index.ts": indexFile(domains, whole) };
+  const files = named.map(([domain, own]): [string, string] => [
+    `${domain}.ts`,
+    domainFile({ contract, types }, domain, own),
+  ]);
+  return { "tx.ts": TX, ...Object.fromEntries(files), "index.ts": indexFile(domains, whole, types) };
 }
 
 /** The domains of a contract, sorted. */
-export function domainsOf(contract: ContractFile): string[] {
+export function domainsOf(contract: Contract): string[] {
   return [...new Set(Object.values(contract.operations).map(({ domain }) => domain))].toSorted();
 }
 
@@ -21,28 +24,43 @@ const TX = `/** The transaction of your store that a handler receives. Replace i
 export type { MemoryTx as Tx } from "@tallystick/server";
 `;
 
-function domainFile(domain: string, rows: OperationRow[]): string {
+/** The contract, and the module with its types. */
+interface Typed {
+  contract: Contract;
+  types: string | undefined;
+}
+
+/** The import of another contract's types, and the argument that names them. */
+function importOf(types: string | undefined): string[] {
+  return types === undefined ? [] : [`import type { Contract } from ${JSON.stringify(types)};`];
+}
+
+const argumentOf = (types: string | undefined): string => (types === undefined ? "" : ", Contract");
+
+function domainFile(typed: Typed, domain: string, rows: Operation[]): string {
   const entries = rows.map(({ id }) => `  ${JSON.stringify(id)}: ${functionName(id)},`);
   return [
     'import type { ReplyOf } from "@tallystick/contract";',
     'import { notImplemented, type Call, type Handlers } from "@tallystick/server";',
+    ...importOf(typed.types),
     'import type { Tx } from "./tx.ts";',
     "",
-    ...rows.map(stub),
+    ...rows.map((row) => stub(typed, row)),
     `export const ${constantName(domain)} = {`,
     ...entries,
-    "} satisfies Partial<Handlers<Tx>>;",
+    `} satisfies Partial<Handlers<Tx${argumentOf(typed.types)}>>;`,
     "",
   ].join("\n");
 }
 
-function stub(row: OperationRow): string {
+function stub({ contract, types }: Typed, row: Operation): string {
   const type = JSON.stringify(row.id);
+  const other = argumentOf(types);
   return [
     "/**",
-    ...docOf(row).map((line) => ` * ${line}`.trimEnd()),
+    ...docOf(contract, row).map((line) => ` * ${line}`.trimEnd()),
     " */",
-    `async function ${functionName(row.id)}(_call: Call<${type}, Tx>): Promise<ReplyOf<${type}>> {`,
+    `async function ${functionName(row.id)}(_call: Call<${type}, Tx${other}>): Promise<ReplyOf<${type}${other}>> {`,
     "  return notImplemented();",
     "}",
     "",
@@ -50,7 +68,12 @@ function stub(row: OperationRow): string {
 }
 
 /** What the server kit leaves to the handler. */
-function docOf({ summary, method, path, refusals, signedRetry, outcomes }: OperationRow): string[] {
+function docOf({ rules }: Contract, row: Operation): string[] {
+  const { summary, method, path, refusals, signedRetry, outcomes } = row;
+  const sentences = row.rules.flatMap((id) => {
+    const rule = rules[id];
+    return rule?.declaredBy === "rule" ? [`- ${rule.sentence} (${id})`] : [];
+  });
   return [
     `${summary}: ${method.toUpperCase()} ${path}`,
     ...(signedRetry
@@ -62,17 +85,22 @@ function docOf({ summary, method, path, refusals, signedRetry, outcomes }: Opera
       const condition = [when, at].filter(Boolean).join(" ");
       return `- "${condition}" with ${status} ${code}${rule === undefined ? "" : ` (${rule})`}`;
     }),
+    ...(sentences.length > 0 ? ["", "Rules:"] : []),
+    // A sentence may name a media type such as text/*.
+    ...sentences.map((line) => line.replaceAll("*/", "*\\/")),
   ];
 }
 
-function indexFile(domains: string[], whole: boolean): string {
+function indexFile(domains: string[], whole: boolean, types?: string): string {
+  const handlers = `Handlers<Tx${argumentOf(types)}>`;
   const imports = domains.map((domain) => `import { ${constantName(domain)} } from "./${domain}.ts";`);
-  const type = whole ? "Handlers<Tx>" : "Partial<Handlers<Tx>>";
+  const type = whole ? handlers : `Partial<${handlers}>`;
   const doc = whole
     ? "/** Every operation of the contract. */"
     : "/** Some operations of the contract; `withNotImplemented(handlers)` makes the rest answer 501. */";
   return [
     'import type { Handlers } from "@tallystick/server";',
+    ...importOf(types),
     ...imports,
     'import type { Tx } from "./tx.ts";',
     "",
