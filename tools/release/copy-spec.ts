@@ -17,5 +17,10 @@ const copy = resolve(folder);
 rmSync(copy, { recursive: true, force: true });
 cpSync(new URL("../../spec", import.meta.url), copy, {
   recursive: true,
-  filter: (path) => !leftOut.has(basename(path)),
+  filter: (path) => !leftOut.has(basename(path)) && !isDocument(path),
 });
+
+/** The package has the document as `openapi.json`. */
+function isDocument(path: string): boolean {
+  return /^openapi\..*\.yaml$/.test(basename(path));
+}
