@@ -22,7 +22,7 @@ export function listFaultMutants(contract: Contract, document: OpenApiDocument):
   return Object.values(contract.operations)
     .filter(isList)
     .flatMap((operation) => [
-      ...pageFaults(operation).map(([name, fault, wrong]) => ({
+      ...pageFaults(contract, operation).map(([name, fault, wrong]) => ({
         id: `${operation.id}/list/${name}`,
         fault: `${operation.id} ${fault}.`,
         operation: operation.id,
@@ -50,13 +50,16 @@ function isRequired({ parameters }: Operation, parameter: string): boolean {
   return parameters.some(({ name, required }) => name === parameter && required);
 }
 
-function pageFaults({ listing }: ListOperation): PageFault[] {
+function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOperation): PageFault[] {
   const last: PageFault = ["last-item-lost", "never shows the last item", { losesLast: true }];
   if (listing.limit === undefined) return [last];
+  // What callers cannot create may be too little to fill a page.
+  const isCreated = resources[resourceAction?.resource ?? ""]?.creates.length !== 0;
+  const short: PageFault = ["page-one-short", "shows one item less than a page has", { longerBy: -1 }];
   return [
     last,
     ["page-one-long", "shows one item more than a page may have", { longerBy: 1 }],
-    ["page-one-short", "shows one item less than a page has", { longerBy: -1 }],
+    ...(isCreated ? [short] : []),
     ["page-skips-one", "leaves out the first item of a next page", { skips: 1 }],
     ["page-repeats-one", "begins a next page with the last item of the one before", { skips: -1 }],
     ["announces-an-empty-page", "announces a page after the last item", { announcesNothing: true }],

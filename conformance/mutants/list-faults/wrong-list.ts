@@ -107,7 +107,7 @@ function queryOf({ path }: ProxiedCall): URLSearchParams {
 
 function withQuery(call: ProxiedCall, query: URLSearchParams): ProxiedCall {
   const [bare = ""] = call.path.split("?");
-  return { ...call, path: query.size === 0 ? bare : `${bare}?${query}` };
+  return { ...call, path: query.size === 0 ? bare : `${bare}?${query.toString()}` };
 }
 
 /** A cursor is good for the list that gave it out: with another page size, but no other filter and no other order. */

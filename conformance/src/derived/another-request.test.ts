@@ -31,4 +31,9 @@ test("what selects an outcome, names something or must not be taken stays as it 
     refusals: [{ when: "duplicate" as const, at: "body.name", status: 409, code: "TAKEN", accepts: [] }],
   };
   expect(await anotherRequest(t, unique, request, 1)).toBeUndefined();
+  const known = {
+    ...create,
+    refusals: [{ when: "unknown" as const, at: "body.name", status: 404, code: "UNKNOWN", accepts: [] }],
+  };
+  expect(await anotherRequest(t, known, request, 1)).toBeUndefined();
 });

@@ -65,7 +65,9 @@ function takenPlaces({ contract }: Described, operation: Operation): string[] {
     ...referencesOf(contract, operation).map(({ at }) => at.replace(/\[\]$/, "")),
     ...drivers.flatMap((driver) => (driver.operation === operation.id ? (driver.field ?? []) : [])),
     ...(operation.outcomes === undefined ? [] : [operation.outcomes.selector]),
-    ...operation.refusals.flatMap(({ when, at }) => (when === "duplicate" && at !== undefined ? [at] : [])),
+    ...operation.refusals.flatMap(({ when, at }) =>
+      ["duplicate", "unknown"].includes(when) && at !== undefined ? [at] : [],
+    ),
   ];
 }
 

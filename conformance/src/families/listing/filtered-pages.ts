@@ -92,10 +92,7 @@ async function fromPageToPage(
   own: readonly Fixture[],
 ): Promise<void> {
   if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) return;
-  const value = valuesFor(filter, own).find((each) => {
-    const matching = own.filter(({ body }) => matches(filter, body, each)).length;
-    return matching > 1 && matching < own.length;
-  });
+  const value = rarestValue(filter, own);
   if (value === undefined) return;
   const query = { [filter.parameter]: value };
   const whole = await listed(t, operation, scope, query);
@@ -106,6 +103,17 @@ async function fromPageToPage(
     expected: idsOf(whole),
     observed: idsOf(fixturesIn(walked.items)),
   });
+}
+
+/**
+ * The value that the fewest items match, but more than one, and not all: a target that filters what it has already cut
+ * into pages then shows the most empty ones.
+ */
+function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefined {
+  const sizeOf = (value: string): number => own.filter(({ body }) => matches(filter, body, value)).length;
+  const sizes = valuesFor(filter, own).map((value) => ({ value, size: sizeOf(value) }));
+  const fitting = sizes.filter(({ size }) => size > 1 && size < own.length);
+  return fitting.toSorted((one, other) => one.size - other.size)[0]?.value;
 }
 
 function fixturesIn(items: readonly unknown[]): { id: string }[] {
