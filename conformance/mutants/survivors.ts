@@ -36,7 +36,7 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ids: ["CardTransactionStatus/allows REFUNDED→PARTIALLY_SETTLED by sandbox.cards.clear"],
   },
   {
-    because: "The form parser has the same limit.",
+    because: "The kit takes no larger file, whatever the row declares: 413 is a correct answer too.",
     ids: [
       "documents.create/refusals/over-limit-at-body.file/forgotten",
       "documents.replace/refusals/over-limit-at-body.file/forgotten",
@@ -48,26 +48,37 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
   },
   {
     because:
-      "Another binding, or the check of which sessions may sign, refuses first: path, account and signer overlap.",
+      "A challenge is bound to its path too, or to its body, and no two signed operations have the same path or take the same body.",
     ids: [
       "auth.credentials.create/signed-retry/binds-without-operation",
       "auth.credentials.revoke/signed-retry/binds-without-operation",
-      "auth.credentials.revoke/signed-retry/binds-without-account",
       "auth.sessions.refresh/signed-retry/binds-without-operation",
-      "auth.sessions.refresh/signed-retry/binds-without-account",
       "auth.sessions.revoke/signed-retry/binds-without-operation",
-      "auth.sessions.revoke/signed-retry/binds-without-account",
       "cards.update/signed-retry/binds-without-operation",
       "customers.update/signed-retry/binds-without-operation",
-      "customers.update/signed-retry/binds-without-resource",
       "internalAccounts.export/signed-retry/binds-without-operation",
-      "internalAccounts.export/signed-retry/binds-without-resource",
-      "internalAccounts.export/signed-retry/binds-without-account",
       "internalAccounts.update/signed-retry/binds-without-operation",
-      "internalAccounts.update/signed-retry/binds-without-resource",
-      "internalAccounts.update/signed-retry/binds-without-account",
       "quotes.execute/signed-retry/binds-without-operation",
+    ],
+  },
+  {
+    because: "A challenge is bound to its resource too, and what belongs to another account is another resource.",
+    ids: [
+      "auth.credentials.revoke/signed-retry/binds-without-account",
+      "auth.sessions.refresh/signed-retry/binds-without-account",
+      "auth.sessions.revoke/signed-retry/binds-without-account",
+      "internalAccounts.export/signed-retry/binds-without-account",
+      "internalAccounts.update/signed-retry/binds-without-account",
       "quotes.execute/signed-retry/binds-without-account",
+    ],
+  },
+  {
+    because:
+      "The resource is the account, to which the challenge is bound too; or it is the customer, whose own wallet has to sign.",
+    ids: [
+      "customers.update/signed-retry/binds-without-resource",
+      "internalAccounts.export/signed-retry/binds-without-resource",
+      "internalAccounts.update/signed-retry/binds-without-resource",
     ],
   },
   {
@@ -86,7 +97,7 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ],
   },
   {
-    because: "The operation itself requires the account.",
+    because: "A call without the account is refused, and one with it lists that account's credentials, filter or not.",
     ids: ["auth.credentials.list/filters/accountId-ignored"],
   },
   {

@@ -31,13 +31,13 @@ export async function answersWithout(
   tried: TriedRefusal,
 ): Promise<AnswerWithout[]> {
   const answers: AnswerWithout[] = [];
-  const checks = checksSending(tried, (variant, answer, success) => {
+  const suiteChecks = checksSending(tried, (variant, answer, success) => {
     answers.push({ name: [tried.name, variant].filter(Boolean).join(": "), answer, isSuccess: success });
   });
   const { target, close } = await serve({ contract: withoutRefusal(contract, tried.operation.id, tried.refusal) });
   try {
     const { support } = bundleOf({ contract, document });
-    const options = { contract, document, support, suiteChecks: checks, oracles: [], seed: 1, budgetMs: 0 };
+    const options = { contract, document, support, suiteChecks, oracles: [], seed: 1, budgetMs: 0 };
     await judge(target, options).report;
   } finally {
     await close();

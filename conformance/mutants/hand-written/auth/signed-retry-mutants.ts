@@ -23,6 +23,8 @@ interface Challenged {
   payload: string;
   body: string | undefined;
   authorization: string | undefined;
+  operation: string | undefined;
+  path: string;
 }
 
 /** A mutant of how a signed retry is compared with the first call. */
@@ -42,7 +44,9 @@ function retryMutant(
       reply(call, { status, body }) {
         const { requestId, payloadToSign } = Object(body) as Record<string, string>;
         if (status !== 202 || !requestId || !payloadToSign) return;
-        open.set(requestId, { payload: payloadToSign, body: call.body, authorization: call.headers["authorization"] });
+        const { body: sent, operation, path } = call;
+        const { authorization } = call.headers;
+        open.set(requestId, { payload: payloadToSign, body: sent, authorization, operation, path });
       },
     };
   });
@@ -89,6 +93,14 @@ export const mutants: readonly HandWrittenMutant[] = [
     "SRETRY-04",
     (call, challenged) =>
       call.headers["authorization"] === challenged.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
+  ),
+  retryMutant(
+    "what-the-challenge-was-for",
+    "A retry changes the customer that its challenge was issued for, whatever the path says.",
+    "SRETRY-09",
+    (call, { operation, path }) => {
+      if (call.operation === "customers.update" && operation === call.operation) call.path = path;
+    },
   ),
   authMutant("bare-signatures-by-any-key", "A bare signature by any key is accepted.", "SRETRY-19", () => ({
     request(call) {

@@ -176,6 +176,20 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    // A target may take the challenge's word for who signs.
+    name: "a challenge of another resource, stamped by its own holder",
+    states: ["challenge-bound"],
+    failure: "challengeUnusable",
+    bond: "resource",
+    retry: async (t, { operation, action }) => {
+      const { request, session } = await t.support.signing.actionOnOther(t, operation.id);
+      if (session.id === action.session.id) return undefined;
+      const { body } = action.request;
+      const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
+      return goodRetry(operation, { ...action, session }, await requestChallenge(t, operation, elsewhere));
+    },
+  },
+  {
     name: "another body",
     states: ["body-bound"],
     failure: "bodyMismatch",
