@@ -6,10 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { withVerdict } from "./clients/judge-client.ts";
 import { runCli } from "../src/cli/program.ts";
+import type { ClientReport } from "../src/hostile-server/client-report.ts";
 import { habits } from "../src/hostile-server/habits/index.ts";
 
 const ourClient = fileURLToPath(new URL("./clients/our-client.ts", import.meta.url));
+const generatedClient = fileURLToPath(new URL("./clients/generated-client.ts", import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -53,6 +56,17 @@ test.concurrent("our client has every habit: exit 0, and a report that says so",
   const report: unknown = JSON.parse(await readFile(json, "utf8"));
   expect(report).toMatchObject({ schema: 1, verdict: "conformant", contract: { version: "2025-10-13" } });
   expect(report).toHaveProperty("habits.length", habits.length);
+});
+
+test.concurrent("a client of generated types alone follows redirects, and neither retries nor signs", async () => {
+  const json = join(directory, "generated.json");
+  const ended = await judged(["--report", `json=${json}`, "--", process.execPath, generatedClient]);
+  expect(ended).toMatchObject({ code: 1, err: "" });
+  const report = JSON.parse(await readFile(json, "utf8")) as ClientReport;
+  expect(withVerdict("violated", report)).toEqual(["CLIENT-21"]);
+  expect(withVerdict("never-exercised", report)).toEqual(
+    expect.arrayContaining(["CLIENT-01", "CLIENT-07", "CLIENT-20"]),
+  );
 });
 
 test.concurrent("a broken habit is reported with its calls and without secrets: exit 1", async () => {
