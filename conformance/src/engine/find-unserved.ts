@@ -12,10 +12,9 @@ const inFlight = 8;
 
 /**
  * Asks once for every operation, by requests that name nothing and can change nothing, and switches off those that the
- * target does not have. An operation for which there is no such request is left to the checks. Returns those that were
- * asked.
+ * target does not have. An operation for which there is no such request goes with the others of its part.
  */
-export async function findUnserved(context: RunContext): Promise<ReadonlySet<string>> {
+export async function findUnserved(context: RunContext): Promise<void> {
   const asked = new Set<string>();
   const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
   const unknown = await unknownPath(context);
@@ -31,7 +30,17 @@ export async function findUnserved(context: RunContext): Promise<ReadonlySet<str
       if (reason !== undefined) context.switchOff(row.id, reason);
     },
   );
-  return asked;
+  for (const row of Object.values(context.contract.operations)) {
+    if (!asked.has(row.id) && isPartAbsent(context, asked, row)) {
+      context.switchOff(row.id, `no operation of ${row.domain} that could be asked is served, and so not ${row.id}`);
+    }
+  }
+}
+
+/** Whether operations of the same part were asked, and none is served. */
+function isPartAbsent({ contract, target }: RunContext, asked: ReadonlySet<string>, { domain }: Operation): boolean {
+  const others = Object.values(contract.operations).filter((row) => row.domain === domain && asked.has(row.id));
+  return others.length > 0 && others.every(({ id }) => target.switchedOff.has(id));
 }
 
 /** What the target answers to a path that nothing declares. */
@@ -69,7 +78,8 @@ function isRouteless({ path }: Operation, seen: Exchange, unknown: Exchange | un
   if (seen.status !== 404) return false;
   if (!path.includes("{")) return true;
   // A name that does not exist is answered 404, too, but not like a path that does not exist.
-  return textAt(seen.body, "code") === undefined && shapeOf(seen) === shapeOf(unknown);
+  const isJson = seen.headers["content-type"]?.includes("json") === true;
+  return textAt(seen.body, "code") === undefined && (!isJson || shapeOf(seen) === shapeOf(unknown));
 }
 
 /** What two answers to unknown paths have in common. */

@@ -30,14 +30,14 @@ function nextStep([first]: Ladder["add"], paint: Paint): string[] {
   const { operation, opens, helps } = first;
   const gain =
     opens.length > 0
-      ? `opens ${counted(opens.length, "rule")}: ${named(opens)}`
+      ? `may open ${counted(opens.length, "rule")}: ${named(opens)}`
       : `${counted(helps, "rule")} need it, together with other operations`;
   return ["", `${paint.bold("Add next:")} ${paint.green(operation)}, which ${gain}`];
 }
 
 function addTable(add: Ladder["add"], paint: Paint): string[] {
   if (add.length < 2) return [];
-  const head = ["operation", "rules it opens", "rules that need more besides"].map((title) => paint.dim(title));
+  const head = ["operation", "rules it may open", "rules that need more besides"].map((title) => paint.dim(title));
   const shown = add
     .slice(0, mostLines)
     .map(({ operation, opens, helps }) => [operation, String(opens.length), String(helps)]);

@@ -21,7 +21,7 @@ export interface Ladder {
 /** What one more operation would open. */
 export interface Opening {
   operation: string;
-  /** Rules for which it is all that is missing. */
+  /** Rules for which it is all that is missing, as far as the contract tells: a check may meet more. */
   opens: string[];
   /** How many rules need it together with others. */
   helps: number;

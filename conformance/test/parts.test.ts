@@ -1,0 +1,132 @@
+import { contract, openapi as document } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { contractMutants } from "../mutants/generated/contract-mutants.ts";
+import { checksFor } from "../src/checks.ts";
+import { ladderOf } from "../src/next/ladder.ts";
+import type { Report } from "../src/report/report.ts";
+import { servePayments } from "./parts/payments-service.ts";
+import { judgePart } from "./parts/served-part.ts";
+
+const slow = { timeout: 240_000 };
+
+/** Rules of a part that speak of another one: what they need is not there. */
+const aboutOthers: Readonly<Record<string, readonly string[]>> = {
+  tokens: [],
+  config: [],
+  customers: [
+    "CUST-14", // sessions sign a change of address
+    "CUST-15",
+    "CUST-16",
+    "G-17c", // credentials
+    "G-17d",
+    "G-17e",
+    "SRETRY-17",
+    "V-44c",
+    "SBX-10", // verifications
+    "SBX-11",
+    "SBX-12",
+    "V-40b", // accounts, and the currencies of the configuration
+    "V-40d",
+    "V-40f",
+    "V-44e", // transfers
+  ],
+};
+
+function judgeDomains(
+  domains: readonly string[],
+  otherwise: 404 | 501,
+  more: { operations?: string[]; only?: string[] } = {},
+): Promise<Report> {
+  return judgePart(
+    {
+      contract,
+      isOffered: ({ id, domain }) => domains.includes(domain) || more.operations?.includes(id) === true,
+      otherwise,
+      serve: () => servePayments(),
+      told: { offersAsFound: true },
+    },
+    more.only === undefined ? {} : { only: more.only },
+  );
+}
+
+function unjudged(part: string, { rules }: Report): string[] {
+  const own = rules.filter(({ source }) => source.startsWith(`spec/${part}/`));
+  return own.filter(({ verdict }) => verdict !== "held").map(({ id }) => id);
+}
+
+test.for([
+  ["tokens", 501],
+  ["config", 501],
+  ["customers", 501],
+  ["tokens", 404],
+  ["customers", 404],
+] as const)(
+  "%s alone, where all else answers %i, are judged on every rule of their own",
+  slow,
+  async ([part, otherwise]) => {
+    const report = await judgeDomains([part], otherwise);
+    expect(unjudged(part, report).toSorted()).toEqual([...(aboutOthers[part] ?? [])].toSorted());
+    const own = Object.values(contract.operations).filter(({ domain }) => domain === part).length;
+    expect([report.verdict, report.offered?.operations]).toEqual(["conformant", own]);
+  },
+);
+
+test("without being told so, a part is incomplete, and nothing of it is violated", slow, async () => {
+  const report = await judgePart(
+    { contract, isOffered: ({ domain }) => domain === "tokens", otherwise: 501, serve: () => servePayments() },
+    {},
+  );
+  expect([report.verdict, report.offered, unjudged("tokens", report)]).toEqual(["incomplete", undefined, []]);
+});
+
+test.for([
+  ["customers", "customers.create/refusals/duplicate-at-body.platformCustomerId/forgotten", "G-15a"],
+  ["customers", "customers.update/refusals/deleted-at-path.customerId/forgotten", "V-44b"],
+  ["tokens", "tokens.list/filters/name-ignored", "TOKEN-03"],
+] as const)("of %s alone, the mutant %s falls", slow, async ([part, id, rule]) => {
+  const mutant = contractMutants(contract).find((each) => each.id === id);
+  if (mutant === undefined) throw new Error(`There is no mutant ${id}.`);
+  const report = await judgePart(
+    {
+      contract,
+      isOffered: ({ domain }) => domain === part,
+      otherwise: 501,
+      serve: () => servePayments({ contract: mutant.mutate(contract) }),
+    },
+    { only: [rule] },
+  );
+  expect(report.rules.filter(({ verdict }) => verdict === "violated").map((each) => each.id)).toContain(rule);
+});
+
+test("without the operation that sets the endpoint, rules about webhooks are not declared", slow, async () => {
+  const report = await judgePart(
+    {
+      contract,
+      isOffered: ({ domain }) => domain !== "config",
+      otherwise: 501,
+      serve: () => servePayments(),
+      told: { offers: { config: false } },
+    },
+    { only: ["EVT-*", "V-7*", "G-10*", "PAUTH-01", "events"] },
+  );
+  const others = report.rules.filter(({ verdict }) => verdict !== "held" && verdict !== "not-declared");
+  expect(others.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual([]);
+  expect(report.rules.find(({ source }) => source.startsWith("spec/webhooks/"))).toMatchObject({
+    verdict: "not-declared",
+    reason: "config is switched off: the target does not offer it",
+  });
+});
+
+test("the operation that is to be added next opens rules that it is said to open", slow, async () => {
+  const checks = checksFor(contract);
+  const before = ladderOf({ contract, document }, checks, await judgeDomains(["customers"], 501));
+  const [first] = before.add;
+  const operation = first?.operation ?? "";
+  const after = await judgeDomains(["customers"], 501, { operations: [operation] });
+  const held = new Set(after.rules.filter(({ verdict }) => verdict === "held").map(({ id }) => id));
+  const opened = first?.opens.filter((id) => held.has(id)) ?? [];
+  expect(before.served).toMatchObject({ operations: 5, of: 93, parts: [{ part: "customers", operations: 5, of: 5 }] });
+  expect(operation).toBe("customers.internalAccounts.list");
+  // Some of them also need money, which another operation brings.
+  expect(opened.length).toBeGreaterThan(15);
+});
