@@ -61,12 +61,14 @@ async function whyUnserved(
   return `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
 }
 
-/** A read, or a write that says nothing: its body is empty, or no object; undefined where it could do something. */
+/** A read, or a write that says nothing, its body empty or no object, or nobody's; undefined where it could do something. */
 async function harmless(context: RunContext, trial: Trial, row: Operation): Promise<CallRequest | undefined> {
   const bare = await context.support.bareRequestOf(trial, row.id).catch(() => undefined);
   if (bare === undefined || row.method === "get") return bare;
   const { body, ...empty } = bare;
-  if (body === undefined && !row.path.includes("{")) return undefined;
+  // Without credentials nothing is done, either.
+  if (body === undefined && !row.path.includes("{"))
+    return row.access.scheme === "none" ? undefined : { ...bare, as: "none" };
   const request = body === undefined ? empty : { ...empty, body: {} };
   const isRefused = row.path.includes("{") || context.validateRequest(row, request) !== undefined;
   return { ...request, ...(!isRefused && { body: [] }), deliberatelyInvalid: true };

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable, NotOffered } from "../../engine/errors.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
@@ -36,7 +37,9 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
         for (const { state, request } of await requestsOf(t, operation, document)) {
           const reply = await perform(t, operation.id, request);
           if (!isSuccess(reply)) continue;
+          const begun = t.transcript.length;
           const read = await t.support.effects.look(t, operation, request, reply);
+          if (read === undefined) refuseUnread(t, resource, [...reads, ...lists], begun);
           expectFound(t, found, operation, reply, read);
           for (const shown of [reply.body, read])
             expectGiven(t, same, operation, { state, shape, given: request.body, shown });
@@ -44,6 +47,14 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
       },
     }),
   ];
+}
+
+/** Ends the trial where nothing that shows the resource has answered since: the target may not have it yet. */
+function refuseUnread(t: Trial, resource: string, showing: readonly string[], since: number): void {
+  if (showing.length === 0 || t.transcript.slice(since).some(({ operation }) => showing.includes(operation))) return;
+  const reason = `No operation that shows a ${resource} is served: ${showing.join(", ")}.`;
+  const isSaid = showing.every((id) => t.target.switchedOff.has(id));
+  throw isSaid ? new NotOffered(reason) : new FixtureUnavailable(reason);
 }
 
 function expectFound(t: Trial, rules: readonly string[], { id }: Operation, reply: Exchange, read: unknown): void {
