@@ -38,5 +38,5 @@ export function createClient(
 
 /** Creates the client of an agent. Sends nothing before the first call. */
 export function createAgentClient(options: AgentClientOptions): AgentClient {
-  return createClient<TallystickContract>(options);
+  return createClient(options);
 }

@@ -8,11 +8,12 @@ test("a condition with a place is split, one without is left", () => {
   expect(splitCondition("insufficient-balance")).toEqual({ when: "insufficient-balance" });
 });
 
-test("split, the condition of every refusal leads back to it", () => {
+test("split, the condition of every refusal leads back to its answer", () => {
   for (const row of Object.values(contract.operations)) {
     for (const refusal of row.refusals) {
       const { when, at } = splitCondition([refusal.when, refusal.at].filter(Boolean).join(" "));
-      expect(refusalFor(row, when, at)).toBe(refusal);
+      const { status, code } = refusal;
+      expect(refusalFor(row, when, at)).toMatchObject({ when: refusal.when, status, code });
     }
   }
 });

@@ -1,4 +1,4 @@
-import { contract, type OutcomeRow } from "@tallystick/contract";
+import type { OutcomeRow } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import type { OperationRefuser } from "../src/runtime/refuser.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";

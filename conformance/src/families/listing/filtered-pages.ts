@@ -23,7 +23,7 @@ export function filteredPages(
 ): Check[] {
   const { filters: leniency } = invalidVariantRules;
   return pagedLists(contract)
-    .filter((operation) => lists.isMakeable(operation) && operation.filters.length > 0)
+    .filter(({ filters }) => filters.length > 0)
     .map((operation) =>
       defineCheck({
         ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
@@ -106,14 +106,14 @@ async function fromPageToPage(
 }
 
 /**
- * The value that the fewest items match, but more than one, and not all: a target that filters what it has already cut
- * into pages then shows the most empty ones.
+ * The value that the fewest items match, but not all, and more than one where there is such a value: a target that
+ * filters what it has already cut into pages then shows the most empty ones.
  */
 function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefined {
   const sizeOf = (value: string): number => own.filter(({ body }) => matches(filter, body, value)).length;
   const sizes = valuesFor(filter, own).map((value) => ({ value, size: sizeOf(value) }));
-  const fitting = sizes.filter(({ size }) => size > 1 && size < own.length);
-  return fitting.toSorted((one, other) => one.size - other.size)[0]?.value;
+  const fitting = sizes.filter(({ size }) => size < own.length).toSorted((one, other) => one.size - other.size);
+  return (fitting.find(({ size }) => size > 1) ?? fitting[0])?.value;
 }
 
 function fixturesIn(items: readonly unknown[]): { id: string }[] {
