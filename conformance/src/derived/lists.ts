@@ -1,7 +1,10 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { isOtherScheme } from "./callers.ts";
 import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { placeOf } from "./in-state.ts";
 import { itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
@@ -88,8 +91,27 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   const varied = (): Promise<Fixture> => makeResource(t, resource, { named, members });
   const plain = (): Promise<Fixture> => makeResource(t, resource, { named });
   const item = await firstOf(Object.keys(members).length === 0 ? [plain] : [varied, plain], (make) => make(), "");
-  if (nth % 2 === 1) await moveOn(t, operation, item, nth);
+  if (nth % 2 === 1) {
+    await moveOn(t, operation, item, nth);
+    await changeOnce(t, operation, item).catch(unlessUnavailable);
+  }
   return item;
+}
+
+/** Changes an item, but not its state, where the list can be filtered by times: those of its last change then differ. */
+async function changeOnce(t: Trial, { filters, resourceAction }: Operation, item: Fixture): Promise<void> {
+  if (filters.every(({ match }) => match !== "from" && match !== "to")) return;
+  const { contract } = t;
+  const resource = resourceAction?.resource ?? "";
+  const edges = lifecycleOf(contract, resource)?.edges ?? [];
+  const change = (contract.resources[resource]?.changes ?? [])
+    .flatMap((id) => contract.operations[id] ?? [])
+    .find(
+      (row) => row.signedRetry === undefined && !isOtherScheme(contract, row) && edges.every(({ by }) => by !== row.id),
+    );
+  const place = change && placeOf(contract, change, resource);
+  if (change === undefined || place === undefined) return;
+  await perform(t, change.id, await requestWith(t, change.id, { named: { [place]: item.id } }));
 }
 
 /** Brings an item into another state where the list can be filtered by it, and where that is possible. */
