@@ -31,7 +31,7 @@ test("a line says how many moves are driven, how many are not, and which lifecyc
   );
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^CardTransactionStatus +edges 6\/6 driven, 1 not by callers, 2 without a path of their own · /,
+      /^CardTransactionStatus +edges 6\/6 driven, 1 not by callers, 3 without a path of their own · /,
     ),
   );
   expect(lines).toContainEqual(

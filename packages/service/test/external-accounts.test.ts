@@ -42,6 +42,14 @@ function at({ id }: { id: string }): string {
 
 const types = contract.resources["ExternalAccount"]?.types ?? {};
 
+/** The rails of a type; where they depend on the identifiers that are given, those of each of these. */
+function railsFor(accountType: string, accountInfo: object): readonly string[] {
+  const { paymentRails = [], ...lists } = types[accountType] ?? {};
+  const served = Object.entries(lists).filter(([name]) => name.endsWith("Rails"));
+  const given = served.filter(([name]) => name.slice(0, -"Rails".length) in accountInfo);
+  return served.length === 0 ? paymentRails : given.flatMap(([, rails]) => rails);
+}
+
 test("there is a sample of every type", () => {
   expect(accountSamples.map(({ accountType }) => accountType).sort()).toEqual(Object.keys(types).sort());
   expect(accountSamples).toHaveLength(44);
@@ -52,7 +60,7 @@ for (const { accountType, currency, accountInfo } of accountSamples) {
     const { id } = await createCustomer(service);
     const { status, body } = await register({ customerId: id, currency, accountInfo });
     expect(status).toBe(201);
-    const { paymentRails: rails = [] } = types[accountType] ?? {};
+    const rails = railsFor(accountType, accountInfo);
     const isWallet = rails.length === 0;
     expect(body).toEqual({
       id: expect.stringMatching(/^ExternalAccount:/),

@@ -20,9 +20,9 @@ test("a payment waits for no decision when it is in a state that no decision lea
   );
 });
 
-test("a refusal of final resources covers the states declared so, and no other", () => {
+test("a refusal of final resources covers the states that a rule speaks of, and no other", () => {
   const cleared = cellsOf("CardTransactionStatus").filter((each) => each.endsWith(".clear"));
-  expect(cleared).toEqual(["DECLINED sandbox.cards.clear", "REFUNDED sandbox.cards.clear"]);
+  expect(cleared).toEqual(["DECLINED sandbox.cards.clear"]);
 });
 
 test("a state that only time brings about needs a clock, and moves it alone", () => {
