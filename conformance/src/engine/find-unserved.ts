@@ -19,6 +19,7 @@ export async function findUnserved(context: RunContext): Promise<void> {
   const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
   const unknown = await unknownPath(context);
   const rows = Object.values(context.contract.operations).filter(({ id }) => !context.target.switchedOff.has(id));
+  const ambiguous: Operation[] = [];
   await runPool(
     inFlight,
     () => (context.signal.aborted ? undefined : rows.shift()),
@@ -27,9 +28,15 @@ export async function findUnserved(context: RunContext): Promise<void> {
       if (request === undefined) return;
       asked.add(row.id);
       const reason = await whyUnserved(context, row, request, unknown);
-      if (reason !== undefined) context.switchOff(row.id, reason);
+      if (reason === "ambiguous") ambiguous.push(row);
+      else if (reason !== undefined) context.switchOff(row.id, reason);
     },
   );
+  for (const row of ambiguous) {
+    if (isListAbsent(context, asked, row)) {
+      context.switchOff(row.id, `${row.id} answers like a path that does not exist, as all of ${row.domain} do`);
+    }
+  }
   for (const row of Object.values(context.contract.operations)) {
     if (!asked.has(row.id) && isPartAbsent(context, asked, row)) {
       context.switchOff(row.id, `no operation of ${row.domain} that could be asked is served, and so not ${row.id}`);
@@ -43,12 +50,21 @@ function isPartAbsent({ contract, target }: RunContext, asked: ReadonlySet<strin
   return others.length > 0 && others.every(({ id }) => target.switchedOff.has(id));
 }
 
+/** Whether operations of the same part whose path names nothing were asked, and none is served. */
+function isListAbsent({ contract, target }: RunContext, asked: ReadonlySet<string>, { domain }: Operation): boolean {
+  const others = Object.values(contract.operations).filter(
+    (row) => row.domain === domain && asked.has(row.id) && !row.path.includes("{"),
+  );
+  return others.length > 0 && others.every(({ id }) => target.switchedOff.has(id));
+}
+
 /** What the target answers to a path that nothing declares. */
 async function unknownPath(context: RunContext): Promise<Exchange | undefined> {
   const [row] = Object.values(context.contract.operations);
   return row && replyTo(context, row, { raw: { method: "GET", path: `/no-such-path-${context.nonce}` } });
 }
 
+/** Why it is not served, or "ambiguous" when an unknown name would be answered in the same way. */
 async function whyUnserved(
   context: RunContext,
   row: Operation,
@@ -57,6 +73,7 @@ async function whyUnserved(
 ): Promise<string | undefined> {
   const seen = await replyTo(context, row, request);
   if (seen === undefined) return context.http.served.unserved().get(row.id);
+  if (isLikeUnknown(row, seen, unknown)) return "ambiguous";
   if (!isRouteless(row, seen, unknown)) return undefined;
   return `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
 }
@@ -82,6 +99,12 @@ function isRouteless({ path }: Operation, seen: Exchange, unknown: Exchange | un
   // A name that does not exist is answered 404, too, but not like a path that does not exist.
   const isJson = seen.headers["content-type"]?.includes("json") === true;
   return textAt(seen.body, "code") === undefined && (!isJson || shapeOf(seen) === shapeOf(unknown));
+}
+
+/** Whether an unknown name in the path is answered with the same code as an unknown path. */
+function isLikeUnknown({ path }: Operation, seen: Exchange, unknown: Exchange | undefined): boolean {
+  const code = textAt(seen.body, "code");
+  return path.includes("{") && seen.status === 404 && code !== undefined && code === textAt(unknown?.body, "code");
 }
 
 /** What two answers to unknown paths have in common. */

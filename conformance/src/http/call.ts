@@ -72,9 +72,12 @@ export async function call(
     request.lose === undefined
       ? { reply: await send(), arrived: true }
       : await relay(request.lose, send, context.timing, context.signal);
-  context.served.note(row.id, reply.status);
+  // Another method or path is none of the operation's.
+  const isOther = request.raw?.method !== undefined || request.raw?.path !== undefined;
+  if (!isOther) context.served.note(row.id, reply.status);
   if (reply.status === 501) {
-    throw context.served.asFound ? new NotOffered(answers501(row.id)) : new FixtureUnavailable(answers501(row.id));
+    const why = isOther ? `${wire.method} ${new URL(wire.url).pathname} is answered 501` : answers501(row.id);
+    throw context.served.asFound ? new NotOffered(why) : new FixtureUnavailable(why);
   }
 
   const body = parsedJson(reply.text);
