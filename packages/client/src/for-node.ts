@@ -19,6 +19,8 @@ export interface NodeResponse {
 export interface NodeHandlerOptions {
   /** A longer body is answered 413; bytes, by default 1 MiB. */
   maxBodyBytes?: number;
+  /** Is told each error that was answered 500 because there is no `next`; by default `console.error`. */
+  onError?: (error: unknown) => void | Promise<void>;
 }
 
 type FetchHandler = (request: Request) => Promise<Response>;
@@ -27,28 +29,49 @@ type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: (error:
 /**
  * Makes a handler for Express, Connect and `node:http` of one that takes a `Request` and returns a `Response`. It reads the body as it
  * was received: mount it before `express.json()`, or behind `express.raw({ type: () => true })`. An error goes to `next`; without one,
- * the reply is 500 and the error is thrown.
+ * the reply is 500, the error goes to `onError`, and the promise does not reject.
  */
-export function forNode(handler: FetchHandler, { maxBodyBytes = 1024 * 1024 }: NodeHandlerOptions = {}): NodeHandler {
+export function forNode(handler: FetchHandler, options: NodeHandlerOptions = {}): NodeHandler {
+  const { maxBodyBytes = 1024 * 1024, onError = console.error } = options;
   return async (request, response, next) => {
     try {
-      const body = await bodyOf(request, maxBodyBytes);
-      const reply =
-        body === undefined ? new Response(null, { status: 413 }) : await handler(fetchRequest(request, body));
-      const bytes = new Uint8Array(await reply.arrayBuffer());
-      response.writeHead(reply.status, Object.fromEntries(reply.headers));
-      response.end(bytes);
+      await send(await replyTo(request, handler, maxBodyBytes), response);
     } catch (error) {
       if (next) return next(error);
-      response.writeHead(500, {});
-      response.end();
-      throw error;
+      await failed(error, response, onError);
     }
   };
 }
 
-/** Undefined when it is longer than it may be. */
-async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function replyTo(request: NodeRequest, handler: FetchHandler, maxBytes: number): Promise<Response> {
+  const body = await bodyOf(request, maxBytes);
+  if (body === "too long") return new Response(null, { status: 413 });
+  const received = body === "cut" ? undefined : fetchRequest(request, body);
+  // Nobody reads the reply to a connection that was cut.
+  return received === undefined ? new Response(null, { status: 400 }) : handler(received);
+}
+
+async function send(reply: Response, response: NodeResponse): Promise<void> {
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  response.end(bytes);
+}
+
+async function failed(
+  error: unknown,
+  response: NodeResponse,
+  onError: (error: unknown) => void | Promise<void>,
+): Promise<void> {
+  try {
+    await send(new Response(null, { status: 500 }), response);
+    await onError(error);
+  } catch (another) {
+    // A rejection here would end the process.
+    console.error(error, another);
+  }
+}
+
+async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | "too long" | "cut"> {
   const { body } = request;
   if (typeof body === "string") return within(new TextEncoder().encode(body), maxBytes);
   if (body instanceof Uint8Array) return within(Uint8Array.from(body), maxBytes);
@@ -58,16 +81,20 @@ async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Arra
     );
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request) {
+      length += chunk.byteLength;
+      if (length > maxBytes) return "too long";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "cut";
   }
   return joined(chunks, length);
 }
 
-function within(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> | undefined {
-  return bytes.byteLength > maxBytes ? undefined : bytes;
+function within(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> | "too long" {
+  return bytes.byteLength > maxBytes ? "too long" : bytes;
 }
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
@@ -80,13 +107,19 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
   return bytes;
 }
 
-function fetchRequest(request: NodeRequest, body: Uint8Array<ArrayBuffer>): Request {
+/** Undefined when no `Request` has this URL, such as `*`, or this method, such as TRACE. */
+function fetchRequest(request: NodeRequest, body: Uint8Array<ArrayBuffer>): Request | undefined {
   const { method = "GET", originalUrl, url = "/" } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each);
   const hasBody = body.byteLength > 0 && method !== "GET" && method !== "HEAD";
   const init = { method, headers, ...(hasBody && { body }) };
-  // The host is in the headers; an address made of it could be invalid.
-  return new Request(new URL(originalUrl ?? url, "http://localhost"), init);
+  const target = originalUrl ?? url;
+  try {
+    // The host is in the headers; an address made of it could be invalid. A path such as `//` is no address of its own.
+    return new Request(target.startsWith("/") ? `http://localhost${target}` : target, init);
+  } catch {
+    return undefined;
+  }
 }

@@ -106,6 +106,31 @@ test("the status that the handler returns is the reply to an event that asks for
   expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(403);
 });
 
+test.for([1, 199, 600, 200.5, Number.NaN])(
+  "a handler that returns %s, which is no status, is called once",
+  async (count) => {
+    let times = 0;
+    const { handler } = endpoint({
+      handle: () => {
+        times += 1;
+        return count;
+      },
+    });
+    await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow(`handle returned ${count} for Webhook:1`);
+    expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+    expect(times).toBe(1);
+  },
+);
+
+test("a store that fails after the event was handled does not have it handled again", async () => {
+  const clock = { ms: startMs, now: () => clock.ms };
+  const store = { ...createDeliveryStore(clock), finish: async () => Promise.reject(new Error("no cache")) };
+  const { handler, handled } = endpoint({ store, clock });
+  await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow("no cache");
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(503);
+  expect(handled).toEqual(["Webhook:1"]);
+});
+
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   onTestFinished(() => server.close().closeAllConnections());

@@ -9,7 +9,8 @@ export interface WebhookHandlerOptions<C extends Contract = TallystickContract> 
   publicKey: string | (() => string | Promise<string>);
   /**
    * Handles an event, once for each id. Returns the status of the reply where the event asks for a decision; otherwise nothing,
-   * which is 204. What it throws is thrown again, and the service delivers the event again later.
+   * which is 204. What it throws is thrown again, and the service delivers the event again later. Anything else that it returns is a
+   * `TypeError`, and the event counts as handled.
    */
   handle: (event: WebhookEvent<C>) => number | void | Promise<number | void>;
   /** Remembers what was handled; by default in the memory of this process. */
@@ -19,7 +20,10 @@ export interface WebhookHandlerOptions<C extends Contract = TallystickContract> 
    * that the service did not make.
    */
   maxAgeMs?: number;
-  /** How long one process may need for an event, in milliseconds; by default a minute. */
+  /**
+   * How long `handle` may need for an event, in milliseconds; by default a minute. When it takes longer, or the store fails after it,
+   * the event may be handled twice.
+   */
   leaseMs?: number;
   /** The name of the header of the signature, in a contract of your own. */
   signatureHeader?: string;
@@ -77,12 +81,26 @@ async function handled<C extends Contract>(
   store: DeliveryStore,
   keepMs: number,
 ): Promise<Response> {
+  const status = await releasedWhenThrown(async () => (await handle(event)) ?? 204, event.id, store);
+  if (status >= 500 && isStatus(status)) await store.release(event.id);
+  else await store.finish(event.id, keepMs);
+  if (!isStatus(status))
+    throw new TypeError(
+      `handle returned ${String(status)} for ${event.id}, which is no status: return nothing, or a status from 200 to 599`,
+    );
+  return new Response(null, { status });
+}
+
+/** Only what `handle` throws releases the event: after it, the work is done, and must not be done again. */
+async function releasedWhenThrown(handle: () => Promise<number>, id: string, store: DeliveryStore): Promise<number> {
   try {
-    const status = (await handle(event)) ?? 204;
-    await (status < 500 ? store.finish(event.id, keepMs) : store.release(event.id));
-    return new Response(null, { status });
+    return await handle();
   } catch (error) {
-    await store.release(event.id);
+    await store.release(id);
     throw error;
   }
+}
+
+function isStatus(status: number): boolean {
+  return Number.isInteger(status) && status >= 200 && status <= 599;
 }

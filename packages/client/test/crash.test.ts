@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -45,4 +45,35 @@ test("a process that is killed between payment and reply pays once, because its 
   expect(payments.size).toBe(1);
   expect(requests).toEqual([requests[0], requests[0]]);
   expect(existsSync(file)).toBe(false);
+}, 60_000);
+
+test("the recipe of the guide keeps the key of a transfer with an unknown end, and pays once", async () => {
+  const folder = mkdtempSync(join(import.meta.dirname, "crash/recipe-"));
+  const keys = new Set<unknown>();
+  let replies = false;
+  const server = createServer((request, response) => {
+    keys.add(request.headers["idempotency-key"]);
+    if (replies) response.writeHead(201, { "Content-Type": "application/json" }).end('{ "id": "Transaction:1" }');
+    else request.socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+  const guide = readFileSync(join(import.meta.dirname, "../../../docs/consumer.md"), "utf8");
+  const recipe = [...guide.matchAll(/^```ts.*\n([^]*?)^```/gm)].find(([block]) =>
+    block.includes("unfinished-transfer.json"),
+  );
+  writeFileSync(join(folder, "recipe.ts"), recipe?.[1] ?? "");
+  const { port } = server.address() as AddressInfo;
+  const env = { ...process.env, TALLYSTICK_URL: `http://127.0.0.1:${port}`, TALLYSTICK_CLIENT_ID: "id" };
+  const run = () => promisify(execFile)(process.execPath, ["recipe.ts"], { cwd: folder, env });
+
+  await expect(run()).rejects.toThrow("NetworkError");
+  expect(existsSync(join(folder, "unfinished-transfer.json"))).toBe(true);
+  replies = true;
+  expect((await run()).stdout.trim()).toBe("Transaction:1");
+  expect(keys.size).toBe(1);
+  expect(existsSync(join(folder, "unfinished-transfer.json"))).toBe(false);
 }, 60_000);
