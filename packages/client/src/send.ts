@@ -52,7 +52,7 @@ function parsedBody({ text, status }: Answer, request: RequestDetails): unknown 
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ReplyError(request, status, "a body that is not JSON", { cause });
+    throw new ReplyError(request, status, "a body that is not JSON", { cause, text });
   }
 }
 

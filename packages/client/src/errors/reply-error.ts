@@ -6,12 +6,23 @@ export class ReplyError extends RequestError {
   readonly kind = "reply";
   readonly status: number;
 
-  constructor(request: RequestDetails, status: number, problem: string, options?: ErrorOptions) {
-    super(
-      request,
-      `answered ${status} with ${problem}: is this the base URL of the service, with its version?`,
-      options,
-    );
+  /** `text` is the body where it is not JSON. */
+  constructor(
+    request: RequestDetails,
+    status: number,
+    problem: string,
+    options: ErrorOptions & { text?: string } = {},
+  ) {
+    const { text, ...rest } = options;
+    super(request, `answered ${status} with ${problem}${hintOf(request, status, text)}`, rest);
     this.status = status;
   }
+}
+
+function hintOf({ idempotencyKey }: RequestDetails, status: number, text: string | undefined): string {
+  const done =
+    idempotencyKey === undefined ? "" : "; it may have been done: call again with the idempotencyKey of this error";
+  // A body that begins as JSON was cut short: the service itself sent it.
+  const isElsewhere = status >= 300 || (text !== undefined && !/^\s*[[{]/.test(text));
+  return isElsewhere ? `${done}; is this the base URL of the service, with its version?` : done;
 }
