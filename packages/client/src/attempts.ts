@@ -1,6 +1,7 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./call.ts";
 import { type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
+import { AbortedError } from "./errors/aborted-error.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
@@ -13,6 +14,7 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { Mask } from "./mask.ts";
 import { requestUrl } from "./request-url.ts";
 import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { withoutUndefined } from "./without-undefined.ts";
 import { detailsOf, type Reply, send } from "./send.ts";
 
 /** What all attempts of a client share. */
@@ -61,27 +63,43 @@ export async function attemptSender(
     if (options.hooks === undefined) return send(exchange, environment.clock);
     return observed(options.hooks, { ...details, attempt }, exchange, environment);
   };
-  const policy = { ...defaultRetryPolicy, ...options.retry, ...retry };
+  const policy = {
+    ...defaultRetryPolicy,
+    ...withoutUndefined({ ...options.retry }),
+    ...withoutUndefined({ ...retry }),
+  };
   const retries = { policy, repeatable: isRepeatable(row), remainingMs };
+  const headersOf = async (moreHeaders: () => Headers | Promise<Headers>, attempt: number): Promise<Headers> => {
+    const start = { ...details, attempt };
+    return { ...(await moreHeaders()), ...(await options.hooks?.beforeAttempt?.(start)) };
+  };
   return (moreHeaders) =>
-    withRetries(async (attempt) => attemptOnce(await moreHeaders(), attempt), retries, environment, signal);
+    withRetries(
+      async (attempt) => {
+        const headers = await headersOf(moreHeaders, attempt).catch((problem: unknown) => {
+          // An earlier attempt may have been done: the caller needs the key.
+          throw attempt > 1 && idempotencyKey !== undefined ? new AbortedError(details, problem) : problem;
+        });
+        return attemptOnce(headers, attempt);
+      },
+      retries,
+      environment,
+      signal,
+    );
 }
 
-/** Sends between the hooks. */
+/** Sends, and reports the end. */
 async function observed(
   hooks: Hooks,
   start: AttemptStart,
   exchange: Exchange,
   { monotonicNow, clock }: Environment,
 ): Promise<Reply> {
-  const more = await hooks.beforeAttempt?.(start);
-  const { init } = exchange;
-  const sent = more ? { ...exchange, init: { ...init, headers: { ...init.headers, ...more } } } : exchange;
   const startedAt = monotonicNow();
   const end = (outcome: { status?: number; traceId?: string; error?: unknown }): void =>
     reportEnd(hooks, { ...start, durationMs: monotonicNow() - startedAt, ...outcome });
   try {
-    const reply = await send(sent, clock);
+    const reply = await send(exchange, clock);
     end({ status: reply.status, ...(reply.traceId === undefined ? {} : { traceId: reply.traceId }) });
     return reply;
   } catch (error) {
@@ -126,11 +144,6 @@ function serializedBody({ body }: ClientOperation, value: unknown): string | For
 
 function stringsIn(headers: Record<string, unknown> = {}): Headers {
   return Object.fromEntries(Object.entries(withoutUndefined(headers)).map(([name, value]) => [name, String(value)]));
-}
-
-function withoutUndefined<Values extends object>(values: Values): Values {
-  // What is left has the same types: only optional members can be undefined.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
 }
 
 /** A second attempt has no further effect: reads, and operations with an idempotency key. */

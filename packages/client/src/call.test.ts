@@ -416,3 +416,31 @@ test.for(["", " ", ".", ".."])("the path parameter %j, which leads to another pa
   await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
   expect(sent).toEqual([]);
 });
+
+test("what a hook throws after an earlier attempt leaves with the key", async () => {
+  const broken = new Error("no tracer");
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    hooks: {
+      beforeAttempt: ({ attempt }) => {
+        if (attempt > 1) throw broken;
+      },
+    },
+  });
+
+  await expect(client.call("transfers.in", { body, idempotencyKey: "mine" })).rejects.toMatchObject({
+    kind: "aborted",
+    idempotencyKey: "mine",
+    cause: broken,
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a key that no header carries, or that the operation does not take, is refused before anything is sent", async () => {
+  const { client, sent } = scriptedClient([done(), done()], { contract });
+  const unasked: object = { idempotencyKey: "mine" };
+
+  await expect(client.call("transfers.in", { body, idempotencyKey: "clé\n" })).rejects.toThrow("printable ASCII");
+  await expect(client.call("transfers.out", { body, ...unasked })).rejects.toThrow("takes no idempotency key");
+  expect(sent).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { createMask } from "./mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
 import { paginate } from "./paginate.ts";
+import { withoutUndefined } from "./without-undefined.ts";
 import { waitFor } from "./wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "./environment.ts";
@@ -48,7 +49,7 @@ export function connect(
   const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
   const { baseUrl: givenUrl, document: _, ...replaced } = rest;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
-  const environment = { ...defaultEnvironment, ...replaced };
+  const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
   const mask = createMask(secrets);
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,

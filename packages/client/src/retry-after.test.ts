@@ -10,6 +10,9 @@ test.for([
   ["Mon, 13 Oct 2025 12:00:30 GMT", 30_000],
   ["Mon, 13 Oct 2025 11:59:00 GMT", 0],
   ["soon", undefined],
+  ["-5", undefined],
+  ["1.5", undefined],
+  ["2025-10-13", undefined],
   ["", undefined],
   [null, undefined],
 ] as const)("Retry-After %j means %j milliseconds", ([value, expected]) => {

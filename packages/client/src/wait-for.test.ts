@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { scriptedClient } from "../test/scripted-client.ts";
 
 const quote = (status: string): Response => Response.json({ id: "Quote:1", status });
@@ -56,6 +56,46 @@ test("a change that a webhook tells of is read at once", async () => {
 
   expect(await client.waitFor("quotes.get", get, { onChange })).toMatchObject({ status: "COMPLETED" });
   expect(heard).toEqual(["began", "ended"]);
+});
+
+test("a change during a read is read at once, also after a wait that time ended", async () => {
+  let readNow = (): void => undefined;
+  let sleeps = 0;
+  const duringRead = async (): Promise<Response> => {
+    readNow();
+    return quote("PENDING");
+  };
+  const { client, sent } = scriptedClient([quote("PENDING"), duringRead, quote("COMPLETED")], {
+    sleep: (_, signal) =>
+      ++sleeps === 1 ? Promise.resolve() : new Promise((resolve) => signal?.addEventListener("abort", () => resolve())),
+  });
+  const onChange = (ring: () => void): (() => void) => {
+    readNow = ring;
+    return () => undefined;
+  };
+
+  expect(await client.waitFor("quotes.get", get, { onChange })).toMatchObject({ status: "COMPLETED" });
+  expect(sent).toHaveLength(3);
+});
+
+test("a wait limits the call of a silent service too", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = scriptedClient([() => new Promise(() => undefined)], { retry: { attempts: 1 } });
+
+  const waited = client.waitFor("quotes.get", get, { withinMs: 900 }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(await waited).toMatchObject({ kind: "timeout", operation: "quotes.get" });
+});
+
+test("an undefined option leaves the default", async () => {
+  const { client, delays } = scriptedClient([quote("PENDING"), quote("COMPLETED")]);
+
+  // @ts-expect-error the compiler refuses it in a strict program
+  await client.waitFor("quotes.get", get, { withinMs: undefined, intervalMs: undefined });
+
+  expect(delays).toEqual([500]);
 });
 
 test("an abort ends a wait", async () => {

@@ -3,6 +3,7 @@ import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { AbortedError } from "./errors/aborted-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import { rowOf } from "./row-of.ts";
+import { withoutUndefined } from "./without-undefined.ts";
 import type { Reply } from "./send.ts";
 
 /** When to read again, and when to stop. */
@@ -32,19 +33,22 @@ export async function waitFor(
   request: AnyRequest = {},
   options: WaitOptions<never> = {},
 ): Promise<unknown> {
-  const { withinMs, intervalMs, maxIntervalMs } = { ...defaults, ...options };
+  const { withinMs, intervalMs, maxIntervalMs } = { ...defaults, ...withoutUndefined(options) };
   const until = options.until ?? staysIn(context.contract, id);
   const { monotonicNow } = context.environment;
   const startedAt = monotonicNow();
   const bell = changes(options.onChange);
   try {
     for (let wait = intervalMs; ; wait = Math.min(maxIntervalMs, wait * GROWTH)) {
-      const reply = await call(context, id, request);
+      bell.listen();
+      const left = (): number => withinMs - (monotonicNow() - startedAt);
+      const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
+      const reply = await call(context, id, { ...request, deadlineMs: Math.min(own, left()) });
       // The row of the contract says what the operation returns, and `until` takes that.
       if (until(reply.body as never)) return reply.body;
-      const left = withinMs - (monotonicNow() - startedAt);
-      if (left <= 0) throw new TimeoutError(reply.request, withinMs, `was not in its last state within ${withinMs} ms`);
-      await pause(Math.min(wait, left), bell, context, reply, request.signal);
+      if (left() > 0) await pause(Math.min(wait, left()), bell, context, reply, request.signal);
+      if (left() <= 0)
+        throw new TimeoutError(reply.request, withinMs, `was not in its last state within ${withinMs} ms`);
     }
   } finally {
     bell.stop();
@@ -67,8 +71,9 @@ function valueAt(resource: unknown, field: string): unknown {
 }
 
 interface Bell {
-  /** Resolves at the next change; at once when there was one since the last wait. */
+  /** Resolves at the next change; at once when there was one since the last `listen`. */
   next: () => Promise<void>;
+  listen: () => void;
   stop: () => void;
 }
 
@@ -82,8 +87,9 @@ function changes(onChange: WaitOptions["onChange"]): Bell {
   return {
     next: async () => {
       if (!rung) await new Promise<void>((resolve) => (ring = resolve));
-      rung = false;
     },
+    // Before each read: what changes during it is news.
+    listen: () => void (rung = false),
     stop: () => stop?.(),
   };
 }

@@ -1,7 +1,7 @@
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /**
- * The caller's `signal` ended the call. `cause` is its reason; `name` is `AbortError`, as of every aborted request. What was sent may
+ * The caller's `signal` ended the call, or a hook or signer of the caller threw after an earlier attempt. `cause` is the reason; `name` is `AbortError`, as of every aborted request. What was sent may
  * have been done: call again with the `idempotencyKey` of this error, so that it is done only once.
  */
 export class AbortedError extends RequestError {
