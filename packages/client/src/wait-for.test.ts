@@ -59,10 +59,10 @@ test("a change that a webhook tells of is read at once", async () => {
 });
 
 test("a change during a read is read at once, also after a wait that time ended", async () => {
-  let readNow = (): void => undefined;
+  let readNow: (() => void) | undefined;
   let sleeps = 0;
   const duringRead = async (): Promise<Response> => {
-    readNow();
+    readNow?.();
     return quote("PENDING");
   };
   const { client, sent } = scriptedClient([quote("PENDING"), duringRead, quote("COMPLETED")], {
