@@ -22,7 +22,10 @@ export interface AttemptEnd extends AttemptStart {
 
 /** Functions around each attempt, for logs, metrics and traces. */
 export interface Hooks {
-  /** Returns headers to add, such as `traceparent`. What it throws ends the call before this attempt is sent. */
+  /**
+   * Returns headers to add, such as `traceparent`. What it throws ends the call before this attempt is sent; after an
+   * earlier attempt as the `cause` of an `AbortedError`.
+   */
   beforeAttempt?: (attempt: AttemptStart) => Record<string, string> | void | Promise<Record<string, string> | void>;
   /** What it throws or rejects with is ignored: a payment that was made does not fail because it could not be logged. */
   afterAttempt?: (attempt: AttemptEnd) => void | Promise<void>;

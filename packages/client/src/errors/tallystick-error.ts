@@ -18,7 +18,7 @@ import type { WebhookSignatureError } from "./webhook-signature-error.ts";
  * - `api`: the service replied with an error
  * - `network`: no complete reply arrived
  * - `timeout`: no reply arrived in time
- * - `aborted`: the caller's signal ended the call
+ * - `aborted`: the caller's signal ended the call, or a hook or signer of the caller threw after an earlier attempt
  * - `reply`: a reply arrived that the contract does not allow
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session
  * - `cursor-loop`: a list returned a cursor for the second time
