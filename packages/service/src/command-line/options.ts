@@ -1,0 +1,77 @@
+import { logLevels, type LogLevel } from "../runtime/logger.ts";
+import type { Durability } from "../storage/sqlite-store.ts";
+import { reaches, type Reach } from "../webhooks/index.ts";
+import { list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
+
+/** What each option of `tallystick-service` is once it is parsed; undefined when it is not given and nothing holds instead. */
+export interface OptionValues {
+  port: number;
+  host: string;
+  store: string;
+  sync: Durability;
+  "client-id": string | undefined;
+  "client-secret": string | undefined;
+  "second-client-id": string | undefined;
+  "second-client-secret": string | undefined;
+  "test-clock": boolean;
+  production: boolean;
+  "smtp-url": string | undefined;
+  "mail-from": string | undefined;
+  "oidc-issuers": string[];
+  reach: Reach;
+  "log-level": LogLevel;
+  "ready-json": boolean;
+  "print-config": boolean;
+  help: boolean;
+}
+
+const durabilities: readonly Durability[] = ["normal", "full"];
+
+/** Every option of `tallystick-service`, in the order of the help. Parsing, help, checks and `--print-config` come from it. */
+export const options: OptionsOf<OptionValues> = {
+  port: wholeNumber(
+    { from: 0, to: 65_535 },
+    { takes: "N", fallback: "4010", help: ["port to listen on; 0 takes any free one"] },
+  ),
+  host: text({ takes: "HOST", fallback: "127.0.0.1", help: ["address to listen on"] }),
+  store: text({ takes: "FILE", fallback: ":memory:", help: ["where the data is kept; :memory: forgets it"] }),
+  sync: oneOf(durabilities, {
+    takes: "normal|full",
+    fallback: "full",
+    help: ["full survives a power cut, normal may lose commits"],
+  }),
+  "client-id": text({ takes: "ID", help: ["credentials of the first platform;"] }),
+  "client-secret": secret({ takes: "SECRET", help: ["  without them a new store makes its own and prints them"] }),
+  "second-client-id": text({ takes: "ID", help: ["credentials of a second platform"] }),
+  "second-client-secret": secret({ takes: "SECRET", help: [] }),
+  "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
+  production: toggle({ help: ["no sandbox: real codes and tokens, nothing is simulated"] }),
+  "smtp-url": secret({ takes: "URL", help: ["smtp(s)://user:password@host:port that takes the mails;"] }),
+  "mail-from": text({ takes: "ADDRESS", help: ["  their sender; without both the sandbox prints them"] }),
+  "oidc-issuers": list({ takes: "URLS", fallback: "", help: ["further issuers of ID tokens, with commas between"] }),
+  reach: oneOf(reaches, {
+    takes: "PLACES",
+    fallback: "loopback",
+    productionFallback: "public",
+    help: [`where webhooks may go: ${reaches.join(", ")}`],
+  }),
+  "log-level": oneOf(logLevels, { takes: "LEVEL", fallback: "info", help: [logLevels.join(", ")] }),
+  "ready-json": toggle({ onlyAsFlag: true, help: ["prints one line of JSON when it listens"] }),
+  "print-config": toggle({ onlyAsFlag: true, help: ["prints what would hold, secrets masked, and ends"] }),
+  help: toggle({ onlyAsFlag: true, help: ["prints this"] }),
+};
+
+export const optionNames: (keyof OptionValues)[] = Object.keys(options) as (keyof OptionValues)[]; // the table has these keys only
+
+/** Some rows of the table, for a command that takes only these. */
+export function optionsNamed<Name extends keyof OptionValues>(...names: Name[]): OptionsOf<Pick<OptionValues, Name>> {
+  const rows = names.map((name) => [name, options[name]]);
+  return Object.fromEntries(rows) as OptionsOf<Pick<OptionValues, Name>>; // each name has its row
+}
+
+/** What every command understands. */
+export const universalOptions: OptionsOf<Pick<OptionValues, "log-level" | "print-config" | "help">> = optionsNamed(
+  "log-level",
+  "print-config",
+  "help",
+);

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { defineCommand, type Command } from "./command.ts";
+import { commands } from "./commands.ts";
+import type { OptionValues } from "./options.ts";
+import { optionNames } from "./options.ts";
+import { runCommandLine } from "./run-command-line.ts";
+import { serviceOptionsOf, smtpOf } from "./service-options.ts";
+import { UsageError } from "./usage-error.ts";
+
+interface Outcome {
+  values: OptionValues | undefined;
+  given: readonly string[];
+  printed: string;
+}
+
+/** What the command sees, instead of doing it. */
+async function outcomeOf(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const outcome: Outcome = { values: undefined, given: [], printed: "" };
+  const record = (name: string): Command => {
+    const { check = () => {}, summary = "", arguments: names = [] } = commands[name] ?? {};
+    return {
+      ...defineCommand({
+        summary,
+        options: optionNames,
+        arguments: names,
+        run: async (values, given) => void Object.assign(outcome, { values, given }),
+      }),
+      check,
+    };
+  };
+  const copy: Command = { ...record("copy"), arguments: ["FILE"] };
+  const print = (line: string): void => void (outcome.printed += `${line}\n`);
+  await runCommandLine({ args, environment, commands: { serve: record("serve"), copy } }, { print });
+  return outcome;
+}
+
+async function serviceOf(args: string[], environment: NodeJS.ProcessEnv = {}): ReturnType<typeof optionsFor> {
+  return optionsFor(await outcomeOf(args, environment));
+}
+
+async function optionsFor({ values }: Outcome): Promise<ReturnType<typeof serviceOptionsOf>> {
+  if (!values) throw new Error("The command was not run");
+  return serviceOptionsOf(values);
+}
+
+function secretFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "options-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "secret");
+  writeFileSync(path, text);
+  return path;
+}
+
+test("without options, the service listens on this machine and keeps its data in memory", async () => {
+  const { values } = await outcomeOf([]);
+  expect(values).toMatchObject({ port: 4010, host: "127.0.0.1", "log-level": "info", "ready-json": false });
+  expect(await serviceOf([])).toMatchObject({
+    store: ":memory:",
+    durability: "full",
+    testClock: false,
+    sandbox: true,
+    oidcIssuers: [],
+    reach: "loopback",
+  });
+});
+
+test("a flag takes precedence over its environment variable, and an empty variable counts as not set", async () => {
+  const environment = {
+    TALLYSTICK_PORT: "1",
+    TALLYSTICK_STORE: "a.db",
+    TALLYSTICK_TEST_CLOCK: "1",
+    TALLYSTICK_HOST: "",
+  };
+  const { values } = await outcomeOf(["--port", "0", "--sync", "normal"], environment);
+  expect(values).toMatchObject({ port: 0, store: "a.db", sync: "normal", "test-clock": true, host: "127.0.0.1" });
+  expect((await outcomeOf(["--no-test-clock"], environment)).values).toMatchObject({ "test-clock": false });
+});
+
+test("credentials make a platform, and a second pair a second one", async () => {
+  const environment = { TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET: "b" };
+  const first = { name: "first", credentials: { clientId: "a", clientSecret: "b" } };
+  expect((await serviceOf([], environment)).platforms).toEqual([first]);
+  const args = ["--second-client-id", "c", "--second-client-secret", "d"];
+  const second = { name: "second", credentials: { clientId: "c", clientSecret: "d" } };
+  expect((await serviceOf(args, environment)).platforms).toEqual([first, second]);
+});
+
+test("a secret is read from a file, whose line break does not belong to it", async () => {
+  const path = secretFile("from a file\n");
+  const asFlag = await outcomeOf(["--client-id", "a", "--client-secret-file", path]);
+  expect(asFlag.values).toMatchObject({ "client-secret": "from a file" });
+  const asVariable = await outcomeOf([], { TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET_FILE: path });
+  expect(asVariable.values).toMatchObject({ "client-secret": "from a file" });
+});
+
+test("production has no sandbox, and sends webhooks to the public internet unless configured otherwise", async () => {
+  expect(await serviceOf(["--production"])).toMatchObject({ sandbox: false, reach: "public" });
+  const environment = { TALLYSTICK_PRODUCTION: "true", TALLYSTICK_REACH: "anywhere" };
+  expect(await serviceOf([], environment)).toMatchObject({ sandbox: false, reach: "anywhere" });
+});
+
+test("mails go where the operator says, and ID tokens come from more issuers", async () => {
+  const { values } = await outcomeOf(["--smtp-url", "smtps://mail.example:465", "--mail-from", "no-reply@app.example"]);
+  expect(values && smtpOf(values)).toEqual({ url: "smtps://mail.example:465", from: "no-reply@app.example" });
+  const issuers = { TALLYSTICK_OIDC_ISSUERS: "https://a.example,https://b.example" };
+  expect((await serviceOf([], issuers)).oidcIssuers).toEqual(["https://a.example", "https://b.example"]);
+});
+
+test("help names every option with its variable, and other commands; nothing is done", async () => {
+  const { values, printed } = await outcomeOf(["--help", "--port", "4"]);
+  expect(values).toBeUndefined();
+  for (const name of optionNames) expect(printed).toContain(`--${name}`);
+  expect(printed).toContain("TALLYSTICK_PORT ");
+  expect(printed).toContain("(loopback; public in production)");
+  expect(printed).toContain("--client-secret-file FILE");
+  expect(printed).toMatch(/Other commands[^]*copy/);
+});
+
+test("--print-config shows what holds and why, never a secret, and does nothing", async () => {
+  const secrets = { TALLYSTICK_CLIENT_SECRET: "hidden one", TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example" };
+  const args = ["--print-config", "--client-id", "a", "--mail-from", "b@c.example", "--production"];
+  const { values, printed } = await outcomeOf(args, secrets);
+  expect(values).toBeUndefined();
+  expect(printed).not.toContain("hidden");
+  expect(printed).toContain("# TALLYSTICK_CLIENT_SECRET\nTALLYSTICK_CLIENT_SECRET=[masked]\n");
+  expect(printed).toContain("# --client-id\nTALLYSTICK_CLIENT_ID=a\n");
+  expect(printed).toContain("# default\nTALLYSTICK_REACH=public\n");
+  expect(printed).toContain("# TALLYSTICK_SECOND_CLIENT_ID is not set\n");
+});
+
+test("a command gets its arguments", async () => {
+  expect((await outcomeOf(["copy", "to.db", "--store", "a.db"])).given).toEqual(["to.db"]);
+});
+
+for (const [args, message] of [
+  [["--prot", "1"], "There is no option --prot. Did you mean --port?"],
+  [["--elephant"], "There is no option --elephant."],
+  [["--port"], "argument missing"],
+  [["serv"], "There is no command serv. Did you mean serve? The commands are: serve, copy."],
+  [["serve", "twice"], "serve does not take the argument twice."],
+  [["copy"], "copy needs FILE."],
+  [["--port", "65536"], '--port takes a whole number from 0 to 65535, not "65536".'],
+  [["--port=-1"], "--port takes"],
+  [["--sync", "maybe"], "--sync takes normal, full"],
+  [["--log-level", "loud"], "--log-level takes"],
+  [["--reach", "moon"], "--reach takes public, loopback, anywhere"],
+  [["--smtp-url", "smtp://mail.example"], "--smtp-url and --mail-from go together"],
+  [["--smtp-url", "mail.example", "--mail-from", "a@b.example"], "begins with smtp://"],
+  [["--client-id", "a"], "--client-id and --client-secret go together"],
+  [["--client-id", "a:b", "--client-secret", "c"], "cannot contain a colon"],
+  [["--client-id", "a", "--client-secret-file", "/nowhere/secret"], "--client-secret-file names a file that cannot be"],
+  [["--second-client-id", "a", "--second-client-secret", "b"], "A second platform needs the first"],
+] as const) {
+  test(`${args.join(" ")} is a usage error`, async () => {
+    await expect(outcomeOf([...args])).rejects.toThrow(UsageError);
+    await expect(outcomeOf([...args])).rejects.toThrow(message);
+  });
+}
+
+for (const [environment, message] of [
+  [{ TALLYSTICK_PORT: "http" }, 'TALLYSTICK_PORT takes a whole number from 0 to 65535, not "http".'],
+  [{ TALLYSTICK_TEST_CLOCK: "maybe" }, 'TALLYSTICK_TEST_CLOCK takes 1 or 0, not "maybe".'],
+  [{ TALLYSTICK_PROT: "1" }, "There is no environment variable TALLYSTICK_PROT. Did you mean TALLYSTICK_PORT?"],
+] as const) {
+  test(`${JSON.stringify(environment)} is a usage error that names the variable`, async () => {
+    await expect(outcomeOf([], environment)).rejects.toThrow(message);
+  });
+}
+
+test("variables of the suite and the client are no mistake", async () => {
+  const others = { TALLYSTICK_URL: "http://a.example", TALLYSTICK_TOKEN: "x", TALLYSTICK_SEEDS: "100" };
+  expect((await outcomeOf([], others)).values).toBeDefined();
+});

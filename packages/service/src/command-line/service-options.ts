@@ -1,0 +1,51 @@
+import type { ServiceOptions } from "../create-service.ts";
+import type { ClientCredentials, PlatformOptions } from "../install.ts";
+import type { SmtpOptions } from "../mail/index.ts";
+import type { OptionValues } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What the options mean to `createService`. @throws UsageError when they do not fit together. */
+export function serviceOptionsOf(
+  values: OptionValues,
+): Pick<ServiceOptions, "store" | "durability" | "platforms" | "testClock" | "sandbox" | "oidcIssuers" | "reach"> {
+  return {
+    store: values.store,
+    durability: values.sync,
+    testClock: values["test-clock"],
+    sandbox: !values.production,
+    oidcIssuers: values["oidc-issuers"],
+    reach: values.reach,
+    ...platformsOf(values),
+  };
+}
+
+function platformsOf(values: OptionValues): { platforms?: PlatformOptions[] } {
+  const first = credentialsOf(values, "client-id", "client-secret");
+  const second = credentialsOf(values, "second-client-id", "second-client-secret");
+  if (second && !first)
+    throw new UsageError("A second platform needs the first one's --client-id and --client-secret.");
+  if (!first) return {};
+  const platforms = [{ name: "first", credentials: first }];
+  return { platforms: second ? [...platforms, { name: "second", credentials: second }] : platforms };
+}
+
+function credentialsOf(
+  values: OptionValues,
+  idOption: "client-id" | "second-client-id",
+  secretOption: "client-secret" | "second-client-secret",
+): ClientCredentials | undefined {
+  const { [idOption]: clientId, [secretOption]: clientSecret } = values;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (!clientId || !clientSecret) throw new UsageError(`--${idOption} and --${secretOption} go together; give both.`);
+  if (clientId.includes(":"))
+    throw new UsageError(`--${idOption} cannot contain a colon: it ends the id in Basic auth.`);
+  return { clientId, clientSecret };
+}
+
+/** The mail server, if there is one. @throws UsageError */
+export function smtpOf({ "smtp-url": url, "mail-from": from }: OptionValues): SmtpOptions | undefined {
+  if (url === undefined && from === undefined) return undefined;
+  if (!url || !from) throw new UsageError("--smtp-url and --mail-from go together; give both.");
+  if (!/^smtps?:\/\/./.test(url)) throw new UsageError("--smtp-url begins with smtp:// or smtps://.");
+  return { url, from };
+}
