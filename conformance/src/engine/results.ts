@@ -6,12 +6,12 @@ import type { GeneratedInput } from "./generated-input.ts";
 export interface RuleResult {
   held: number;
   states: Set<string>;
-  /** Why a check of this rule could not be completed; the first reason is kept. */
-  reason?: string;
+  /** Why checks of this rule could not be completed, by their operation; the first reason of each is kept. */
+  reasons?: Map<string, string>;
   /** Why a check of this rule was inconclusive. */
   skipped?: string;
-  /** The part of the contract that a check of this rule needs and the target does not offer. */
-  notOffered?: string;
+  /** What checks of this rule need and the target does not offer, by their operation. */
+  notOffered?: Map<string, string>;
   /** Milliseconds into the run. */
   firstViolationMs?: number;
 }
@@ -83,7 +83,7 @@ export function createResults(): Results {
         count(of(rule), times, states);
         judged.add(rule);
       }
-      for (const rule of check.rules) excuse(of(rule), attempt.ending);
+      for (const rule of check.rules) excuse(of(rule), check.operation ?? "", attempt.ending);
       if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
       if (check.cell !== undefined) look(cells, check, attempt);
       for (const { violation } of attempt.failures) {
@@ -102,11 +102,16 @@ function count(results: RuleResult, times: number, states: Set<string>): void {
   for (const state of states) if (results.states.size < mostStates) results.states.add(state);
 }
 
-function excuse(results: RuleResult, ending: Ending): void {
+function excuse(results: RuleResult, operation: string, ending: Ending): void {
   if (ending.kind === "skipped") results.skipped ??= ending.reason;
-  else if (ending.kind === "not-offered") results.notOffered ??= ending.reason;
-  else if (ending.kind === "harness-fault") results.reason ??= `the suite itself failed: ${ending.error.message}`;
-  else if ("reason" in ending) results.reason ??= ending.reason;
+  else if (ending.kind === "not-offered") results.notOffered = noted(results.notOffered, operation, ending.reason);
+  else if (ending.kind === "harness-fault")
+    results.reasons = noted(results.reasons, operation, `the suite itself failed: ${ending.error.message}`);
+  else if ("reason" in ending) results.reasons = noted(results.reasons, operation, ending.reason);
+}
+
+function noted(reasons: Map<string, string> = new Map(), operation: string, reason: string): Map<string, string> {
+  return reasons.has(operation) ? reasons : reasons.set(operation, reason);
 }
 
 function noteFault(faults: Map<string, HarnessFaultCount>, check: string, error: Error): void {

@@ -1,5 +1,6 @@
 import type { Contract, Operation, Rule } from "@tallystick/contract";
 import { operationsNaming } from "../schema/operations-naming.ts";
+import { noneOfferedText } from "./reasons-text.ts";
 import { glob } from "./select.ts";
 
 /**
@@ -58,14 +59,18 @@ export function whySwitchedOff({ contract, document }: Described, off: SwitchedO
   const own = operations.filter(({ id, rules }) => id === rule.on || rules.includes(rule.id));
   const [model = ""] = rule.on.split(".");
   const naming = operationsNaming(document, model).flatMap((id) => contract.operations[id] ?? []);
-  return [...parts, own, creatorsOf(contract, model), naming]
+  return [own, ...parts, creatorsOf(contract, model), naming]
     .map((each) => whyAllOff(off, each))
     .find((reason) => reason !== undefined);
 }
 
 /** Why none of these operations is offered; undefined when one is, or when there is none. */
 function whyAllOff(off: SwitchedOff, operations: readonly Operation[]): string | undefined {
-  return operations.every(({ id }) => off.has(id)) ? off.get(operations[0]?.id ?? "") : undefined;
+  const reasons = operations.flatMap(({ id }) => {
+    const reason = off.get(id);
+    return reason === undefined ? [] : [[id, reason] as const];
+  });
+  return reasons.length === operations.length ? noneOfferedText(new Map(reasons)) : undefined;
 }
 
 /** The folder that declares it; rules about magic values belong to the sandbox wherever they are declared. */

@@ -5,6 +5,7 @@ import { families } from "./types.ts";
 import { isKnownFailing } from "./known-failing.ts";
 import type { KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "./switched-off.ts";
+import { noneOfferedText, reasonsText } from "./reasons-text.ts";
 import type { RuleResult } from "./results.ts";
 
 /** How a target can offer each capability. */
@@ -41,7 +42,7 @@ export function ruleReports(
     .filter(({ id }) => rules.has(id))
     .map((rule) => ruleReport(evidence, rule));
   const isReported = ({ id, verdict }: RuleReport): boolean =>
-    expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reason !== undefined;
+    expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reasons !== undefined;
   return reports.filter(isReported);
 }
 
@@ -98,8 +99,8 @@ function verdictOf(
 }
 
 /** Nothing else kept its checks from judging it. */
-function isOnlyNotOffered({ notOffered, reason, skipped }: RuleResult): boolean {
-  return notOffered !== undefined && reason === undefined && skipped === undefined;
+function isOnlyNotOffered({ notOffered, reasons, skipped }: RuleResult): boolean {
+  return notOffered !== undefined && reasons === undefined && skipped === undefined;
 }
 
 /** A verdict, and what led to it. */
@@ -114,16 +115,26 @@ interface Reached {
 function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results }: Reached): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
-    if (results !== undefined && isOnlyNotOffered(results)) return results.notOffered;
+    if (results?.notOffered !== undefined && isOnlyNotOffered(results)) return reasonsText(results.notOffered);
     if (isStateless(evidence)) return `needs ${offers.state}`;
     if (checks.length === 0) return "no reply of the operations that are offered showed anything that it is about";
-    const off = checks.map(({ operation = "" }) => evidence.switchedOff.get(operation));
-    return off.find((reason) => reason !== undefined) ?? needsText(evidence, checks);
+    return noneOfferedText(offReasons(evidence, checks)) ?? needsText(evidence, checks);
   }
   if (checks.length + watchers.length === 0) return whyUnjudged(rule);
   const silence =
     checks.length === 0 ? "no reply showed anything that it is about" : "its checks ran and did not reach it";
-  return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before its checks ran" : silence);
+  const incomplete = results?.reasons && reasonsText(results.reasons);
+  return incomplete ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before its checks ran" : silence);
+}
+
+/** Why the operations of these checks are not offered. */
+function offReasons({ switchedOff }: Evidence, checks: readonly Check[]): Map<string, string> {
+  return new Map(
+    checks.flatMap(({ operation = "" }) => {
+      const reason = switchedOff.get(operation);
+      return reason === undefined ? [] : [[operation, reason] as const];
+    }),
+  );
 }
 
 /** What the checks need and the target does not offer. */

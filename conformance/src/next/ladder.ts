@@ -84,7 +84,7 @@ function missingFor(
   const [fewest] = sets.toSorted((one, other) => one.size - other.size);
   if (fewest !== undefined && fewest.size > 0) return fewest;
   // Its checks had all that their operations name, and met something else that is absent.
-  const met = [...off].find(([, reason]) => reason === rule.reason)?.[0];
+  const met = [...off].find(([, reason]) => rule.reason?.includes(reason) === true)?.[0];
   return met === undefined ? new Set() : missingOf(offered, met);
 }
 

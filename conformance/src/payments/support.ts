@@ -1,6 +1,7 @@
 import { openapi, type Operation } from "@tallystick/contract";
 import { effectSupport } from "../derived/index.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { textAt } from "../json/value-at.ts";
 import { LEGACY_STAMP } from "./auth/sessions.ts";
 import { countEffects, withMore } from "./count-effects.ts";
@@ -80,11 +81,14 @@ export const support: ContractSupport = {
   effects: {
     async untilSettled(t, operation, reply) {
       const id = textAt(reply.body, "id");
-      if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
+      const isPayment = operation.resourceAction?.resource === "Transaction" && id !== undefined;
+      if (isPayment) await untilSettled(t, id).catch(unlessUnavailable);
     },
     watch,
     count: async (t, operation, requests) =>
-      isCounted(operation) ? countEffects(t, operation) : effectSupport.count(t, operation, requests),
+      isCounted(operation)
+        ? countEffects(t, operation).catch(unlessUnavailable)
+        : effectSupport.count(t, operation, requests),
     look: async (t, operation, request) =>
       isCounted(operation) ? undefined : effectSupport.look(t, operation, request),
     another: async (t, operation, request, nth) =>

@@ -26,8 +26,13 @@ export async function umaDomain(t: Trial): Promise<string> {
   return domain;
 }
 
-/** The currencies the platform has. */
+/** The currencies that every platform has from the start (G-13). */
+const firstCurrencies = ["USD", "USDC", "USDB"];
+
+/** The currencies the platform has; where no configuration is served, those that every platform has. */
 export async function currenciesOf(t: Trial): Promise<string[]> {
-  const codes = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
+  const config = await configOf(t).catch(unlessUnavailable);
+  if (config === undefined) return firstCurrencies;
+  const codes = valuesAt(config.body, "supportedCurrencies[].currencyCode");
   return codes.filter((code) => typeof code === "string");
 }

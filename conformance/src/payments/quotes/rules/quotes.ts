@@ -1,5 +1,4 @@
 import type { Contract, RuleId } from "@tallystick/contract";
-import { FixtureUnavailable } from "../../../engine/errors.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
@@ -8,6 +7,7 @@ import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { lookupUma, payableUma } from "../uma-addresses.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
 import { wholeList } from "../../../fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import {
@@ -134,25 +134,20 @@ async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
 async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
-  const optionsList: QuoteOptions[] = [{ to: { uma: await payableUma(t) } }];
-  for (const type of payees) optionsList.push({ to: { type } });
-  for (const options of optionsList) {
-    const body = await bodyOrNothing(t, options);
+  const uma = await payableUma(t).catch(unlessUnavailable);
+  const toAccounts: QuoteOptions[] = payees.map((type) => ({ to: { type } }));
+  let tries = 0;
+  for (const options of uma === undefined ? toAccounts : [{ to: { uma } }, ...toAccounts]) {
+    const body = await quoteBody(t, options).catch(unlessUnavailable);
     if (body === undefined) continue;
     const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
     if (!isSuccess(stated)) continue;
     expectSuccess(t, rules, `to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
+    tries += 1;
   }
-}
-
-/** The body of a quote, if there can be such a payee. */
-async function bodyOrNothing(t: Trial, options: QuoteOptions): Promise<Record<string, unknown> | undefined> {
-  try {
-    return await quoteBody(t, options);
-  } catch (error) {
-    if (error instanceof FixtureUnavailable) return undefined;
-    throw error;
-  }
+  // The plain body says what it lacks.
+  if (tries === 0) await quoteBody(t);
+  t.precondition(tries > 0, "each quote with a purpose is refused");
 }
 
 /** Without a named network the instructions list every network over which the stablecoin is accepted. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { noneOfferedText, reasonsText } from "./reasons-text.ts";
+
+const absent = (id: string): string => `${id} answers 501: the target does not implement it`;
+
+test("one reason that all operations share is given once", () => {
+  const reasons = new Map([
+    ["books.list", absent("shelves.create")],
+    ["loans.list", absent("shelves.create")],
+  ]);
+  expect(reasonsText(reasons)).toBe(absent("shelves.create"));
+  expect(noneOfferedText(reasons)).toBe(absent("shelves.create"));
+});
+
+test("several reasons are given by operation, and not all of many", () => {
+  const reasons = new Map(["books", "loans", "fines", "shelves"].map((id) => [`${id}.list`, absent(`${id}.create`)]));
+  expect(reasonsText(reasons)).toBe(
+    `books.list: ${absent("books.create")}; loans.list: ${absent("loans.create")}; and 2 more`,
+  );
+  expect(noneOfferedText(reasons)).toBe("none of books.list, loans.list, and 2 more is offered");
+});
+
+test("without a reason there is no text", () => {
+  expect([reasonsText(new Map()), noneOfferedText(new Map())]).toEqual([undefined, undefined]);
+});
