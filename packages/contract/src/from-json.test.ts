@@ -16,6 +16,12 @@ test("a contract without conventions has the default ones", () => {
   expect(contractFromJson(older).conventions).toEqual(defaultConventions);
 });
 
+test("an answer that a contract does not have is the default one", () => {
+  const { unavailable: _, ...answers } = contract.conventions.answers;
+  const older = { ...contract, conventions: { ...contract.conventions, answers } };
+  expect(contractFromJson(older).conventions).toEqual(contract.conventions);
+});
+
 test.each([undefined, null, "", {}, { schema: 2, operations: {} }])("%j is no contract", (json) => {
   expect(() => contractFromJson(json)).toThrow(TypeError);
 });

@@ -28,5 +28,6 @@ export type { BodyIn, UploadedFile } from "./body/uploaded-file.ts";
 export { Refused, type RefusedOptions } from "./refusals/refused.ts";
 export { BadReply } from "./call/reply.ts";
 export { notImplemented, withNotImplemented } from "./refusals/not-implemented.ts";
+export { unavailable } from "./refusals/unavailable.ts";
 export { type MemoryCaller, type MemorySession, memoryPorts, type MemoryPortsOptions } from "./ports/memory-ports.ts";
 export type { MemoryTable, MemoryTx } from "./ports/memory-store.ts";

@@ -80,7 +80,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { contract = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
   const { sandbox = true } = options;
   const clock = movableClock(options.clock ?? systemClock);
-  const store = await openSqliteStore(options.store ?? ":memory:", options.durability);
+  const store = await openSqliteStore(options.store ?? ":memory:", options);
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;

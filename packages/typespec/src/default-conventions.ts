@@ -87,6 +87,7 @@ export const defaultConventions: Conventions = {
     tooManyRequests: { status: 429, code: "RATE_LIMITED" },
     internalError: { status: 500, code: "INTERNAL_ERROR" },
     notImplemented: { status: 501, code: "NOT_IMPLEMENTED" },
+    unavailable: { status: 503, code: "SERVICE_UNAVAILABLE" },
   },
   paging: { limit: "limit", cursor: "cursor", data: "data", hasMore: "hasMore", nextCursor: "nextCursor" },
   schemes: { platform: "basic", agent: "bearer" },

@@ -90,6 +90,8 @@ export interface ConventionalAnswers {
   tooManyRequests: Answer;
   internalError: Answer;
   notImplemented: Answer;
+  /** What the service works with, such as its store, cannot do it now. */
+  unavailable: Answer;
 }
 
 /** The names of the two parameters of a paged list, and of the fields of its envelope. */

@@ -7,15 +7,27 @@ const statementLimit = 500;
 /** The name that a column of a result has as a member of its row. */
 export type MemberName = (column: string) => string;
 
+export interface DialectOptions {
+  memberOf?: MemberName;
+  /** Refuses a statement outside a transaction, which would be committed alone. */
+  onlyInTransactions?: boolean;
+}
+
 /** Connects Kysely to one `node:sqlite` connection. Values must be null, number, bigint, string or bytes. */
-export function nodeSqliteDialect(connection: DatabaseSync, memberOf: MemberName = (column) => column): SqliteDialect {
+export function nodeSqliteDialect(
+  connection: DatabaseSync,
+  { memberOf = (column) => column, onlyInTransactions = false }: DialectOptions = {},
+): SqliteDialect {
+  const checkScope = (): void => {
+    if (onlyInTransactions && !connection.isTransaction) throw new Error("The transaction of this statement has ended");
+  };
   const statements = new Map<string, SqliteStatement>();
   const database: SqliteDatabase = {
     close: () => connection.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = prepare(connection, sql, memberOf);
+      const statement = prepare(connection, sql, { memberOf, checkScope });
       const [oldest] = statements.keys();
       if (statements.size >= statementLimit && oldest !== undefined) statements.delete(oldest);
       statements.set(sql, statement);
@@ -25,7 +37,11 @@ export function nodeSqliteDialect(connection: DatabaseSync, memberOf: MemberName
   return new SqliteDialect({ database });
 }
 
-function prepare(connection: DatabaseSync, sql: string, memberOf: MemberName): SqliteStatement {
+function prepare(
+  connection: DatabaseSync,
+  sql: string,
+  { memberOf, checkScope }: { memberOf: MemberName; checkScope: () => void },
+): SqliteStatement {
   const statement = connection.prepare(sql);
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
@@ -33,9 +49,16 @@ function prepare(connection: DatabaseSync, sql: string, memberOf: MemberName): S
   const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types allow objects only.
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...bindable(parameters)).map(toRow),
-    run: (parameters) => statement.run(...bindable(parameters)),
+    all: (parameters) => {
+      checkScope();
+      return statement.all(...bindable(parameters)).map(toRow);
+    },
+    run: (parameters) => {
+      checkScope();
+      return statement.run(...bindable(parameters));
+    },
     *iterate(parameters) {
+      checkScope();
       for (const values of statement.iterate(...bindable(parameters))) yield toRow(values);
     },
   };

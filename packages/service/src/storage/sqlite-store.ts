@@ -1,11 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { transactionScope, savepoints } from "./transaction-scope.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
+import { createSavepoints } from "./savepoints.ts";
+import { createSnapshots } from "./snapshots.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -15,8 +16,11 @@ import type { Database } from "./tables.ts";
  */
 export type Durability = "normal" | "full";
 
-/** How long a writer waits for the writer of another process. */
-const busyTimeoutMs = 5000;
+/** How long an opening process waits for one that is migrating the file, in milliseconds. */
+const openingTimeoutMs = 30_000;
+
+/** From then on a lock of another process is waited for between attempts, in which this process does other work. */
+const neverBlock = "pragma busy_timeout = 0";
 
 /** KiB of the file each connection keeps in memory. */
 const cacheKiB = 64 * 1024;
@@ -24,19 +28,30 @@ const cacheKiB = 64 * 1024;
 /** Pages (4 KiB) of the write-ahead log before they are moved into the file, which waits for the disk. */
 const checkpointPages = 10_000;
 
+export interface StoreOptions {
+  /** `full` by default. */
+  durability?: Durability;
+  /** How long a unit of work waits for the lock of another process before it is refused, in milliseconds. */
+  patienceMs?: number;
+}
+
 /** Opens (creates, migrates) the embedded store: `:memory:` or a file, which only its owner can read. */
-export async function openSqliteStore(path: string, durability: Durability = "full"): Promise<Store> {
+export async function openSqliteStore(
+  path: string,
+  { durability = "full", patienceMs = 3000 }: StoreOptions = {},
+): Promise<Store> {
   if (path !== ":memory:") makePrivate(path);
-  const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const writer = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
   writer.exec(`pragma synchronous = ${durability}`);
   // The journal of savepoints stays in memory: as a file, it costs more than the writes themselves.
   writer.exec("pragma temp_store = memory");
   writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
-  const write = unitsOn(writer, createGroupCommit(writer));
+  const write = unitsOn(writer, createGroupCommit(writer, patienceMs));
   await write.unit(migrate);
+  writer.exec(neverBlock);
   // A database in memory belongs to its connection, so its reads queue with the writes.
-  const read = path === ":memory:" ? write : openReader(path);
+  const read = path === ":memory:" ? write : openReader(path, patienceMs);
   return {
     transaction: write.unit,
     read: read.unit,
@@ -57,11 +72,12 @@ interface Connection {
 function unitsOn(connection: DatabaseSync, units: Units): Connection {
   connection.exec(`pragma cache_size = -${cacheKiB}`);
   const columns = new CamelCaseColumns();
-  const dialect = nodeSqliteDialect(connection, (column) => columns.memberOf(column));
+  const memberOf = (column: string): string => columns.memberOf(column);
+  const dialect = nodeSqliteDialect(connection, { memberOf, onlyInTransactions: true });
   const tx = new Kysely<Database>({ dialect, plugins: [columns] });
   return {
     unit: (work) => units(() => work(tx)),
-    savepoint: savepoints(connection),
+    savepoint: createSavepoints(connection),
     close: async () => {
       // Everything in progress ends first.
       await units(() => Promise.resolve());
@@ -70,14 +86,9 @@ function unitsOn(connection: DatabaseSync, units: Units): Connection {
   };
 }
 
-/** Each read has a snapshot of its own, begun after every commit that its caller can know about. */
-function openReader(path: string): Connection {
-  const connection = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
-  const snapshot = transactionScope(connection, "begin", "commit", ["rollback"]);
-  let last: Promise<unknown> = Promise.resolve();
-  return unitsOn(connection, <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => snapshot(work));
-    last = mine.catch(() => undefined);
-    return mine;
-  });
+function openReader(path: string, patienceMs: number): Connection {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: openingTimeoutMs });
+  const units = createSnapshots(connection, patienceMs);
+  connection.exec(neverBlock);
+  return unitsOn(connection, units);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { Ids } from "../runtime/ids.ts";
 import type { Logger } from "../runtime/logger.ts";
+import { StoreUnavailable } from "../storage/store-unavailable.ts";
 import type { Store, Tx } from "../storage/store.ts";
 import { addWork, dropWork, dueWork, nextDue, postponeWork, type WorkItem } from "./store.ts";
 
@@ -47,6 +48,8 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
     try {
       await attempt(item);
     } catch (error) {
+      // Nothing can be noted either, and it is not the fault of this work.
+      if (error instanceof StoreUnavailable) throw error;
       logger.error({ err: error, work: item.id, kind: item.kind }, "work failed and will be tried again");
       const dueAt = clock.now() + backOff(item.attempts + 1);
       await store.transaction((tx) => postponeWork(tx, item, dueAt, String(error)));
