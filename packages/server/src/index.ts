@@ -1,5 +1,6 @@
 export { type GivenContract, type ServerOptions, tallystick } from "./tallystick.ts";
 export { answerNotFound, createServer } from "./create-server.ts";
+export { createHttpServer, type HttpServerOptions } from "./http/create-http-server.ts";
 export type { Clock, ReplyLine } from "./routing/exchange.ts";
 export type { Handler, Handlers } from "./call/handler.ts";
 export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call/call.ts";

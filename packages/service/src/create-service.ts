@@ -1,6 +1,7 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
 import type { RequestListener } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
 import { createRuntime } from "./create-runtime.ts";
@@ -12,7 +13,13 @@ import { assertConserved } from "./ledger/audit.ts";
 import { listen, type Listening } from "./listen.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { moveAccount } from "./move-account.ts";
-import { operationalApp } from "./operational-app.ts";
+import { createMetrics, type Metrics } from "./operation/metrics.ts";
+import { operatorApp } from "./operation/operator-app.ts";
+import { countDeliveriesDue, countWorkDue } from "./operation/queue-depths.ts";
+import { createReadiness, type Readiness, type ReadinessCheck } from "./operation/readiness.ts";
+import { serviceApp } from "./operation/service-app.ts";
+import { healthRoutes } from "./operation/health.ts";
+import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts } from "./ports.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
@@ -46,6 +53,10 @@ export interface ServiceOptions {
   clock?: Clock;
   random?: Randomness;
   logger?: Logger;
+  /** How long `close` waits for the requests in hand, in milliseconds, before it cuts their connections; 10 s by default. */
+  shutdownTimeoutMs?: number;
+  /** How long `close` still accepts requests after readiness says no, so that a balancer can turn away first; 0 by default. */
+  shutdownDelayMs?: number;
 }
 
 /** A running service: it accepts requests and does its delayed work. */
@@ -53,6 +64,9 @@ export interface Service {
   /** The whole service, to be mounted in another server. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
+  /** Health and metrics, which in production the API's own port does not show. */
+  operatorApp: RequestListener;
+  listenForOperator: (port: number, host: string) => Promise<Listening>;
   /** @throws when the ledger does not add up: money was created or lost. */
   audit: () => Promise<void>;
   /**
@@ -65,12 +79,13 @@ export interface Service {
    * @throws RangeError for a card that does not exist or is closed.
    */
   closeCard: (id: string) => Promise<void>;
-  /** Finishes the requests and the work in progress, then closes the store. */
+  /** Says that it is not ready, finishes the requests and the work in progress, then closes the store. */
   close: () => Promise<void>;
   /** The generated ones; undefined when they were given, or are in the store already. */
   credentials: ClientCredentials | undefined;
 }
 
+const defaultShutdownTimeoutMs = 10_000;
 const workEveryMs = 200;
 const deliverEveryMs = 100;
 const housekeepingEveryMs = 60 * 60 * 1000;
@@ -92,6 +107,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
   const codeSender = createCodeSender({ store, clock, logger, codes, mailer });
+  const readiness = createReadiness([storeAnswers(store)]);
+  const metrics = metricsOf(store, clock, readiness);
 
   const server: ServerOptions<Tx> = {
     handlers: createHandlers(runtime, { send: sender.send, sandbox, codes, oidcIssuers }),
@@ -99,8 +116,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     contract,
     clock,
     ids: { requestId: () => ids.next("Request") },
-    onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
-    onReply: (line) => logger.debug(line, "reply"),
+    onError: (error, place) => {
+      logger.error({ err: error, ...place }, "fault");
+      metrics.countFault(place.operation);
+    },
+    onReply: (line) => {
+      logger.debug(line, "reply");
+      metrics.countReply(line);
+      nameRequest(line);
+    },
   };
   const deliver = async (): Promise<void> => {
     await sender.sendDue();
@@ -108,33 +132,50 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
   const controls = { clock, work, deliver };
   const operations = tallystick(server);
-  const app = operationalApp({
+  const app = serviceApp({
     operations,
     notFound: answerNotFound(server),
-    store,
     ...(options.testClock && { clock: controls }),
-    ...(sandbox && { demo: openDemo(runtime, store) }),
+    ...(sandbox && { health: healthRoutes(readiness), demo: openDemo(runtime, store) }),
   });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);
   const deliveries = createWorker(deliver, logger, deliverEveryMs);
-  const open = new Set<Listening>();
+  const { shutdownTimeoutMs = defaultShutdownTimeoutMs, shutdownDelayMs = 0 } = options;
+  const traffic = new Set<Listening>();
+  const operators = new Set<Listening>();
+  const closeAll = async (open: ReadonlySet<Listening>): Promise<void> => {
+    const cut = await Promise.all([...open].map((listening) => listening.close(shutdownTimeoutMs)));
+    const connections = cut.reduce((sum, count) => sum + count, 0);
+    if (connections > 0) logger.warn({ connections }, "the time to finish is over: connections were cut");
+  };
+  const operator = operatorApp({ readiness, metrics });
   return {
     app,
+    operatorApp: operator,
     credentials,
     listen: async (port, host) => {
-      const listening = await listen(app, { port, host, basePath: contract.basePath });
-      open.add(listening);
+      const listening = await listen(traceRequests(app), { port, host, basePath: contract.basePath, contract });
+      traffic.add(listening);
+      return listening;
+    },
+    listenForOperator: async (port, host) => {
+      const optionNames = { port: "--operator-port", host: "--operator-host" };
+      const listening = await listen(operator, { port, host, basePath: "", contract, options: optionNames });
+      operators.add(listening);
       return listening;
     },
     audit: () => store.read(assertConserved),
     moveAccount: (id, to) => store.transaction((tx) => moveAccount(runtime, tx, { id, to, now: clock.now() })),
     closeCard: (id) => store.transaction((tx) => closeCard(runtime, tx, { id, now: clock.now() })),
     close: async () => {
-      await Promise.all([...open].map((listening) => listening.close()));
+      readiness.stop();
+      if (traffic.size > 0 && shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
+      await closeAll(traffic);
       clearInterval(housekeeping);
       await Promise.all([worker.stop(), deliveries.stop(), sender.stop(), codeSender.stop()]);
       mailer.close();
+      await closeAll(operators);
       await store.close();
     },
   };
@@ -150,4 +191,19 @@ function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Tim
       .catch((error: unknown) => logger.error({ err: error }, "expired records could not be deleted"));
   };
   return setInterval(tidy, housekeepingEveryMs).unref();
+}
+
+function storeAnswers(store: Store): ReadinessCheck {
+  return async () => {
+    await store.read((tx) => tx.selectFrom("migrations").select("name").limit(1).execute());
+    return undefined;
+  };
+}
+
+function metricsOf(store: Store, clock: Clock, readiness: Readiness): Metrics {
+  return createMetrics({
+    workDue: () => store.read((tx) => countWorkDue(tx, clock.now())),
+    deliveriesDue: () => store.read((tx) => countDeliveriesDue(tx, clock.now())),
+    ready: async () => ((await readiness.obstacles()).length === 0 ? 1 : 0),
+  });
 }

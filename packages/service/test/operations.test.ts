@@ -104,6 +104,23 @@ test("closing finishes the request in hand first", async () => {
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow("fetch failed");
 });
 
+test("an absolute URL is served as its path", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");
+  socket.write("GET http://a.example/2025-10-13/config HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n");
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("every method on * gets an error of the contract", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");
+  socket.write("OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+  const reply = String(await once(socket, "data"));
+  expect(reply).toMatch(/^HTTP\/1\.1 404 [^]*"code":"REFERENCE_NOT_FOUND"/);
+});
+
 test("a request target that is not a path gets an error of the contract, as JSON", async () => {
   const service = await startService();
   onTestFinished(service.close);

@@ -1,12 +1,14 @@
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
 import { reaches, type Reach } from "../webhooks/index.ts";
-import { list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
+import { duration, list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
 
 /** What each option of `tallystick-service` is once it is parsed; undefined when it is not given and nothing holds instead. */
 export interface OptionValues {
   port: number;
   host: string;
+  "operator-port": number | undefined;
+  "operator-host": string;
   store: string;
   sync: Durability;
   "client-id": string | undefined;
@@ -19,21 +21,30 @@ export interface OptionValues {
   "mail-from": string | undefined;
   "oidc-issuers": string[];
   reach: Reach;
+  "shutdown-timeout": number;
+  "shutdown-delay": number;
   "log-level": LogLevel;
   "ready-json": boolean;
   "print-config": boolean;
   help: boolean;
 }
 
+const portRange = { from: 0, to: 65_535 };
 const durabilities: readonly Durability[] = ["normal", "full"];
 
 /** Every option of `tallystick-service`, in the order of the help. Parsing, help, checks and `--print-config` come from it. */
 export const options: OptionsOf<OptionValues> = {
-  port: wholeNumber(
-    { from: 0, to: 65_535 },
-    { takes: "N", fallback: "4010", help: ["port to listen on; 0 takes any free one"] },
-  ),
+  port: wholeNumber(portRange, { takes: "N", fallback: "4010", help: ["port to listen on; 0 takes any free one"] }),
   host: text({ takes: "HOST", fallback: "127.0.0.1", help: ["address to listen on"] }),
+  "operator-port": wholeNumber(portRange, {
+    takes: "N",
+    productionFallback: "4011",
+    help: [
+      "port for /healthz, /readyz and /metrics; in production they stand",
+      "  only there (none; 4011 in production)",
+    ],
+  }),
+  "operator-host": text({ takes: "HOST", fallback: "127.0.0.1", help: ["address of that port"] }),
   store: text({ takes: "FILE", fallback: ":memory:", help: ["where the data is kept; :memory: forgets it"] }),
   sync: oneOf(durabilities, {
     takes: "normal|full",
@@ -54,6 +65,16 @@ export const options: OptionsOf<OptionValues> = {
     fallback: "loopback",
     productionFallback: "public",
     help: [`where webhooks may go: ${reaches.join(", ")}`],
+  }),
+  "shutdown-timeout": duration({
+    takes: "TIME",
+    fallback: "10s",
+    help: ["how long requests in hand may take after a signal; then", "  their connections are cut"],
+  }),
+  "shutdown-delay": duration({
+    takes: "TIME",
+    fallback: "0s",
+    help: ["how long requests are accepted after readiness says no"],
   }),
   "log-level": oneOf(logLevels, { takes: "LEVEL", fallback: "info", help: [logLevels.join(", ")] }),
   "ready-json": toggle({ onlyAsFlag: true, help: ["prints one line of JSON when it listens"] }),

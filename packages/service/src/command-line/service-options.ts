@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 /** What the options mean to `createService`. @throws UsageError when they do not fit together. */
 export function serviceOptionsOf(
   values: OptionValues,
-): Pick<ServiceOptions, "store" | "durability" | "platforms" | "testClock" | "sandbox" | "oidcIssuers" | "reach"> {
+): Omit<ServiceOptions, "mailer" | "contract" | "clock" | "random" | "logger"> {
   return {
     store: values.store,
     durability: values.sync,
@@ -15,6 +15,8 @@ export function serviceOptionsOf(
     sandbox: !values.production,
     oidcIssuers: values["oidc-issuers"],
     reach: values.reach,
+    shutdownTimeoutMs: values["shutdown-timeout"],
+    shutdownDelayMs: values["shutdown-delay"],
     ...platformsOf(values),
   };
 }

@@ -1,4 +1,5 @@
 import type { Contract, Webhook } from "@tallystick/contract";
+import { traced } from "../operation/tracing.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
@@ -100,7 +101,10 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
     const prepared = await store.transaction((tx) => claim(tx, queue));
     if (!prepared) return false;
     const { delivery, webhook, endpoint } = prepared;
-    const attempt = await send(signedRequest(endpoint, webhook, delivery));
+    const attributes = { "tallystick.delivery": delivery.id };
+    const attempt = await traced(`deliver ${delivery.type}`, attributes, () =>
+      send(signedRequest(endpoint, webhook, delivery)),
+    );
     await store.transaction((tx) => settle(tx, delivery, webhook, attempt));
     return true;
   }

@@ -1,3 +1,4 @@
+import { traced } from "../operation/tracing.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Ids } from "../runtime/ids.ts";
 import type { Logger } from "../runtime/logger.ts";
@@ -46,7 +47,7 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
 
   async function attemptOrPostpone(item: WorkItem): Promise<void> {
     try {
-      await attempt(item);
+      await traced(`work ${item.kind}`, { "tallystick.work": item.id }, () => attempt(item));
     } catch (error) {
       // Nothing can be noted either, and it is not the fault of this work.
       if (error instanceof StoreUnavailable) throw error;

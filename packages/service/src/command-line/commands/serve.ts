@@ -1,7 +1,8 @@
+import { constants } from "node:os";
 import { createService, type Service } from "../../create-service.ts";
 import type { Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
-import { createLogger } from "../../runtime/logger.ts";
+import { createLogger, type Logger } from "../../runtime/logger.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
 import { optionNames, type OptionValues } from "../options.ts";
 import { serviceOptionsOf, smtpOf } from "../service-options.ts";
@@ -25,27 +26,61 @@ async function serve(values: OptionValues, _given: readonly string[], { print }:
     logger,
     ...(smtp && { mailer: smtpMailer(smtp) }),
   });
-  const listening = await service.listen(values.port, values.host).catch(async (error: unknown) => {
+  const places = await listenEverywhere(service, values).catch(async (error: unknown) => {
     await service.close();
     throw error;
   });
-  announce(listening, service, values, print);
-  const stop = (signal: string): void => {
+  announce(places, service, values, print);
+  const patience = values["shutdown-delay"] + values["shutdown-timeout"] + workGraceMs;
+  stopOnSignal(service, patience, logger);
+}
+
+interface Places {
+  api: Listening;
+  operator?: Listening;
+}
+
+/** For the operator first: what watches the start sees that it is not ready before it sees requests fail. */
+async function listenEverywhere(service: Service, values: OptionValues): Promise<Places> {
+  const { port, host, "operator-port": operatorPort, "operator-host": operatorHost } = values;
+  const operator = operatorPort === undefined ? undefined : await service.listenForOperator(operatorPort, operatorHost);
+  const api = await service.listen(port, host);
+  return { api, ...(operator && { operator }) };
+}
+
+/** How long delayed work in hand may take after the last request. */
+const workGraceMs = 5000;
+
+/** The first signal lets the requests in hand end; a second one ends the process at once, with what is committed. */
+function stopOnSignal(service: Service, patienceMs: number, logger: Logger): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (isStopping) {
+      logger.warn({ signal }, "stopped at once");
+      process.exit(128 + constants.signals[signal]);
+    }
+    isStopping = true;
     logger.info({ signal }, "finishing the requests in hand");
+    const giveUp = (): never => {
+      logger.error("work in hand did not end in time; it is done again after the next start");
+      process.exit(1);
+    };
+    setTimeout(giveUp, patienceMs).unref();
     void service.close().then(() => logger.info("stopped"));
   };
-  process.once("SIGTERM", stop).once("SIGINT", stop);
+  process.on("SIGTERM", stop).on("SIGINT", stop);
 }
 
 /** A given secret is repeated only in the output for machines. */
 function announce(
-  { url, origin }: Listening,
+  { api: { url, origin }, operator }: Places,
   { credentials: made }: Service,
   values: OptionValues,
   print: CommandContext["print"],
 ): void {
   const extras = {
     ...(values["test-clock"] && { clock: `${origin}/clock` }),
+    ...(operator && { operator: operator.origin }),
     ...(!values.production && { demo: demoUrl(origin) }),
   };
   if (values["ready-json"]) {

@@ -1,30 +1,26 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import type { RequestListener } from "node:http";
-import type { Store } from "./storage/store.ts";
-import { type ClockControls, moveClock } from "./test-clock.ts";
+import { type ClockControls, moveClock } from "../test-clock.ts";
 
 interface Parts {
   /** The operations of the contract. */
   operations: RequestHandler;
   /** Answers what has no other route. */
   notFound: RequestHandler;
-  store: Store;
+  /** With these, `/healthz` and `/readyz` stand beside the paths of the contract. */
+  health?: RequestHandler;
   /** With these, the clock can be moved. */
   clock?: ClockControls;
   /** With this, a person can watch the service under `/demo`. */
   demo?: RequestHandler;
 }
 
-/** The contract's operations with what an operator asks of the service besides: is it alive, is it ready, move its clock. */
-export function operationalApp({ operations, notFound, store, clock, demo }: Parts): RequestListener {
+/** The contract's operations with what a sandbox offers besides: is it alive, is it ready, move its clock, try it in a browser. */
+export function serviceApp({ operations, notFound, health, clock, demo }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
   app.use(operations);
-  app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
-  app.get("/readyz", async (_request, response) => {
-    const isReady = await canRead(store);
-    response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "the store does not answer" });
-  });
+  if (health) app.use(health);
   if (clock) app.post("/clock", express.json(), moveClock(clock));
   if (demo) app.use("/demo", demo);
   app.use(notFound);
@@ -38,15 +34,6 @@ export function operationalApp({ operations, notFound, store, clock, demo }: Par
 
 function isParsable(url = "/"): boolean {
   return url.startsWith("/") || URL.canParse(url, "http://localhost");
-}
-
-async function canRead(store: Store): Promise<boolean> {
-  try {
-    await store.read((tx) => tx.selectFrom("migrations").select("name").limit(1).execute());
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Mostly a body that cannot be read. Never shows a stack, as the default handler does. */

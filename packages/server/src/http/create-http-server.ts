@@ -1,0 +1,41 @@
+import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { headerNames, jsonType } from "../headers.ts";
+import { answerUnreadable, endWith } from "./answer-unreadable.ts";
+import { type ConnectionRefusal, connectionRefusals, type WriteRefusal } from "./connection-refusal.ts";
+import { faultOfHead } from "./fault-of-head.ts";
+
+export interface HttpServerOptions extends Omit<ServerOptions, "requireHostHeader"> {
+  /** The shipped contract by default; its error body is what is answered. */
+  contract?: Contract;
+}
+
+/**
+ * A server of Node for an app. What Node answers by itself, with an empty body or by closing the connection, gets the
+ * contract's error body: bytes that are no HTTP, an ambiguous or missing header, an unknown `Expect`, `CONNECT`.
+ */
+export function createHttpServer(app: RequestListener, options: HttpServerOptions = {}): Server {
+  const { contract = shippedContract, ...nodeOptions } = options;
+  const bodyOf = connectionRefusals(contract);
+  const server = createServer({ ...nodeOptions, requireHostHeader: false }, (request, response) => {
+    const fault = faultOfHead(request);
+    if (fault === undefined) app(request, response);
+    else refuse(response, { status: 400, message: fault }, bodyOf);
+  });
+  server.on("checkExpectation", (_request, response) =>
+    refuse(response, { status: 417, message: "The only expectation that is met is 100-continue." }, bodyOf),
+  );
+  server.on("connect", (_request, socket) =>
+    endWith(socket, { status: 405, message: "This server opens no connections for others." }, bodyOf),
+  );
+  answerUnreadable(server, bodyOf);
+  return server;
+}
+
+/** The body of the request is not read, so the connection cannot be used again. */
+function refuse(response: ServerResponse, refusal: ConnectionRefusal, bodyOf: WriteRefusal): void {
+  const body = bodyOf(refusal);
+  response.shouldKeepAlive = false;
+  const headers = { [headerNames.contentType]: jsonType, "content-length": Buffer.byteLength(body) };
+  response.writeHead(refusal.status, headers).end(body);
+}
