@@ -11,6 +11,7 @@ import { externalAccountRequests } from "./external-accounts/requests.ts";
 import { quoteRequests } from "./quotes/requests.ts";
 import type { RequestMaker } from "./request-maker.ts";
 import { sandboxRequests } from "./sandbox/requests.ts";
+import { tokenRequests } from "./tokens/requests.ts";
 import type { Subjects } from "./subjects.ts";
 
 /** The plain requests that the contract does not tell; all others are derived. */
@@ -23,6 +24,7 @@ const byHand: Readonly<Record<string, RequestMaker | undefined>> = {
   ...externalAccountRequests,
   ...quoteRequests,
   ...sandboxRequests,
+  ...tokenRequests,
 };
 
 /** A plain request of an operation, which names these resources. */

@@ -27,6 +27,7 @@ export type {
 } from "./ports/ports.ts";
 export type { BodyIn, UploadedFile } from "./body/uploaded-file.ts";
 export { Refused, type RefusedOptions } from "./refusals/refused.ts";
+export { tooManyRequests } from "./refusals/too-many-requests.ts";
 export { BadReply } from "./call/reply.ts";
 export { notImplemented, withNotImplemented } from "./refusals/not-implemented.ts";
 export { unavailable } from "./refusals/unavailable.ts";

@@ -2,13 +2,15 @@ import { contract as shippedContract, type Contract } from "@tallystick/contract
 import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { readAuditLog, recordOperatorsAct, type AuditQuery, type AuditRow } from "./audit-log/index.ts";
 import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openDemo } from "./demo.ts";
+import { createGuard } from "./guard.ts";
 import { createHandlers } from "./handlers.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
-import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
+import { firstPlatform, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
 import { assertConserved } from "./ledger/audit.ts";
 import { listen, type Listening } from "./listen.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
@@ -21,7 +23,7 @@ import { serviceApp } from "./operation/service-app.ts";
 import { healthRoutes } from "./operation/health.ts";
 import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
-import { createPorts } from "./ports.ts";
+import { createPorts, refusingWhenUnavailable } from "./ports.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
@@ -50,6 +52,14 @@ export interface ServiceOptions {
   reach?: Reach;
   /** Default: the shipped contract; what it declares is what the service does. */
   contract?: Contract;
+  /** Answers 429 after too many wrong secrets, tokens or device codes; by default outside the sandbox. */
+  throttle?: boolean;
+  /** Requests that one credential may send within a second; by default 500, and any number in the sandbox. */
+  rateLimit?: number;
+  /** Milliseconds after which a token that a platform made expires; by default never. */
+  tokenLifetime?: number;
+  /** The address of a caller is the last one that the proxy in front added to `X-Forwarded-For`. */
+  behindProxy?: boolean;
   clock?: Clock;
   random?: Randomness;
   logger?: Logger;
@@ -79,6 +89,8 @@ export interface Service {
    * @throws RangeError for a card that does not exist or is closed.
    */
   closeCard: (id: string) => Promise<void>;
+  /** The newest administrative acts, newest first. */
+  auditLog: (query: AuditQuery) => Promise<AuditRow[]>;
   /** Says that it is not ready, finishes the requests and the work in progress, then closes the store. */
   close: () => Promise<void>;
   /** The generated ones; undefined when they were given, or are in the store already. */
@@ -100,8 +112,10 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;
   const sender = createWebhookSender({ store, clock, logger, contract, answers, reach });
-  const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
-  await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
+  const made = options.platforms ? undefined : await firstPlatform(runtime, store);
+  await install(runtime, store, options.platforms ?? (made ? [made] : []));
+  const calledStore = refusingWhenUnavailable(store, logger);
+  const guard = await createGuard(runtime, calledStore, { sandbox, ...options });
   registerPlannedWork(runtime);
 
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
@@ -111,8 +125,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const metrics = metricsOf(store, clock, readiness);
 
   const server: ServerOptions<Tx> = {
-    handlers: createHandlers(runtime, { send: sender.send, sandbox, codes, oidcIssuers }),
-    ports: createPorts(store, runtime, sandbox),
+    handlers: createHandlers(runtime, {
+      send: sender.send,
+      failed: guard.failed,
+      tokenLifetime: options.tokenLifetime,
+      sandbox,
+      codes,
+      oidcIssuers,
+    }),
+    ports: createPorts({ store: calledStore, ...guard, sandbox }),
     contract,
     clock,
     ids: { requestId: () => ids.next("Request") },
@@ -135,6 +156,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const app = serviceApp({
     operations,
     notFound: answerNotFound(server),
+    behindProxy: options.behindProxy ?? false,
     ...(options.testClock && { clock: controls }),
     ...(sandbox && { health: healthRoutes(readiness), demo: openDemo(runtime, store) }),
   });
@@ -153,7 +175,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   return {
     app,
     operatorApp: operator,
-    credentials,
+    credentials: made?.credentials,
     listen: async (port, host) => {
       const listening = await listen(traceRequests(app), { port, host, basePath: contract.basePath, contract });
       traffic.add(listening);
@@ -166,8 +188,19 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       return listening;
     },
     audit: () => store.read(assertConserved),
-    moveAccount: (id, to) => store.transaction((tx) => moveAccount(runtime, tx, { id, to, now: clock.now() })),
-    closeCard: (id) => store.transaction((tx) => closeCard(runtime, tx, { id, now: clock.now() })),
+    moveAccount: (id, to) =>
+      store.transaction(async (tx) => {
+        const now = clock.now();
+        await moveAccount(runtime, tx, { id, to, now });
+        await recordOperatorsAct(ids, tx, { action: "account.moved", subject: id, details: { to }, now });
+      }),
+    closeCard: (id) =>
+      store.transaction(async (tx) => {
+        const now = clock.now();
+        await closeCard(runtime, tx, { id, now });
+        await recordOperatorsAct(ids, tx, { action: "card.closed", subject: id, details: {}, now });
+      }),
+    auditLog: (query) => store.read((tx) => readAuditLog(tx, query)),
     close: async () => {
       readiness.stop();
       if (traffic.size > 0 && shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);

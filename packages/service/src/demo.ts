@@ -1,6 +1,6 @@
 import { createDemo } from "@tallystick/demo";
 import type { RequestHandler } from "express";
-import { install, type ClientCredentials } from "./install.ts";
+import { install, platformWithMadeCredentials, type ClientCredentials } from "./install.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 
@@ -16,7 +16,7 @@ export function openDemo(runtime: Runtime, store: Store): RequestHandler {
 }
 
 async function openPlatform(runtime: Runtime, store: Store): Promise<ClientCredentials> {
-  const credentials = { clientId: runtime.random.hex(16), clientSecret: runtime.random.hex(18) };
-  await install(runtime, store, [{ name: "demo", credentials }]);
-  return credentials;
+  const platform = platformWithMadeCredentials("demo", runtime);
+  await install(runtime, store, [platform]);
+  return platform.credentials;
 }

@@ -19,7 +19,9 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { closedSandbox } from "./sandbox/closed.ts";
 import { sandboxHandlers } from "./sandbox/handlers.ts";
 import type { Tx } from "./storage/store.ts";
+import type { FailedAttempts } from "./throttling/index.ts";
 import { tokenHandlers } from "./tokens/handlers.ts";
+import type { TokenLifetime } from "./tokens/index.ts";
 import { transactionHandlers } from "./transactions/handlers.ts";
 import { transferHandlers } from "./transfers/handlers.ts";
 import { verificationHandlers } from "./verifications/handlers.ts";
@@ -29,19 +31,25 @@ import type { Transport } from "./webhooks/index.ts";
 export interface HandlerOptions extends AuthOptions {
   /** Sends the test webhook. */
   send: Transport;
+  /** Counts wrong device codes. */
+  failed: FailedAttempts;
+  tokenLifetime: TokenLifetime;
 }
 
 /** The handlers of every operation. Each domain has its own in `handlers.ts`, which only this file imports. */
-export function createHandlers(runtime: Runtime, { send, ...options }: HandlerOptions): Handlers<Tx> {
+export function createHandlers(
+  runtime: Runtime,
+  { send, failed, tokenLifetime, ...options }: HandlerOptions,
+): Handlers<Tx> {
   return {
     ...configHandlers(runtime),
     ...customerHandlers(runtime, createCustomerAccounts(runtime)),
     ...ownerHandlers(runtime, findCustomer),
     ...documentHandlers(runtime),
     ...verificationHandlers(runtime),
-    ...tokenHandlers(runtime),
+    ...tokenHandlers(runtime, tokenLifetime),
     ...agentHandlers(runtime),
-    ...deviceCodeHandlers(runtime),
+    ...deviceCodeHandlers(runtime, failed),
     ...actionHandlers(runtime),
     ...ownHandlers(runtime),
     ...ownPaymentHandlers(runtime),

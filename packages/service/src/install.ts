@@ -1,10 +1,20 @@
 import type { Schema } from "@tallystick/contract";
 import { openInternalAccounts } from "./accounts/index.ts";
+import { recordOperatorsAct } from "./audit-log/index.ts";
 import { currencyCodes } from "./currencies/index.ts";
-import { ensurePlatform } from "./config/index.ts";
+import { ensurePlatform, sandboxDomain } from "./config/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { ensureToken, hashChosenSecret, hasTokens } from "./tokens/index.ts";
+import {
+  findCredentials,
+  hashChosenSecret,
+  hashMadeSecret,
+  hasTokens,
+  isSecretOf,
+  makeClientId,
+  makeSecret,
+  setOperatorsToken,
+} from "./tokens/index.ts";
 import { openWebhooks } from "./webhooks/index.ts";
 
 /** An API token's `clientId` and `clientSecret` (G-77). */
@@ -20,18 +30,24 @@ export interface PlatformOptions {
   credentials: ClientCredentials;
 }
 
+/** One platform with its credentials as they are stored. */
+interface InstalledPlatform extends PlatformOptions {
+  /** They were made here: the secret is too long to be guessed. */
+  isMade?: boolean;
+}
+
 /** The initial settings of a platform in the sandbox (G-13). */
-const sandboxPlatform = { umaDomain: "uma.example.com", currencies: ["USD", "USDC", "USDB"] };
+const sandboxPlatform = { umaDomain: sandboxDomain, currencies: ["USD", "USDC", "USDB"] };
 
 /** The permissions of a token (G-76). */
 const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
 
-/** Puts into the store what every request needs: counter-accounts, platforms, their accounts and first tokens. */
-export async function install(runtime: Runtime, store: Store, platforms: readonly PlatformOptions[]): Promise<void> {
+/** Puts into the store what every request needs: counter-accounts, platforms, their accounts and the operator's tokens. */
+export async function install(runtime: Runtime, store: Store, platforms: readonly InstalledPlatform[]): Promise<void> {
   const hashed = await Promise.all(
     platforms.map(async (platform) => ({
       ...platform,
-      secretHash: await hashChosenSecret(platform.credentials.clientSecret, runtime.random),
+      secretHash: await hashOf(platform, runtime, store),
     })),
   );
   const at = runtime.clock.now();
@@ -39,6 +55,15 @@ export async function install(runtime: Runtime, store: Store, platforms: readonl
     for (const code of currencyCodes) await runtime.ledger.openCounterAccounts(tx, code, at);
     for (const platform of hashed) await installPlatform(runtime, tx, platform, at);
   });
+}
+
+/** The stored hash when it is of this secret; a new one would change the token with every start. */
+async function hashOf({ isMade, credentials }: InstalledPlatform, { random }: Runtime, store: Store): Promise<string> {
+  const { clientId, clientSecret } = credentials;
+  if (isMade) return hashMadeSecret(clientSecret);
+  const stored = await store.read((tx) => findCredentials(tx, clientId));
+  const isSame = stored !== undefined && (await isSecretOf(stored.secretHash, clientSecret));
+  return isSame ? stored.secretHash : hashChosenSecret(clientSecret, random);
 }
 
 async function installPlatform(
@@ -51,11 +76,18 @@ async function installPlatform(
   const { id, currencies } = await ensurePlatform(runtime, tx, { name, ...sandboxPlatform }, at);
   await openWebhooks(runtime, tx, id);
   await openInternalAccounts(runtime, tx, { platformId: id, ownerId: id, currencies, at });
-  await ensureToken(tx, { platformId: id, name, clientId: credentials.clientId, secretHash, permissions }, ids, at);
+  const settings = { platformId: id, name, clientId: credentials.clientId, secretHash, permissions };
+  const isChanged = await setOperatorsToken(tx, settings, ids, at);
+  if (!isChanged) return;
+  const act = { action: "token.secret-replaced", subject: id, details: { clientId: credentials.clientId } } as const;
+  await recordOperatorsAct(ids, tx, { ...act, platformId: id, now: at });
 }
 
-/** Credentials for a store without any; undefined when it has some. */
-export async function firstCredentials({ random }: Runtime, store: Store): Promise<ClientCredentials | undefined> {
-  if (await store.read(hasTokens)) return undefined;
-  return { clientId: random.hex(16), clientSecret: random.hex(18) };
+/** The first platform of a store without any, with credentials of its own; undefined when it has tokens already. */
+export async function firstPlatform(runtime: Runtime, store: Store): Promise<InstalledPlatform | undefined> {
+  return (await store.read(hasTokens)) ? undefined : platformWithMadeCredentials("first", runtime);
+}
+
+export function platformWithMadeCredentials(name: string, { random }: Runtime): InstalledPlatform {
+  return { name, credentials: { clientId: makeClientId(random), clientSecret: makeSecret(random) }, isMade: true };
 }

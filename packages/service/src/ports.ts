@@ -4,18 +4,29 @@ import { challengeStore, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
 import { withFetches } from "./runtime/needs-fetch.ts";
 import type { Logger } from "./runtime/logger.ts";
-import type { Runtime } from "./runtime/runtime.ts";
 import { StoreUnavailable } from "./storage/store-unavailable.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { createAuthenticator } from "./tokens/index.ts";
+import type { CountRequest, FailedAttempts } from "./throttling/index.ts";
+import type { Authenticate } from "./tokens/index.ts";
+
+interface Parts {
+  store: Store;
+  authenticatePlatform: Authenticate;
+  failed: FailedAttempts;
+  countRequest: CountRequest;
+  sandbox: boolean;
+}
 
 /** The store that the server kit needs, on this service's tables. */
-export function createPorts(given: Store, { random, logger }: Runtime, sandbox: boolean): Ports<Tx> {
-  const store = refusingWhenUnavailable(given, logger);
-  const authenticatePlatform = createAuthenticator(store, random);
+export function createPorts({ store, authenticatePlatform, failed, countRequest, sandbox }: Parts): Ports<Tx> {
   return {
-    authenticate: async (credentials) =>
-      (await authenticatePlatform(credentials)) ?? (await authenticateAgent(store, credentials)),
+    authenticate: async (credentials, address) => {
+      const principal =
+        (await authenticatePlatform(credentials, address)) ??
+        (await authenticateAgent(store, failed, { credentials, address }));
+      if (principal) await countRequest(principal.credentialId);
+      return principal;
+    },
     transaction: withFetches(store.transaction),
     read: store.read,
     savepoint: store.savepoint,
@@ -30,7 +41,7 @@ export function createPorts(given: Store, { random, logger }: Runtime, sandbox: 
 const retryAfter = 1;
 
 /** Answers 503 for a store that is not available: nothing is lost, and the call may succeed when it is repeated. */
-function refusingWhenUnavailable(store: Store, logger: Logger): Store {
+export function refusingWhenUnavailable(store: Store, logger: Logger): Store {
   const refuse = (cause: unknown): never => {
     if (!(cause instanceof StoreUnavailable)) throw cause;
     logger.error({ err: cause }, "a request is refused");

@@ -1,5 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import { createService, type ClientCredentials, type ServiceOptions } from "../src/index.ts";
+import { createService, type ClientCredentials, type Service, type ServiceOptions } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
 const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };
@@ -35,6 +35,8 @@ export interface RunningService {
   moveAccount: (id: string, to: string) => Promise<void>;
   /** Closes a card as the operator of the service may. */
   closeCard: (id: string) => Promise<void>;
+  /** The newest administrative acts. */
+  auditLog: Service["auditLog"];
   /** @throws when the ledger does not add up: every story on the shipped contract ends with an audit. */
   close: () => Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
     moveAccount: service.moveAccount,
     closeCard: service.closeCard,
+    auditLog: service.auditLog,
     close,
   };
 }

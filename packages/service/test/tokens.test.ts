@@ -113,6 +113,44 @@ test("a deleted token is refused at once, even if it deleted itself", async () =
   expect((await list(service)).map(({ id }) => id)).not.toContain(token.id);
 });
 
+test("a token gives no permission that it does not have itself", async () => {
+  const service = await start();
+  const as = await create(service, ["MANAGE", "VIEW"]);
+  const attempt = (permissions: string[]): Promise<Reply<Schema<"Forbidden">>> =>
+    service.call("POST", "/tokens", { body: { name: "another", permissions }, as });
+  expect(await attempt(["VIEW", "TRANSACT"])).toMatchObject({
+    status: 403,
+    body: { code: "FORBIDDEN", details: { field: "body.permissions", permission: "TRANSACT" } },
+  });
+  expect((await list(service, "name=another")).length).toBe(0);
+  expect((await attempt(["VIEW", "MANAGE"])).status).toBe(201);
+});
+
+test("the last token that may make others is not deleted, although each is asked for at once", async () => {
+  const service = await start();
+  const [mine] = await list(service);
+  const others = await Promise.all([create(service, ["MANAGE"]), create(service, ["MANAGE"])]);
+  await create(service, ["VIEW"]);
+  const tokens = [{ ...service.first, id: mine?.id ?? "" }, ...others];
+  const replies = await Promise.all(tokens.map((as) => service.call("DELETE", `/tokens/${as.id}`, { as })));
+  expect(replies.filter(({ status }) => status === 204)).toHaveLength(2);
+  expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ code: "INVALID_INPUT" });
+});
+
+test("a token expires after the operator's lifetime, except the operator's own", async () => {
+  const service = await startService({ tokenLifetime: 60_000 });
+  onTestFinished(service.close);
+  const as = await create(service, ["VIEW", "MANAGE"]);
+  await service.advance(59_000);
+  expect((await service.call("GET", "/tokens", { as })).status).toBe(200);
+  await service.advance(1000);
+  expect((await service.call("GET", "/tokens", { as })).status).toBe(401);
+  const [, mine] = await list(service);
+  // What has expired helps nobody who is locked out.
+  expect((await service.call("DELETE", `/tokens/${mine?.id}`)).status).toBe(400);
+  expect((await service.call("DELETE", `/tokens/${as.id}`)).status).toBe(204);
+});
+
 test("concurrently created tokens are as many tokens with as many secrets", async () => {
   const service = await start();
   const made = await Promise.all(Array.from({ length: 12 }, () => create(service, ["VIEW"])));

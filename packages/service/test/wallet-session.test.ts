@@ -3,6 +3,7 @@ import type { Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createWallet, listCredentials, openWallet, sign } from "./wallet-fixtures.ts";
 
@@ -188,6 +189,51 @@ test("after ten wrong codes even the right one has to wait", async () => {
 
   await service.advance(wait * 1000);
   expect((await verify(service, fixtures.credentialId)).status).toBe(200);
+});
+
+test("each further wrong code locks for longer, whatever challenges are issued and however short codes live", async () => {
+  const service = await startService();
+  const fixtures = await createWallet(service);
+  await service.call("PATCH", "/config", { body: { embeddedWalletConfig: { expirationSeconds: 60 } } });
+  const guess = async (): Promise<number> => (await verify(service, fixtures.credentialId, { otp: "999999" })).status;
+  const wait = async (): Promise<string | null> => {
+    const { status, headers } = await verify(service, fixtures.credentialId);
+    expect(status).toBe(429);
+    return headers.get("retry-after");
+  };
+  for (let n = 0; n < 10; n++) {
+    await challenge(service, fixtures.credentialId);
+    expect(await guess()).toBe(401);
+    await service.advance(31_000);
+  }
+  expect(await wait()).toBe(String(5 * 60 - 31));
+  for (const [lasted, next] of [
+    [5, 15],
+    [15, 60],
+    [60, 60],
+  ] as const) {
+    // A try while it is locked is a try too: the hour without one has not begun.
+    await service.advance((lasted - 1) * 60_000);
+    await wait();
+    await service.advance(60_000);
+    await challenge(service, fixtures.credentialId);
+    expect(await guess()).toBe(401);
+    expect(await wait()).toBe(String(next * 60));
+  }
+  await service.advance(60 * 60_000);
+  for (let n = 0; n < 10; n++) expect(await guess()).toBe(401);
+  expect(await wait()).toBe(String(5 * 60));
+});
+
+test("a restart forgets no wrong code", async () => {
+  const store = temporaryStore();
+  const before = await startService({ store });
+  const { credentialId } = await createWallet(before);
+  for (let n = 0; n < 10; n++) await verify(before, credentialId, { otp: "999999" });
+  await before.close();
+  const after = await startService({ store });
+  expect((await verify(after, credentialId)).status).toBe(429);
+  await after.close();
 });
 
 test("a right code resets the count of wrong ones", async () => {

@@ -1044,7 +1044,9 @@ export type DecisionId =
   | "V-83"
   | "V-84"
   | "V-85"
-  | "V-86";
+  | "V-86"
+  | "V-91"
+  | "V-92";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
@@ -1505,6 +1507,7 @@ export interface Conditions {
     | "unknown path.id";
   "config.get": never;
   "config.update":
+    | "duplicate body.umaDomain"
     | "malformed body.webhookEndpoint"
     | "unsupported body.supportedCurrencies";
   "customers.create":
@@ -1650,8 +1653,10 @@ export interface Conditions {
   "sandbox.webhooks.test":
     | "no-endpoint"
     | "undeliverable";
-  "tokens.create": never;
+  "tokens.create":
+    | "beyond-own body.permissions";
   "tokens.delete":
+    | "only-one-left path.tokenId"
     | "unknown path.tokenId";
   "tokens.get":
     | "unknown path.tokenId";
@@ -3079,12 +3084,14 @@ export interface BasicOperations {
   "tokens": {
     /**
      * Create a token.
+     *
+     * Refusals: 403 `FORBIDDEN`.
      */
     "create": readonly ["tokens.create"];
     /**
      * Delete a token.
      *
-     * Refusals: 404 `TOKEN_NOT_FOUND`.
+     * Refusals: 400 `INVALID_INPUT`, 404 `TOKEN_NOT_FOUND`.
      */
     "delete": readonly ["tokens.delete", "tokenId"];
     /**

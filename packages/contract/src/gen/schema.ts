@@ -1259,6 +1259,7 @@ export interface paths {
          *     | --- | --- | --- | --- | --- |
          *     | 400 | `INVALID_INPUT` | A call with a malformed value | `body.webhookEndpoint` | G-09a |
          *     | 400 | `INVALID_CURRENCY` | A call for something the service does not support | `body.supportedCurrencies` |  |
+         *     | 400 | `INVALID_INPUT` | A call that repeats what already exists | `body.umaDomain` |  |
          */
         patch: operations["config.update"];
         trace?: never;
@@ -2277,6 +2278,12 @@ export interface paths {
          * @description Creates a token. Its secret is only in this reply.
          *
          *     **Access.** `tokens.create` may be called only by a platform token with the permission MANAGE.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 403 | `FORBIDDEN` | A call for a permission that the caller does not have | `body.permissions` |  |
          */
         post: operations["tokens.create"];
         delete?: never;
@@ -2318,6 +2325,7 @@ export interface paths {
          *     | status | code | when | field | rule |
          *     | --- | --- | --- | --- | --- |
          *     | 404 | `TOKEN_NOT_FOUND` | A call that names nothing the caller can see | `path.tokenId` | G-77e |
+         *     | 400 | `INVALID_INPUT` | A call that would remove the last one | `path.tokenId` |  |
          */
         delete: operations["tokens.delete"];
         options?: never;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Credentials } from "../ports/ports.ts";
+import { tooManyRequests } from "../refusals/too-many-requests.ts";
 import { withRow } from "../../test/tiny-contract.ts";
 import { startTiny } from "../../test/tiny-server.ts";
 
@@ -36,6 +38,43 @@ test("The scheme's name is taken in any case, the secret may hold colons", async
     headers: { authorization: `bASIC ${encode("id:a:b")}` },
   });
   expect(reply.status).toBe(200);
+});
+
+test("Credentials are checked with the address that they come from, which may have to wait", async () => {
+  const asked: [Credentials, string][] = [];
+  const tiny = await startTiny({
+    ports: {
+      authenticate: async (...from) => {
+        asked.push(from);
+        throw tooManyRequests("Too many wrong secrets.", 29.2);
+      },
+    },
+  });
+  const reply = await tiny.send("GET", "/things");
+  expect(asked).toEqual([
+    [{ scheme: "basic", id: "token-1", secret: "secret-1" }, expect.stringContaining("127.0.0.1")],
+  ]);
+  expect(reply.headers.get("retry-after")).toBe("30");
+  expect(reply.body).toEqual({
+    status: 429,
+    code: "RATE_LIMITED",
+    message: "Too many wrong secrets.",
+    details: { retryAfter: 30 },
+  });
+});
+
+test("A handler knows the address of its caller", async () => {
+  let address = "";
+  const tiny = await startTiny({
+    handlers: {
+      "things.list": async (call) => {
+        ({ address } = call);
+        return { status: 200, body: { data: [] } };
+      },
+    },
+  });
+  await tiny.send("GET", "/things");
+  expect(address).toContain("127.0.0.1");
 });
 
 test("An agent's operation takes Bearer only", async () => {

@@ -12,14 +12,14 @@ type Schemes = Conventions["schemes"];
 export async function authenticate(
   access: Access,
   authorization: string | undefined,
-  { ports, schemes }: { ports: Pick<Ports<never>, "authenticate">; schemes: Schemes },
+  { ports, schemes, address }: { ports: Pick<Ports<never>, "authenticate">; schemes: Schemes; address: string },
 ): Promise<Principal> {
   if (access.scheme === "none") return anonymous;
   const refused = (reason: string): Refused => unauthorized(reason, access, schemes);
   if (authorization === undefined) throw refused("Missing credentials");
   const credentials = schemes[access.scheme] === "basic" ? readBasic(authorization) : readBearer(authorization);
   if (credentials === undefined) throw refused("Malformed Authorization header");
-  const principal = await ports.authenticate(credentials);
+  const principal = await ports.authenticate(credentials, address);
   if (principal?.kind !== access.scheme) throw refused("Unknown credentials");
   return principal;
 }

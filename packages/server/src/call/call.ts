@@ -34,6 +34,8 @@ export interface Call<Op extends OperationIdOf<C>, Tx, C extends Contract = Tall
   readonly principal: Principal;
   /** The caller of an operation for agents, in the shipped contract. Throws in any other operation. */
   readonly agent: C extends TallystickContract ? AgentCaller : never;
+  /** The caller's, as Express gives it: behind a proxy set `trust proxy`. Empty once the connection is gone. */
+  readonly address: string;
   /** Epoch milliseconds; one instant for the whole call. */
   readonly now: number;
   readonly traceId: string;

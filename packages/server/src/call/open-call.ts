@@ -26,6 +26,7 @@ export interface CallParts<Tx> {
   refusals: ReadonlyMap<string, Refusal>;
   tx: Tx;
   principal: Principal;
+  address: string;
   now: number;
   traceId: string;
   request: RequestParts;
@@ -41,6 +42,7 @@ export class OpenCall<Tx> {
   readonly row: Operation;
   readonly tx: Tx;
   readonly principal: Principal;
+  readonly address: string;
   readonly now: number;
   readonly traceId: string;
   readonly params: Record<string, unknown>;
@@ -55,6 +57,7 @@ export class OpenCall<Tx> {
     this.row = parts.row;
     this.tx = parts.tx;
     this.principal = parts.principal;
+    this.address = parts.address;
     this.now = parts.now;
     this.traceId = parts.traceId;
     this.params = parts.request.params;

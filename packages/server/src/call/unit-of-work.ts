@@ -37,6 +37,8 @@ export interface Server<Tx> {
 export interface AdmittedRequest<Tx> extends ValidExchange {
   plan: OperationPlan<Tx>;
   principal: Principal;
+  /** The caller's. */
+  address: string;
   /** The concrete path under the base path, decoded. */
   resource: string;
   headers: IncomingHttpHeaders;
@@ -76,7 +78,7 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>)
 }
 
 async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Outgoing> {
-  const { plan, principal, request, page, filters, traceId } = admitted;
+  const { plan, principal, address, request, page, filters, traceId } = admitted;
   const { row, refusals, handler } = plan;
   const { contract } = server;
   const now = server.clock.now();
@@ -88,6 +90,7 @@ async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx
     refusals,
     tx,
     principal,
+    address,
     now,
     traceId,
     request,

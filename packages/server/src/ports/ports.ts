@@ -81,9 +81,11 @@ export type PortsOf<Tx, C extends Contract = TallystickContract> = StorePort<Tx>
 export interface StorePort<Tx> {
   /**
    * `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it.
-   * May throw a `Refused` for a known caller that is blocked: 403 for a paused agent (V-60).
+   * May throw a `Refused` for a known caller that is blocked: 403 for a paused agent (V-60), and `tooManyRequests` for one
+   * that tries too often.
+   * @param address the caller's, as Express gives it: behind a proxy set `trust proxy`.
    */
-  authenticate(credentials: Credentials): Promise<Principal | undefined>;
+  authenticate(credentials: Credentials, address: string): Promise<Principal | undefined>;
   /** One write unit of work; a throw undoes all of it and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A consistent view for operations that only read. */

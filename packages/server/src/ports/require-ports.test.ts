@@ -8,7 +8,7 @@ import { requirePorts } from "./require-ports.ts";
 const all = memoryPorts({ callers: [] });
 const { idempotency, challenges, sessions } = all;
 const store: StorePort<MemoryTx> = {
-  authenticate: (credentials) => all.authenticate(credentials),
+  authenticate: (credentials, address) => all.authenticate(credentials, address),
   transaction: (work) => all.transaction(work),
   read: (work) => all.read(work),
 };

@@ -40,9 +40,12 @@ export async function answerRequest<Tx>(
   const { headers } = request;
   const { conventions } = server.contract;
   const query = queryOf(request.url);
+  // Unknown once the connection is gone.
+  const address = request.ip ?? "";
   const principal = await authenticate(row.access, headers[headerNames.authorization], {
     ports: server.ports,
     schemes: conventions.schemes,
+    address,
   });
   trace.principal = principal;
   authorise(row.access, principal);
@@ -53,7 +56,7 @@ export async function answerRequest<Tx>(
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, { operation: row.id, paging: conventions.paging });
   const { traceId } = trace;
-  const admitted = { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId };
+  const admitted = { plan, principal, address, resource, headers, request: parts, page, filters, bodyHash, traceId };
   return perform(server, { ...admitted, faultOfReply });
 }
 

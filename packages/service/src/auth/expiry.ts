@@ -1,3 +1,4 @@
+import { dropOldWrongCodes } from "./codes/wrong-codes.ts";
 import type { Tx } from "../storage/store.ts";
 
 /** Milliseconds for which an ended session is still known: refreshing it is 401, not 404 (V-53). */
@@ -11,5 +12,6 @@ export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
     .where("expiresAt", "<=", now - remembered)
     .execute();
   await tx.deleteFrom("authOneTimeCodes").where("expiresAt", "<=", now).execute();
+  await dropOldWrongCodes(tx, now);
   await tx.deleteFrom("authAllowances").where("endsAt", "<=", now).execute();
 }

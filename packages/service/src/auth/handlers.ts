@@ -18,14 +18,12 @@ export interface AuthOptions {
   oidcIssuers?: readonly string[];
   /** Codes issued to a credential within 30 seconds. */
   issueLimit?: number;
-  /** Wrong codes for a credential within a code's lifetime. */
-  wrongCodeLimit?: number;
 }
 
-/** Credentials and sessions of wallets. The default limits are those of V-52. */
+/** Credentials and sessions of wallets. The default limit is that of V-52. */
 export function authHandlers(
   runtime: Runtime,
-  { sandbox, codes, oidcIssuers: issuers = [], issueLimit = 10, wrongCodeLimit = 10 }: AuthOptions,
+  { sandbox, codes, oidcIssuers: issuers = [], issueLimit = 10 }: AuthOptions,
 ): Pick<Handlers<Tx>, Extract<OperationId, `auth.${string}`>> {
   const tokens = createIdentityTokens(runtime, { sandbox, issuers });
   const openSession = createOpenSession(runtime);
@@ -33,7 +31,7 @@ export function authHandlers(
     ...credentialHandlers(runtime, tokens),
     ...proofHandlers(runtime, {
       openSession,
-      byCode: proveByCode(codes, wrongCodeLimit),
+      byCode: proveByCode(codes),
       byIdentity: proveByIdentity(tokens),
       byPasskey: proveByPasskey({ sandbox }),
       issues: { kind: "issue", limit: issueLimit, windowMs: 30_000 },

@@ -35,6 +35,14 @@ export interface OneTimeCodeRow {
   expiresAt: number;
 }
 
+/** The wrong codes in a row for a credential (V-92). */
+export interface WrongCodesRow {
+  credentialId: string;
+  wrong: number;
+  triedAt: number;
+  lockedUntil: number;
+}
+
 /** A code that is to be made and mailed. */
 export interface CodeOrderRow {
   credentialId: string;
@@ -89,6 +97,7 @@ export interface AuthTables {
   authCredentials: CredentialRow;
   authPasskeys: PasskeyRow;
   authOneTimeCodes: OneTimeCodeRow;
+  authWrongCodes: WrongCodesRow;
   authCodeOrders: CodeOrderRow;
   authAllowances: AllowanceRow;
   authSessions: SessionRow;

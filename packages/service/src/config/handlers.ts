@@ -1,11 +1,13 @@
 import type { Schema } from "@tallystick/contract";
 import { Refused, type Call, type Handlers } from "@tallystick/server";
 import { openInternalAccounts } from "../accounts/index.ts";
+import { recordCallersAct } from "../audit-log/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeEndpoint, isEndpoint, webhookSettings } from "../webhooks/index.ts";
 import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
-import { changePlatform, findPlatform } from "./store.ts";
+import { sandboxDomain, type Platform } from "./platform.ts";
+import { changePlatform, findPlatform, isDomainTaken } from "./store.ts";
 import { toConfig } from "./view.ts";
 
 export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get" | "config.update"> {
@@ -24,13 +26,32 @@ export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get
       const crossed = crossedLimit(body);
       if (crossed !== undefined) throw crossedLimits(`body.supportedCurrencies[${crossed}].minAmount`);
       const platform = await findPlatform(tx, platformId);
-      await changePlatform(tx, platformId, decideConfig(platform, body, now));
+      const changes = decideConfig(platform, body, now);
+      call.refuseUnless("duplicate body.umaDomain", !(await isClaim(tx, platform, changes.umaDomain)));
+      await changePlatform(tx, platformId, changes);
       if (endpoint !== undefined) await changeEndpoint(runtime, tx, { platformId, endpoint, now });
+      await recordChanges(runtime, call);
       const { currencies } = await findPlatform(tx, platformId);
       await openInternalAccounts(runtime, tx, { platformId, ownerId: platformId, currencies, at: now });
       return { status: 200, body: await readConfig(tx, platformId) };
     },
   };
+}
+
+/** The domain of another platform: its customers would be found in this one. The sandbox's domain belongs to nobody. */
+async function isClaim(tx: Tx, { id, umaDomain: own }: Platform, wanted: string): Promise<boolean> {
+  return wanted !== own && wanted !== sandboxDomain && isDomainTaken(tx, id, wanted);
+}
+
+async function recordChanges({ ids }: Runtime, call: Call<"config.update", Tx>): Promise<void> {
+  const { webhookEndpoint: endpoint, ...settings } = call.body;
+  const subject = call.principal.platformId;
+  if (Object.keys(settings).length > 0)
+    await recordCallersAct(ids, call, { action: "config.changed", subject, details: settings });
+  if (endpoint === undefined) return;
+  // Its path may be a secret.
+  const details = { origin: endpoint && new URL(endpoint).origin };
+  await recordCallersAct(ids, call, { action: "webhook-endpoint.changed", subject, details });
 }
 
 async function readConfig(tx: Tx, platformId: string): Promise<Schema<"PlatformConfig">> {

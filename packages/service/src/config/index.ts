@@ -1,4 +1,5 @@
 export {
+  sandboxDomain,
   supportedCurrencyOf,
   unrestricted,
   walletSettingsOf,
@@ -7,4 +8,11 @@ export {
   type WalletConfig,
   type WalletSettings,
 } from "./platform.ts";
-export { changePlatform, ensurePlatform, findPlatform, type NewPlatform, type PlatformChanges } from "./store.ts";
+export {
+  changePlatform,
+  ensurePlatform,
+  findPlatform,
+  lockPlatform,
+  type NewPlatform,
+  type PlatformChanges,
+} from "./store.ts";

@@ -4,6 +4,9 @@ import type { PlatformRow } from "./tables.ts";
 export type SupportedCurrency = Schema<"SupportedCurrency">;
 export type WalletConfig = Schema<"EmbeddedWalletConfig">;
 
+/** The domain of the sandbox's UMA addresses, with which every platform begins (G-13). */
+export const sandboxDomain = "uma.example.com";
+
 /** A platform with its own settings (G-09). */
 export interface Platform {
   /** `PlatformConfig:<uuid>`; also the owner id of everything that belongs to the platform itself (G-111). */

@@ -42,6 +42,27 @@ export async function ensurePlatform(
   return platformOf(json.decode(row));
 }
 
+/** Makes others that lock the same platform wait until this unit of work ends. */
+export async function lockPlatform(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("platforms")
+    .set((row) => ({ updatedAt: row.ref("updatedAt") }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether another platform has that domain. */
+export async function isDomainTaken(tx: Tx, id: string, umaDomain: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom("platforms")
+    .select("id")
+    .where("umaDomain", "=", umaDomain)
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 const selectPlatform = preparedRows((db, values: { id: string }) =>
   db.selectFrom("platforms").selectAll().where("id", "=", values.id),
 );

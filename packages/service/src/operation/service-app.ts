@@ -9,6 +9,8 @@ interface Parts {
   notFound: RequestHandler;
   /** With these, `/healthz` and `/readyz` stand beside the paths of the contract. */
   health?: RequestHandler;
+  /** Whether the address of a caller stands in a header that a proxy adds. */
+  behindProxy: boolean;
   /** With these, the clock can be moved. */
   clock?: ClockControls;
   /** With this, a person can watch the service under `/demo`. */
@@ -16,9 +18,11 @@ interface Parts {
 }
 
 /** The contract's operations with what a sandbox offers besides: is it alive, is it ready, move its clock, try it in a browser. */
-export function serviceApp({ operations, notFound, health, clock, demo }: Parts): RequestListener {
+export function serviceApp({ operations, notFound, behindProxy, health, clock, demo }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
+  // One proxy: what stands before its entry in the header, the caller can have written.
+  if (behindProxy) app.set("trust proxy", 1);
   app.use(operations);
   if (health) app.use(health);
   if (clock) app.post("/clock", express.json(), moveClock(clock));

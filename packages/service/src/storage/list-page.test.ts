@@ -15,7 +15,7 @@ async function storeWith(rows: readonly (readonly [string, string, string, numbe
   await store.transaction(async (tx) => {
     await storePlatform(tx, platformId);
     for (const [id, name, clientId, createdAt] of rows) {
-      const rest = { permissions: "[]", secretHash: "", createdAt, updatedAt: createdAt };
+      const rest = { permissions: "[]", secretHash: "", isOperators: 0 as const, createdAt, updatedAt: createdAt };
       await tx
         .insertInto("tokens")
         .values({ id, platformId, name, clientId, ...rest })

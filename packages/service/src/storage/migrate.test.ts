@@ -35,7 +35,8 @@ const names = (path: string): unknown[] => {
 };
 
 const insertPlatform = "insert into platforms values ('p', 'p', 'uma.example', '[]', '{}', '', 0, 0)";
-const insertToken = "insert into tokens values ('t', 'p', 'first', '[]', 'client', 'hash', 0, 0)";
+const insertToken =
+  "insert into tokens (id, platform_id, name, permissions, client_id, secret_hash, created_at, updated_at) values ('t', 'p', 'first', '[]', 'client', 'hash', 0, 0)";
 
 test("a store from before Kysely's migrator opens with all that it holds", async () => {
   const path = temporaryFile();

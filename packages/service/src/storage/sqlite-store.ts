@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { keepAuditLog } from "./append-only.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
@@ -49,6 +50,7 @@ export async function openSqliteStore(
   writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
   const write = unitsOn(writer, createGroupCommit(writer, patienceMs));
   await write.unit(migrate);
+  keepAuditLog(writer);
   writer.exec(neverBlock);
   // A database in memory belongs to its connection, so its reads queue with the writes.
   const read = path === ":memory:" ? write : openReader(path, patienceMs);

@@ -1,5 +1,6 @@
 import type { AccountTables } from "../accounts/tables.ts";
 import type { AgentTables } from "../agents/tables.ts";
+import type { AuditTables } from "../audit-log/tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
@@ -25,6 +26,7 @@ export interface Database
   extends
     AccountTables,
     AgentTables,
+    AuditTables,
     AuthTables,
     CardTables,
     CustomerTables,

@@ -1,29 +1,40 @@
 import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
+import { recordCallersAct } from "../audit-log/index.ts";
+import { lockPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { hashMadeSecret, makeSecret } from "./secret.ts";
-import { deleteToken, findToken, insertToken, readTokens } from "./store.ts";
+import { hashMadeSecret, makeClientId, makeSecret } from "./secret.ts";
+import { lastExpired, type TokenLifetime } from "./lifetime.ts";
+import { deleteToken, findToken, hasAnother, insertToken, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 import { toToken } from "./view.ts";
 
-/** The tokens of a platform. A token may delete itself: nothing else depends on it. */
-export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
+/** The tokens of a platform. A token may delete itself, unless it is the last that may make others. */
+export function tokenHandlers(
+  { ids, random }: Runtime,
+  lifetime: TokenLifetime,
+): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
   return {
     "tokens.create": async (call: Call<"tokens.create", Tx>) => {
       const { body, tx, now } = call;
+      const beyond = body.permissions.find((permission) => !call.principal.permissions.includes(permission));
+      call.refuseUnless("beyond-own body.permissions", beyond === undefined, { permission: beyond });
       const secret = makeSecret(random);
       const row: TokenRow = {
         id: ids.next("Token"),
         platformId: call.principal.platformId,
         name: body.name,
         permissions: [...new Set(body.permissions)],
-        clientId: random.hex(16),
+        clientId: makeClientId(random),
         secretHash: hashMadeSecret(secret),
+        isOperators: 0,
         createdAt: now,
         updatedAt: now,
       };
       await insertToken(tx, row);
+      const { id: subject, name, permissions } = row;
+      await recordCallersAct(ids, call, { action: "token.created", subject, details: { name, permissions } });
       return { status: 201, body: { ...toToken(row), clientSecret: secret } };
     },
 
@@ -40,8 +51,15 @@ export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extr
     },
 
     "tokens.delete": async (call: Call<"tokens.delete", Tx>) => {
-      const isGone = await deleteToken(call.tx, call.principal.platformId, call.params.tokenId);
-      call.refuseUnless("unknown path.tokenId", isGone);
+      const { tx, principal, now } = call;
+      await lockPlatform(tx, principal.platformId);
+      const row = await findToken(tx, principal.platformId, call.params.tokenId);
+      if (!row) call.refuse("unknown path.tokenId");
+      const isLast = row.permissions.includes("MANAGE") && !(await hasAnother(tx, row, lastExpired(lifetime, now)));
+      call.refuseUnless("only-one-left path.tokenId", !isLast);
+      await deleteToken(tx, row.id);
+      const { id: subject, name } = row;
+      await recordCallersAct(ids, call, { action: "token.deleted", subject, details: { name } });
       return { status: 204 };
     },
   };

@@ -1,3 +1,5 @@
 export { createAuthenticator, type Authenticate } from "./authenticate.ts";
-export { hashChosenSecret } from "./secret.ts";
-export { ensureToken, hasTokens, type TokenSettings } from "./store.ts";
+export type { TokenLifetime } from "./lifetime.ts";
+export { hashChosenSecret, hashMadeSecret, isSecretOf, makeClientId, makeSecret } from "./secret.ts";
+export { findCredentials, hasChosenSecrets, hasTokens, setOperatorsToken, type TokenSettings } from "./store.ts";
+export { createVerifiedSecrets } from "./verified-secrets.ts";

@@ -5,6 +5,16 @@ import type { Randomness } from "../runtime/randomness.ts";
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 const keyLength = 32;
 
+/** A client id of 32 hex digits. */
+export function makeClientId(random: Randomness): string {
+  return random.hex(16);
+}
+
+/** Whether an id has the form of those that are made. */
+export function isMadeId(clientId: string): boolean {
+  return /^[0-9a-f]{32}$/.test(clientId);
+}
+
 /** A client secret of 36 hex digits (G-77): too long to be guessed, so a fast hash is enough to keep it. */
 export function makeSecret(random: Randomness): string {
   return random.hex(18);
@@ -13,6 +23,16 @@ export function makeSecret(random: Randomness): string {
 /** The hash of a generated secret: `sha256$<hash>`. */
 export function hashMadeSecret(secret: string): string {
   return `sha256$${hash("sha256", secret)}`;
+}
+
+/** Whether it is the hash of a generated secret, which takes no time. */
+export function isMadeHash(secretHash: string): boolean {
+  return secretHash.startsWith("sha256$");
+}
+
+/** The hash of no secret, to be checked where there is no token, so that the answer takes as long. */
+export function unmatchedHash(random: Randomness): string {
+  return `scrypt$${random.hex(16)}$${random.hex(keyLength)}`;
 }
 
 /** A slow, salted hash of a secret that somebody chose: `scrypt$<salt>$<hash>`. */

@@ -23,14 +23,8 @@ export async function findToken(tx: Tx, platformId: string, id: string): Promise
   return row && json.decode(row);
 }
 
-/** False when there is none of that id, or it was deleted. */
-export async function deleteToken(tx: Tx, platformId: string, id: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("tokens")
-    .where("id", "=", id)
-    .where("platformId", "=", platformId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+export async function deleteToken(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("tokens").where("id", "=", id).execute();
 }
 
 export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedPages(
@@ -47,10 +41,28 @@ export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedP
   (stored) => json.decode(stored),
 );
 
+/** Whether the platform has another token that may MANAGE: one of the operator, or one made after `madeAfter`. */
+export async function hasAnother(
+  tx: Tx,
+  { id, platformId }: Pick<TokenRow, "id" | "platformId">,
+  madeAfter: number,
+): Promise<boolean> {
+  const another = await tx
+    .selectFrom("tokens")
+    .select("id")
+    .where("platformId", "=", platformId)
+    .where("id", "!=", id)
+    .where("permissions", "like", '%"MANAGE"%')
+    .where((row) => row.or([row("isOperators", "=", 1), row("createdAt", ">", madeAfter)]))
+    .limit(1)
+    .executeTakeFirst();
+  return another !== undefined;
+}
+
 const selectToken = preparedRows((db, values: { clientId: string }) =>
   db
     .selectFrom("tokens")
-    .select(["id", "platformId", "permissions", "secretHash"])
+    .select(["id", "platformId", "permissions", "secretHash", "isOperators", "createdAt"])
     .where("clientId", "=", values.clientId),
 );
 
@@ -58,7 +70,7 @@ const selectToken = preparedRows((db, values: { clientId: string }) =>
 export async function findCredentials(
   tx: Tx,
   clientId: string,
-): Promise<Pick<TokenRow, "id" | "platformId" | "permissions" | "secretHash"> | undefined> {
+): Promise<Omit<TokenRow, "name" | "clientId" | "updatedAt"> | undefined> {
   const [row] = await selectToken(tx, { clientId });
   return row && json.decode(row);
 }
@@ -71,12 +83,24 @@ export interface TokenSettings {
   permissions: TokenRow["permissions"];
 }
 
-/** Creates the token of that client id, or gives it this secret and these permissions. */
-export async function ensureToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<void> {
+/**
+ * Makes this the operator's only token of the platform: it is created, or gets this secret and these permissions, and the
+ * one before it ends. False when all this is so already.
+ */
+export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("platformId", "=", token.platformId)
+    .where("isOperators", "=", 1)
+    .where("clientId", "!=", token.clientId)
+    .executeTakeFirst();
+  const present = await findCredentials(tx, token.clientId);
+  if (present && isSet(present, token)) return ended.numDeletedRows > 0n;
   const row = json.encode({
     platformId: token.platformId,
     name: token.name,
     permissions: token.permissions,
+    isOperators: 1 as const,
     secretHash: token.secretHash,
     updatedAt: now,
   });
@@ -85,6 +109,22 @@ export async function ensureToken(tx: Tx, token: TokenSettings, ids: Ids, now: n
     .values({ id: ids.next("Token"), clientId: token.clientId, createdAt: now, ...row })
     .onConflict((conflict) => conflict.column("clientId").doUpdateSet(row))
     .execute();
+  return true;
+}
+
+function isSet(present: Omit<TokenRow, "name" | "clientId" | "updatedAt">, wanted: TokenSettings): boolean {
+  return (
+    present.isOperators === 1 &&
+    present.platformId === wanted.platformId &&
+    present.secretHash === wanted.secretHash &&
+    wanted.permissions.every((permission) => present.permissions.includes(permission))
+  );
+}
+
+/** Whether a token of the operator has a secret that somebody chose. */
+export async function hasChosenSecrets(tx: Tx): Promise<boolean> {
+  const chosen = tx.selectFrom("tokens").select("id").where("secretHash", "like", "scrypt$%").limit(1);
+  return (await chosen.executeTakeFirst()) !== undefined;
 }
 
 export async function hasTokens(tx: Tx): Promise<boolean> {

@@ -9,6 +9,8 @@ export interface TokenRow {
   clientId: string;
   /** `sha256$<hash hex>` of a generated secret, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
   secretHash: string;
+  /** Made from the operator's options, which a later start may change. */
+  isOperators: 0 | 1;
   createdAt: number;
   updatedAt: number;
 }

@@ -1,7 +1,34 @@
 import { expect, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
-import { hashChosenSecret, hashMadeSecret, isSecretOf, makeSecret } from "./secret.ts";
-import { createVerifiedSecrets } from "./verified-secrets.ts";
+import { countFailedAttempts, createTurns, uncounted, type Turns } from "../throttling/index.ts";
+import { hashChosenSecret, hashMadeSecret, isSecretOf, makeClientId, makeSecret } from "./secret.ts";
+import { createVerifiedSecrets, type SecretParts, type VerifiedSecrets } from "./verified-secrets.ts";
+
+const address = "192.0.2.1";
+
+/** Turns that count the slow hashes. */
+function countedTurns(): Turns & { count: number } {
+  const turns = createTurns({ atOnce: 2, waitingOfOne: 50, waiting: 50 });
+  const counted: Turns & { count: number } = {
+    count: 0,
+    run: (whose, work) => {
+      counted.count += 1;
+      return turns.run(whose, work);
+    },
+  };
+  return counted;
+}
+
+function start(parts: Partial<SecretParts> = {}): VerifiedSecrets {
+  const turns = countedTurns();
+  return createVerifiedSecrets({
+    random: systemRandomness,
+    failed: uncounted,
+    turns,
+    hasChosenSecrets: true,
+    ...parts,
+  });
+}
 
 test("a hash distinguishes its secret from others, and differs every time", async () => {
   const [one, other] = await Promise.all([
@@ -25,21 +52,85 @@ test("a generated secret has a hash that distinguishes it from others", async ()
 });
 
 test("a result is remembered only as long as the hash stays", async () => {
-  const secrets = createVerifiedSecrets(systemRandomness);
+  const secrets = start();
   const before = await hashChosenSecret("before", systemRandomness);
   const after = await hashChosenSecret("after", systemRandomness);
-  expect(await secrets.matches(before, "before")).toBe(true);
-  expect(await secrets.matches(before, "before")).toBe(true);
-  expect(await secrets.matches(before, "after")).toBe(false);
-  expect(await secrets.matches(before, "after")).toBe(false);
-  expect(await secrets.matches(after, "before")).toBe(false);
-  expect(await secrets.matches(after, "after")).toBe(true);
+  const matches = (secretHash: string, secret: string): Promise<boolean> =>
+    secrets.matches(secretHash, { clientId: "id", secret, address });
+  expect(await matches(before, "before")).toBe(true);
+  expect(await matches(before, "before")).toBe(true);
+  expect(await matches(before, "after")).toBe(false);
+  expect(await matches(before, "after")).toBe(false);
+  expect(await matches(after, "before")).toBe(false);
+  expect(await matches(after, "after")).toBe(true);
 });
 
-test("concurrent requests wait for one check", async () => {
-  const secrets = createVerifiedSecrets(systemRandomness);
+test("concurrent requests wait for one check, and a repeated one costs none, right or wrong", async () => {
+  const turns = countedTurns();
+  const secrets = start({ turns });
   const secretHash = await hashChosenSecret("s", systemRandomness);
-  const [one, other] = [secrets.matches(secretHash, "s"), secrets.matches(secretHash, "s")];
-  expect(other).toBe(one);
-  expect(await one).toBe(true);
+  const right = { clientId: "id", secret: "s", address };
+  const wrong = { clientId: "id", secret: "t", address };
+  const answers = [right, right, wrong, wrong].map((presented) => secrets.matches(secretHash, presented));
+  expect(await Promise.all(answers)).toEqual([true, true, false, false]);
+  expect(await secrets.matches(secretHash, right)).toBe(true);
+  expect(await secrets.matches(secretHash, wrong)).toBe(false);
+  expect(turns.count).toBe(2);
+});
+
+test("an unknown id costs the slow hash that a chosen one does; one of the form of made ones, as little as those", async () => {
+  const turns = countedTurns();
+  const secrets = start({ turns });
+  expect(await secrets.matches(undefined, { clientId: "nobody", secret: "s", address })).toBe(false);
+  expect(turns.count).toBe(1);
+
+  const clientId = makeClientId(systemRandomness);
+  expect(await secrets.matches(undefined, { clientId, secret: "s", address })).toBe(false);
+  const made = hashMadeSecret(makeSecret(systemRandomness));
+  expect(await secrets.matches(made, { clientId, secret: "s", address })).toBe(false);
+  expect(turns.count).toBe(1);
+});
+
+test("where nobody chose a secret no unknown id costs a slow hash", async () => {
+  const turns = countedTurns();
+  const secrets = start({ turns, hasChosenSecrets: false });
+  expect(await secrets.matches(undefined, { clientId: "nobody", secret: "s", address })).toBe(false);
+  expect(turns.count).toBe(0);
+});
+
+test("of sixty-four wrong secrets at once ten are hashed, two at a time, and the rest are 429", async () => {
+  let [running, most] = [0, 0];
+  const turns = createTurns({ atOnce: 2, waitingOfOne: 50, waiting: 50 });
+  const observed: Turns = {
+    run: (whose, work) =>
+      turns.run(whose, async () => {
+        most = Math.max(most, (running += 1));
+        return work().finally(() => (running -= 1));
+      }),
+  };
+  const secrets = start({ turns: observed, failed: countFailedAttempts() });
+  const secretHash = await hashChosenSecret("s", systemRandomness);
+  const attempt = (n: number): Promise<boolean> =>
+    secrets.matches(secretHash, { clientId: "id", secret: `wrong ${n}`, address });
+  const results = await Promise.allSettled(Array.from({ length: 64 }, (_, n) => attempt(n)));
+
+  expect(most).toBe(2);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [Object(result.reason).status] : []));
+  expect(reasons).toEqual(Array.from({ length: 54 }, () => 429));
+});
+
+test("who was let in before is let in while others guess, also from the same address", async () => {
+  const secrets = start({ failed: countFailedAttempts() });
+  const secretHash = await hashChosenSecret("s", systemRandomness);
+  const right = { clientId: "id", secret: "s", address };
+  expect(await secrets.matches(secretHash, right)).toBe(true);
+  for (let n = 0; n < 40; n++)
+    await secrets.matches(undefined, { clientId: `${n}`.padStart(32, "0"), secret: "s", address }).catch(() => false);
+  await expect(secrets.matches(secretHash, { ...right, secret: "t" })).rejects.toMatchObject({ status: 429 });
+
+  expect(await secrets.matches(secretHash, right)).toBe(true);
+  const made = makeSecret(systemRandomness);
+  const first = { clientId: makeClientId(systemRandomness), secret: made, address };
+  expect(await secrets.matches(hashMadeSecret(made), first)).toBe(true);
 });

@@ -1,32 +1,89 @@
 import { hash } from "node:crypto";
 import type { Randomness } from "../runtime/randomness.ts";
-import { isSecretOf } from "./secret.ts";
+import type { FailedAttempts, Turns } from "../throttling/index.ts";
+import { isMadeHash, isMadeId, isSecretOf, unmatchedHash } from "./secret.ts";
 
-/** Results that are remembered; beyond, the least recently used one is dropped. */
+/** Answers of each kind that are remembered; beyond, the one that was not used for longest is dropped. */
 const remembered = 10_000;
 
-/**
- * Checks a secret against its hash, which may be slow, once, and afterwards remembers the result by a keyed digest, in
- * this process only. Concurrent requests wait for one check.
- */
-export interface VerifiedSecrets {
-  matches: (secretHash: string, secret: string) => Promise<boolean>;
+/** A client id and secret, and where they come from. */
+export interface Presented {
+  clientId: string;
+  secret: string;
+  address: string;
 }
 
-export function createVerifiedSecrets(random: Randomness): VerifiedSecrets {
+export interface SecretParts {
+  random: Randomness;
+  failed: FailedAttempts;
+  /** For slow hashes. */
+  turns: Turns;
+  /** Whether somebody chose a secret here, which has a slow hash. */
+  hasChosenSecrets: boolean;
+}
+
+/**
+ * Checks secrets. Each is checked once and its answer remembered by a keyed digest, in this process only: a right one is never
+ * throttled, a wrong one costs nothing more. Concurrent requests wait for one check.
+ */
+export interface VerifiedSecrets {
+  /**
+   * @param secretHash of the token with that client id; undefined when there is none, which takes as long.
+   * @throws Refused with 429 when too much was tried.
+   */
+  matches: (secretHash: string | undefined, presented: Presented) => Promise<boolean>;
+}
+
+export function createVerifiedSecrets({ random, failed, turns, hasChosenSecrets }: SecretParts): VerifiedSecrets {
   const key = random.hex(32);
-  const answers = new Map<string, Promise<boolean>>();
+  const unmatched = unmatchedHash(random);
+  // Wrong ones, of which anybody can send any number, displace no right one.
+  const [right, wrong] = [createMemory(remembered), createMemory(remembered)];
+  const underWay = new Map<string, Promise<boolean>>();
+
+  async function check(secretHash: string | undefined, presented: Presented): Promise<boolean> {
+    const { clientId, secret, address } = presented;
+    // Only a chosen id can be guessed: an unknown one of another form takes as long as a chosen one.
+    const isFast = secretHash ? isMadeHash(secretHash) : isMadeId(clientId) || !hasChosenSecrets;
+    if (isFast && secretHash && (await isSecretOf(secretHash, secret))) return true;
+    await failed.begin(clientId, address);
+    if (isFast) return false;
+    const isSame = await turns.run(clientId, () => isSecretOf(secretHash ?? unmatched, secret));
+    if (!isSame || !secretHash) return false;
+    await failed.succeeded(clientId, address);
+    return true;
+  }
+
   return {
-    matches(secretHash, secret) {
-      const digest = hash("sha256", `${key}${secretHash}\n${secret}`);
-      const answer = answers.get(digest) ?? isSecretOf(secretHash, secret);
-      // Used last, it is dropped last.
-      answers.delete(digest);
-      answers.set(digest, answer);
-      const [oldest] = answers.keys();
-      if (answers.size > remembered && oldest !== undefined) answers.delete(oldest);
-      answer.catch(() => answers.delete(digest));
-      return answer;
+    matches: async (secretHash, presented) => {
+      const digest = hash("sha256", JSON.stringify([key, secretHash, presented.clientId, presented.secret]));
+      if (right.has(digest)) return true;
+      if (wrong.has(digest)) return false;
+      const running = underWay.get(digest) ?? check(secretHash, presented).finally(() => underWay.delete(digest));
+      underWay.set(digest, running);
+      const isRight = await running;
+      (isRight ? right : wrong).add(digest);
+      return isRight;
+    },
+  };
+}
+
+/** A set of so many texts. */
+function createMemory(size: number): { has: (text: string) => boolean; add: (text: string) => void } {
+  const texts = new Set<string>();
+  const add = (text: string): void => {
+    // Used last, it is dropped last.
+    texts.delete(text);
+    texts.add(text);
+    const [oldest] = texts;
+    if (texts.size > size && oldest !== undefined) texts.delete(oldest);
+  };
+  return {
+    add,
+    has: (text) => {
+      if (!texts.has(text)) return false;
+      add(text);
+      return true;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Call, Handlers } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
+import type { FailedAttempts } from "../../throttling/index.ts";
 import { findDeviceCode, issueDeviceCode, redeemDeviceCode } from "./store.ts";
 import { hashAccessToken, makeAccessToken } from "../secrets.ts";
 import { changeAgent, findAgent } from "../store.ts";
@@ -9,7 +10,7 @@ import { toDeviceCode } from "../view.ts";
 type Operations = `agents.deviceCodes.${"create" | "status" | "redeem"}`;
 
 /** How an agent gets its token: the platform hands out a code, and the code is redeemed once. */
-export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.deviceCodes.create": async (call: Call<"agents.deviceCodes.create", Tx>) => {
       const { tx, now } = call;
@@ -28,9 +29,14 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
 
     "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
       const { tx, now } = call;
+      // Before it is looked up, or a right guess among too many would still be told from a wrong one.
+      await failed.assertOpen(call.address);
       const row = await findDeviceCode(tx, call.params.code);
       const agent = row && (await findAgent(tx, row.platformId, row.agentId));
-      if (!row || !agent) call.refuse("unknown path.code");
+      if (!row || !agent) {
+        await failed.wrong(call.params.code, call.address);
+        call.refuse("unknown path.code");
+      }
       call.refuseUnless("spent path.code", row.redeemedAt === null);
       call.refuseUnless("expired path.code", now < row.expiresAt);
       call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.code, now));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openSqliteStore } from "../../storage/sqlite-store.ts";
-import { restoreAllowance, useAllowance } from "./allowance.ts";
+import { useAllowance } from "./allowance.ts";
 
 const thrice = { kind: "issue", limit: 3, windowMs: 30_000 };
 
@@ -38,17 +38,4 @@ test("subjects are counted apart", async () => {
   for (let n = 0; n < 4; n++) await use(0);
 
   expect(await use(0, "b")).toBeUndefined();
-});
-
-test("a restored allowance is whole again", async () => {
-  const store = await openSqliteStore(":memory:");
-  onTestFinished(store.close);
-  const uses = await store.transaction(async (tx) => {
-    for (let n = 0; n < 3; n++) await useAllowance(tx, thrice, "a", 0);
-    const before = await useAllowance(tx, thrice, "a", 0);
-    await restoreAllowance(tx, thrice, "a");
-    return [before, await useAllowance(tx, thrice, "a", 0)];
-  });
-
-  expect(uses).toEqual([{ retryAfter: 30 }, undefined]);
 });

@@ -25,11 +25,6 @@ export async function useAllowance(
   return { retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
 }
 
-/** Restores the whole allowance. */
-export async function restoreAllowance(tx: Tx, allowance: Allowance, subject: string): Promise<void> {
-  await tx.deleteFrom("authAllowances").where("subject", "=", subject).where("kind", "=", allowance.kind).execute();
-}
-
 /** One statement, so that of two racing callers only one gets the last use. */
 async function count(tx: Tx, { kind, limit, windowMs }: Allowance, subject: string, now: number): Promise<boolean> {
   const result = await tx

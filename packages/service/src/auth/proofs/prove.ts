@@ -1,14 +1,13 @@
 import type { Schema } from "@tallystick/contract";
 import type { Call } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
-import { findPlatform, walletSettingsOf } from "../../config/index.ts";
 import type { Tx } from "../../storage/store.ts";
-import { restoreAllowance, useAllowance } from "./allowance.ts";
 import { toBase64Url } from "../passkeys/base64url.ts";
 import { refusingOnFailure } from "./failed-check.ts";
 import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
 import type { IdentityTokens } from "../id-tokens/issuers.ts";
 import type { OneTimeCodes } from "../codes/one-time-codes.ts";
+import { beginTry, forgetWrongCodes } from "../codes/wrong-codes.ts";
 import { checkAssertion } from "../passkeys/assertion.ts";
 import { readSigningRequest, recipientOf } from "../passkeys/challenge.ts";
 import { updateSignCount, findPasskey } from "../passkeys/store.ts";
@@ -19,19 +18,17 @@ type VerifyCall = Call<"auth.credentials.verify", Tx>;
 /** Checks one kind of proof, and returns the key that the session is to be sealed to. */
 export type Prove<Body> = (call: VerifyCall, credential: CredentialRow, body: Body) => Promise<Uint8Array>;
 
-/** A wrong code is counted although the call is refused; a right one resets the count (V-52). */
-export function proveByCode(codes: OneTimeCodes, wrongCodeLimit: number): Prove<Schema<"EmailOtpProof">> {
+/** A wrong code is counted although the call is refused; a right one resets the count (V-92). */
+export function proveByCode(codes: OneTimeCodes): Prove<Schema<"EmailOtpProof">> {
   return async (call: VerifyCall, credential, { otp, clientPublicKey }) => {
     const { tx, now } = call;
     const recipient = parsePoint(clientPublicKey);
     if (!recipient) call.refuse("malformed body.clientPublicKey");
-    const { expirationSeconds } = walletSettingsOf(await findPlatform(tx, credential.platformId));
-    const attempts = { kind: "attempt", limit: wrongCodeLimit, windowMs: expirationSeconds * 1000 };
-    const spent = await useAllowance(tx, attempts, credential.id, now);
-    if (spent) call.refuse("rate-limited", undefined, spent);
+    const locked = await beginTry(tx, credential.id, now);
+    if (locked) call.refuse("rate-limited", undefined, { ...locked, keepChanges: true });
     const isRight = await codes.redeem(tx, credential.id, otp, now);
     call.refuseUnless("wrong-proof body.otp", isRight, undefined, { keepChanges: true });
-    await restoreAllowance(tx, attempts, credential.id);
+    await forgetWrongCodes(tx, credential.id);
     return recipient;
   };
 }

@@ -9,6 +9,7 @@ import { people } from "./0007-people.ts";
 import { keys } from "./0008-keys.ts";
 import { agents } from "./0009-agents.ts";
 import { cardPayments } from "./0010-card-payments.ts";
+import { guard } from "./0014-guard.ts";
 
 /** Every step, in the order in which it is applied. */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   keys,
   agents,
   cardPayments,
+  guard,
 ];

@@ -1,0 +1,3 @@
+export { countFailedAttempts, uncounted, type FailedAttempts } from "./failed-attempts.ts";
+export { countRequests, type CountRequest } from "./request-rates.ts";
+export { createTurns, type Turns } from "./turns.ts";

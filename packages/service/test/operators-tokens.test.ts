@@ -1,0 +1,82 @@
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { ClientCredentials } from "../src/index.ts";
+import { startService, type RunningService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+
+const first = { clientId: "acme", clientSecret: "the first secret" };
+const platform = (credentials: ClientCredentials): { name: string; credentials: ClientCredentials } => ({
+  name: "first",
+  credentials,
+});
+
+/** Starts on that store with those credentials, and stops when `work` is done. */
+async function during<T>(
+  store: string,
+  credentials: ClientCredentials,
+  work: (service: RunningService) => Promise<T>,
+): Promise<T> {
+  const service = await startService({ store, platforms: [platform(credentials)] });
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
+}
+
+async function statusOf({ call }: RunningService, as: ClientCredentials): Promise<number> {
+  return (await call("GET", "/config", { as })).status;
+}
+
+async function tokensOf({ call }: RunningService, as: ClientCredentials): Promise<Schema<"Token">[]> {
+  return (await call<Schema<"TokenPage">>("GET", "/tokens", { as })).body.data;
+}
+
+test("a start with another secret ends the one before it, and the token stays the same", async () => {
+  const store = temporaryStore();
+  const before = await during(store, first, (service) => tokensOf(service, first));
+  const later = { ...first, clientSecret: "the second secret" };
+  const [statuses, after] = await during(store, later, async (service) => [
+    [await statusOf(service, first), await statusOf(service, later)],
+    await tokensOf(service, later),
+  ]);
+  expect(statuses).toEqual([401, 200]);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test("a start with another id and secret ends the operator's token before it, and no other", async () => {
+  const store = temporaryStore();
+  const own = await during(store, first, async ({ call }) => {
+    const body = { name: "first", permissions: ["VIEW"] };
+    return (await call<Schema<"CreatedToken">>("POST", "/tokens", { body, as: first })).body;
+  });
+  const later = { clientId: "acme-2", clientSecret: "the second secret" };
+  const statuses = await during(store, later, async (service) => [
+    await statusOf(service, first),
+    await statusOf(service, later),
+    await statusOf(service, own),
+  ]);
+  expect(statuses).toEqual([401, 200, 200]);
+});
+
+test("a start with the same credentials changes nothing and records nothing", async () => {
+  const store = temporaryStore();
+  const before = await during(store, first, (service) => tokensOf(service, first));
+  const [after, acts] = await during(store, first, async (service) => [
+    await tokensOf(service, first),
+    await service.auditLog({ limit: 9 }),
+  ]);
+  expect(after).toEqual(before);
+  expect(acts.map(({ action }) => action)).toEqual(["token.secret-replaced"]);
+});
+
+test("a made pair ends when the operator chooses one", async () => {
+  const store = temporaryStore();
+  const { createService } = await import("../src/index.ts");
+  const service = await createService({ store });
+  const made = service.credentials ?? first;
+  await service.close();
+  expect(
+    await during(store, first, async (running) => [await statusOf(running, made), await statusOf(running, first)]),
+  ).toEqual([401, 200]);
+});
