@@ -7,6 +7,7 @@ import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import { enumMutants } from "./generated/enum-mutants.ts";
+import { givenMutants } from "./generated/given-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import type { ProxyMutant } from "./generated/proxy-mutant.ts";
 import { raceMutants } from "./generated/race-mutants.ts";
@@ -21,6 +22,7 @@ const proxyMutants: readonly { file: URL; mutants: readonly ProxyMutant[] }[] = 
     file: new URL("generated/enum-mutants.ts", import.meta.url),
     mutants: enumMutants(contract, openapi, payments.invalidVariantRules),
   },
+  { file: new URL("generated/given-mutants.ts", import.meta.url), mutants: givenMutants(contract, openapi) },
   { file: new URL("list-faults/wrong-list.ts", import.meta.url), mutants: listFaultMutants(contract, openapi) },
 ];
 

@@ -89,14 +89,19 @@ export const support: ContractSupport = {
       isCounted(operation)
         ? countEffects(t, operation).catch(unlessUnavailable)
         : effectSupport.count(t, operation, requests),
-    look: async (t, operation, request) =>
-      isCounted(operation) ? undefined : effectSupport.look(t, operation, request),
+    look: async (t, operation, request, reply) =>
+      isPayment(operation) ? undefined : effectSupport.look(t, operation, request, reply),
     another: async (t, operation, request, nth) =>
       isCounted(operation) ? withMore(request, nth) : effectSupport.another(t, operation, request, nth),
   },
 };
 
 /** What makes or moves a payment is counted; any other change shows on the resource. */
-function isCounted({ resourceAction: part }: Operation): boolean {
-  return part?.kind === "creates" || ["AgentAction", "Quote", "Transaction"].includes(part?.resource ?? "");
+function isCounted(operation: Operation): boolean {
+  return operation.resourceAction?.kind === "creates" || isPayment(operation);
+}
+
+/** A payment moves on by itself, and a quote or an action with it. */
+function isPayment({ resourceAction }: Operation): boolean {
+  return ["AgentAction", "Quote", "Transaction"].includes(resourceAction?.resource ?? "");
 }

@@ -44,6 +44,13 @@ const made: HandWrittenMutant[] = [
       if (customer["businessInfo"] !== undefined) delete objectAt(customer, "businessInfo")["sourceOfFunds"];
     }),
   ),
+  customerMutant(
+    "CUST-11",
+    "a-name-is-trimmed",
+    changingRequests("customers.create", (body) => {
+      if (typeof body["fullName"] === "string") body["fullName"] = body["fullName"].trim();
+    }),
+  ),
   customerMutant("V-40b", "a-customer-created-with-USD-has-no-wallet", () => ({
     reply(call, reply) {
       if (call.operation !== "customers.internalAccounts.list" || !isSuccess(reply)) return;

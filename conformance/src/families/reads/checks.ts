@@ -2,6 +2,7 @@ import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./shown-again.ts";
+import { toTheLetter } from "./to-the-letter.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const readsChecks: readonly Derivation[] = [readBacks, shownAgain, afterDeletes];
+export const readsChecks: readonly Derivation[] = [readBacks, shownAgain, toTheLetter, afterDeletes];

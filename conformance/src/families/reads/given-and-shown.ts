@@ -1,7 +1,7 @@
 import type { Trial } from "../../engine/types.ts";
 import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
-import { schemaAt } from "../../schema/resolve.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 
 /** A contract and its document. */
 type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
@@ -23,23 +23,35 @@ export function givenAndShown(t: Described, sources: Sources): { given: unknown;
   const states = new Set(Object.values(t.contract.lifecycles).map(({ field }) => field));
   const pairs = Object.entries(asObject(sources.given) ?? {}).flatMap(([name, value]) => {
     const member = states.has(name) ? undefined : memberOf(document, schema, name);
-    return member === undefined ? [] : [{ name, value, isSet: member["uniqueItems"] === true }];
+    return member === undefined ? [] : [{ name, value, member }];
   });
   const shown = asObject(sources.shown) ?? {};
   return {
-    given: Object.fromEntries(pairs.map(({ name, value, isSet }) => [name, plain(value, value, isSet)])),
-    shown: Object.fromEntries(pairs.map(({ name, value, isSet }) => [name, plain(value, shown[name], isSet)])),
+    given: Object.fromEntries(pairs.map(({ name, value, member }) => [name, plain(document, member, value, value)])),
+    shown: Object.fromEntries(
+      pairs.map(({ name, value, member }) => [name, plain(document, member, value, shown[name])]),
+    ),
   };
 }
 
 /** A value with only the members that the pattern has; times as instants, sets in any order, nothing as null. */
-function plain(pattern: unknown, value: unknown, isSet = false): unknown {
+function plain(document: object, schema: Resolved, pattern: unknown, value: unknown): unknown {
   const members = asObject(pattern);
   if (members !== undefined) {
     const within = asObject(value);
-    return Object.fromEntries(Object.entries(members).map(([name, each]) => [name, plain(each, within?.[name])]));
+    return Object.fromEntries(
+      Object.entries(members).map(([name, each]) => [
+        name,
+        plain(document, memberOf(document, schema, name) ?? {}, each, within?.[name]),
+      ]),
+    );
   }
-  if (Array.isArray(value)) return isSet ? value.map(String).toSorted() : value;
+  if (Array.isArray(value)) return isSet(document, schema) ? value.map(String).toSorted() : value;
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
   return value ?? null;
+}
+
+/** Whether a list has no order: each item is there once, or is one of some words. */
+function isSet(document: object, { uniqueItems, items }: Resolved): boolean {
+  return uniqueItems === true || Array.isArray(resolved(document, items)["enum"]);
 }

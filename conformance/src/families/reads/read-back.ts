@@ -43,7 +43,8 @@ export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter
   });
 }
 
-function readerOf(
+/** The operation that reads by its id what the other one makes or changes. */
+export function readerOf(
   contract: Contract,
   made: Operation | undefined,
 ): { operation: string; parameter: string } | undefined {

@@ -11,6 +11,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectThat, isSuccess, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { givenAndShown } from "./given-and-shown.ts";
+import { resourceIn } from "./resource-in.ts";
 
 /** What was created is found, and shows what it was given; so does what was changed, and nothing else changes. */
 export function shownAgain(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -41,7 +42,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           const read = await t.support.effects.look(t, operation, request, reply);
           if (read === undefined) refuseUnread(t, resource, [...reads, ...lists], begun);
           expectFound(t, found, operation, reply, read);
-          for (const shown of [reply.body, read])
+          for (const shown of [resourceIn(reply, operation), read])
             expectGiven(t, same, operation, { state, shape, given: request.body, shown });
         }
       },
@@ -174,7 +175,7 @@ async function change(
   if (!isSuccess(reply)) return;
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;
-  for (const shown of [reply.body, after])
+  for (const shown of [resourceIn(reply, operation), after])
     expectGiven(t, rules, operation, { state, shape, given: request.body, shown });
   if (before === undefined || after === undefined) return;
   const others = membersOf(operation, t.support.document).flatMap(([name]) => (names.includes(name) ? [] : [name]));

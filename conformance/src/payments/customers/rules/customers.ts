@@ -6,7 +6,16 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.t
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat, rulesIn } from "../../../families/expect.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+  rulesIn,
+} from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { within } from "../../../families/within.ts";
 
 /** What only customers, their owners and their verifications have. */
@@ -16,6 +25,7 @@ export function customerRules(contract: Contract): Check[] {
     bareMinimum(contract),
     shortAddress(contract),
     currencies(contract),
+    nameToTheLetter(contract),
     ...claimed(contract),
   ];
 }
@@ -48,6 +58,30 @@ function roundTrip(contract: Contract): Check {
           expected: names.map((name) => wanted[name]),
           observed: names.map((name) => within(wanted[name], seen[name])),
         });
+      }
+    },
+  });
+}
+
+/** Names that a target may spoil unnoticed; it may refuse the spaces around the first. */
+const tellingNames = [" Röbin  O'Example-SMITH ", "Röbin  O'Example-SMITH"];
+
+function nameToTheLetter(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-11"],
+    name: "a customer's name is read back to the letter",
+    operation: "customers.create",
+    async run(t, rules) {
+      for (const fullName of tellingNames) {
+        const reply = await t.call("customers.create", { body: individual(t, { fullName }) });
+        if (!isSuccess(reply)) continue;
+        const made = fixtureOf(reply, "A customer");
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
+          const observed = asObject(body)?.["fullName"];
+          expectSame(t, rules, state, { operation, what: "to the letter:", expected: fullName, observed });
+        }
+        return;
       }
     },
   });

@@ -1,0 +1,90 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { rulesStatingFor } from "../../src/families/rules-stating.ts";
+import { schemaAt } from "../../src/schema/resolve.ts";
+import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
+import type { ProxyMutant } from "./proxy-mutant.ts";
+
+/** How a server may spoil what it is given. */
+const spoilings: readonly {
+  name: string;
+  fault: string;
+  /** What stands in the schema of a body that it spoils. */
+  needs: string;
+  spoil: (value: unknown) => unknown;
+}[] = [
+  {
+    name: "trimmed",
+    fault: "keeps texts without the spaces around them",
+    spoil: ofTexts((text) => text.trim()),
+    needs: '"name"',
+  },
+  {
+    name: "lower-case",
+    fault: "keeps names in lower case",
+    spoil: ofNames((text) => text.toLowerCase()),
+    needs: '"name"',
+  },
+  {
+    name: "composed",
+    fault: "keeps names in composed letters",
+    spoil: ofNames((text) => text.normalize("NFC")),
+    needs: '"name"',
+  },
+  {
+    name: "first-of-lists",
+    fault: "keeps only the first item of a list",
+    spoil: ofLists((list) => list.slice(0, 1)),
+    needs: '"array"',
+  },
+];
+
+/** For each operation that shows what it was given: one that keeps something else. */
+export function givenMutants(contract: Contract, document: object): ProxyMutant[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const rules = rulesStatingFor(contract, operation.id, statementOf(operation)).filter((id) =>
+      operation.rules.includes(id),
+    );
+    if (rules.length === 0 || operation.body === undefined) return [];
+    const schema = JSON.stringify(schemaAt(document, operation.body.schema));
+    return spoilings
+      .filter(({ needs }) => schema.includes(needs))
+      .map(({ name, fault, spoil }) => ({
+        id: `${operation.id}/given/${name}`,
+        fault: `${operation.id} ${fault}.`,
+        operation: operation.id,
+        rules,
+        behave: spoiling(operation.id, spoil),
+      }));
+  });
+}
+
+function statementOf({ resourceAction }: Operation): "shown-as-given" | "changed-is-shown" {
+  return resourceAction?.kind === "creates" ? "shown-as-given" : "changed-is-shown";
+}
+
+function spoiling(operation: string, spoil: (value: unknown) => unknown): Behave {
+  return () => ({
+    request(call) {
+      const body = call.operation === operation ? bodyOf(call) : undefined;
+      if (body !== undefined) call.body = JSON.stringify(spoil(body));
+    },
+  });
+}
+
+function ofTexts(change: (text: string) => string): (value: unknown) => unknown {
+  return (value) =>
+    JSON.parse(JSON.stringify(value), (_name, each: unknown) => (typeof each === "string" ? change(each) : each));
+}
+
+/** Of all texts only names, which are no words of the contract. */
+function ofNames(change: (text: string) => string): (value: unknown) => unknown {
+  return (value) =>
+    JSON.parse(JSON.stringify(value), (name, each: unknown) =>
+      name === "name" && typeof each === "string" ? change(each) : each,
+    );
+}
+
+function ofLists(change: (list: unknown[]) => unknown[]): (value: unknown) => unknown {
+  return (value) =>
+    JSON.parse(JSON.stringify(value), (_name, each: unknown) => (Array.isArray(each) ? change(each) : each));
+}

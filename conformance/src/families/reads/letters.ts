@@ -1,0 +1,110 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+
+/** A contract with its document. */
+interface Described {
+  contract: Contract;
+  document: object;
+}
+
+/** A value that a member of a body may have as well, and that a target could spoil unnoticed. */
+export interface Telling {
+  /** Where it stands in the body, such as `address.line1`. */
+  path: string;
+  value: unknown;
+  /** A list of words, which has no order. */
+  isSet: boolean;
+}
+
+/**
+ * The members of a body that the resource shows and that have more telling values than the given ones: free texts get
+ * spaces, capitals and letters of several kinds, lists of words get all words. No member is taken that names, selects
+ * or identifies something.
+ */
+export function tellingValues({ contract, document }: Described, operation: Operation, body: unknown): Telling[] {
+  const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
+  if (shape === undefined || operation.body === undefined) return [];
+  const meant = new Set([
+    ...operation.references.map(({ at }) => at),
+    ...operation.refusals.flatMap(({ at }) => at ?? []),
+    operation.outcomes?.selector,
+  ]);
+  const shown = schemaAt(document, shape);
+  const schema = schemaAt(document, operation.body.schema);
+  return [...membersOf(document, schema, body, ""), ...furtherMembers(document, schema, body)].flatMap(
+    ({ path, schema, value }) => {
+      const isMeant = [...meant].some((at) => `body.${path}`.startsWith(at ?? "-"));
+      const telling =
+        isMeant || memberOf(document, shown, path) === undefined ? undefined : tellingOf(document, schema, value);
+      return telling === undefined ? [] : { path, ...telling };
+    },
+  );
+}
+
+/** The body with these values in place of its own. */
+export function withTelling(body: unknown, values: readonly Telling[]): unknown {
+  return values.reduce((changed, { path, value }) => withValueAt(changed, path, value), body);
+}
+
+/** What a resource shows of these values; lists of words in one order. */
+export function shownOf(shown: unknown, values: readonly Telling[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    values.map(({ path, isSet }) => {
+      const value = valueAt(shown, path);
+      return [path, isSet && Array.isArray(value) ? value.map(String).toSorted() : value];
+    }),
+  );
+}
+
+/** A member that a body has, at any depth. */
+interface Member {
+  path: string;
+  schema: Resolved;
+  value: unknown;
+}
+
+function membersOf(document: object, schema: unknown, body: unknown, before: string): Member[] {
+  const here = branchFor(document, resolved(document, schema), body);
+  return Object.entries(asObject(body) ?? {}).flatMap(([name, value]) => {
+    const member = memberOf(document, here, name);
+    if (member === undefined) return [];
+    const path = `${before}${name}`;
+    return asObject(value) === undefined
+      ? [{ path, schema: member, value }]
+      : membersOf(document, member, value, `${path}.`);
+  });
+}
+
+/** The members of the body that it lacks and may have. */
+function furtherMembers(document: object, schema: unknown, body: unknown): Member[] {
+  const given = asObject(body) ?? {};
+  const properties = asObject(branchFor(document, resolved(document, schema), body)["properties"]) ?? {};
+  return Object.entries(properties).flatMap(([path, each]) =>
+    path in given ? [] : { path, schema: resolved(document, each), value: "Example" },
+  );
+}
+
+function tellingOf(document: object, schema: Resolved, value: unknown): Omit<Telling, "path"> | undefined {
+  if (schema["type"] === "array") return allWords(document, schema);
+  if (typeof value !== "string" || !isFree(schema) || !/[A-Za-z]/.test(value)) return undefined;
+  const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
+  const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
+  return text === undefined ? undefined : { value: text, isSet: false };
+}
+
+/** Composed and decomposed letters, capitals, and characters that are escaped in markup. */
+const letters = "Ärger e\u0301 ЖЯ <b>&amp;\"'\\";
+
+/** Whether a schema takes any text within some lengths. */
+function isFree({ type, ...schema }: Resolved): boolean {
+  if (type !== "string") return false;
+  return ["enum", "const", "format", "pattern", "oneOf", "anyOf", "allOf"].every((keyword) => !(keyword in schema));
+}
+
+function allWords(document: object, { items, maxItems }: Resolved): Omit<Telling, "path"> | undefined {
+  const words = resolved(document, items)["enum"];
+  if (!Array.isArray(words) || words.length < 2) return undefined;
+  return typeof maxItems === "number" && maxItems < words.length ? undefined : { value: words, isSet: true };
+}

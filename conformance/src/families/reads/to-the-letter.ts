@@ -1,0 +1,69 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { asObject, textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectSame, isSuccess } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { shownOf, tellingValues, withTelling, type Telling } from "./letters.ts";
+import { readerOf } from "./read-back.ts";
+import { resourceIn } from "./resource-in.ts";
+
+/** Texts are shown to the letter, and lists of words with all their words, by the reply and by a read. */
+export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const rules = rulesFor(contract, operation);
+    if (rules.length === 0 || operation.body?.contentType !== "application/json") return [];
+    return defineCheck({
+      ...ofOperation("reads", operation, "shows to the letter what it was given"),
+      rules,
+      cost: 2,
+      async run(t: Trial) {
+        const plain = await requestOf(t, operation.id);
+        const values = tellingValues({ contract, document }, operation, plain.body);
+        t.precondition(values.length > 0, `no member of ${operation.id} takes any text or several words`);
+        if (await shows(t, operation, rules, plain, values)) return;
+        // One of them is refused, which a target may do: each is tried alone.
+        for (const value of values) await shows(t, operation, rules, await requestOf(t, operation.id), [value]);
+      },
+    });
+  });
+}
+
+function rulesFor(contract: Contract, operation: Operation): string[] {
+  const { kind } = operation.resourceAction ?? {};
+  if (kind === "creates") return rulesStatingFor(contract, operation.id, "shown-as-given");
+  return kind === "changes" ? rulesStatingFor(contract, operation.id, "changed-is-shown") : [];
+}
+
+/** Whether the call with these values was accepted; then they are shown. */
+async function shows(
+  t: Trial,
+  operation: Operation,
+  rules: readonly string[],
+  plain: CallRequest,
+  values: readonly Telling[],
+): Promise<boolean> {
+  const request = { ...plain, body: withTelling(plain.body, values) };
+  const reply = await perform(t, operation.id, request);
+  if (!isSuccess(reply)) return false;
+  const given = shownOf(request.body, values);
+  const made = resourceIn(reply, operation);
+  const read = await readAgain(t, operation, textAt(made, "id"));
+  for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {
+    if (asObject(shown) === undefined) continue;
+    const observed = shownOf(shown, values);
+    expectSame(t, rules, state, { operation: operation.id, what: "to the letter:", expected: given, observed });
+  }
+  return true;
+}
+
+async function readAgain(t: Trial, operation: Operation, id: string | undefined): Promise<unknown> {
+  const reader = readerOf(t.contract, operation);
+  if (reader === undefined || id === undefined || t.target.switchedOff.has(reader.operation)) return undefined;
+  const reply = await t.call(reader.operation, { params: { [reader.parameter]: id } });
+  return isSuccess(reply) ? reply.body : undefined;
+}
