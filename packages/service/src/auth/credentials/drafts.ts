@@ -53,6 +53,7 @@ export async function draftIdentity(
     async () => {
       if (!call.isSignedRetry) checkFresh(claims, call.now);
       const known = identityOf(claims);
+      tokens.checkNotBefore(claims, call.now);
       await tokens.checkSignature(oidcToken, known.issuer);
       return writeIdentity(known);
     },

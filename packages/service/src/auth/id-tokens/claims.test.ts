@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkFresh, checkNonce, identityOf, nicknameOf, readIdToken, writeIdentity } from "./claims.ts";
+import {
+  checkFresh,
+  checkNonce,
+  checkNotBefore,
+  identityOf,
+  nicknameOf,
+  readIdToken,
+  writeIdentity,
+} from "./claims.ts";
 
 const now = Date.UTC(2025, 9, 13, 9);
 const seconds = now / 1000;
@@ -59,6 +67,11 @@ test("a token is fresh for sixty seconds, plus or minus five", () => {
 test("a token ends at exp, which must be a number", () => {
   for (const exp of [seconds, seconds - 1, String(seconds + 60), undefined])
     expect(() => checkFresh({ iat: seconds, exp }, now)).toThrow("exp");
+});
+
+test("a token that begins more than sixty seconds from now is not valid yet", () => {
+  for (const nbf of [undefined, 0, seconds, seconds + 60]) expect(() => checkNotBefore({ nbf }, now)).not.toThrow();
+  for (const nbf of [seconds + 61, String(seconds), null]) expect(() => checkNotBefore({ nbf }, now)).toThrow("nbf");
 });
 
 function hash(data: string | Buffer): string {

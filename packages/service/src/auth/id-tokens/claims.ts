@@ -8,6 +8,9 @@ export type Claims = Readonly<Record<string, unknown>>;
 const oldest = 60;
 const skew = 5;
 
+/** How many seconds ahead a token may begin to be valid: what clocks may differ by (V-93). */
+const earliest = 60;
+
 /** The claims of a text with the form of a JWT; undefined when it is none (OIDC-01). The signature is not checked. */
 export function readIdToken(token: string): Claims | undefined {
   try {
@@ -51,6 +54,13 @@ export function checkFresh({ iat, exp }: Claims, now: number): void {
   if (iat < seconds - oldest - skew) throw new Error(`iat is more than ${oldest} seconds ago`);
   if (iat > seconds + skew) throw new Error("iat is in the future");
   if (exp <= seconds) throw new Error("exp has passed");
+}
+
+/** @throws when the token is not valid yet (V-93). */
+export function checkNotBefore({ nbf }: Claims, now: number): void {
+  if (nbf === undefined) return;
+  if (typeof nbf !== "number") throw new Error("nbf is not a number");
+  if (nbf > now / 1000 + earliest) throw new Error(`nbf is more than ${earliest} seconds ahead`);
 }
 
 /** @throws unless the nonce is the hash of this key's text (OIDC-10). */

@@ -1,9 +1,12 @@
 import type { Runtime } from "../../runtime/runtime.ts";
+import { checkNotBefore, type Claims } from "./claims.ts";
 import { createKeySets } from "./key-sets.ts";
 
 /** The accepted issuers of ID tokens, and how their signatures are checked. */
 export interface IdentityTokens {
   isSupported: (issuer: unknown) => boolean;
+  /** @throws an Error for a token that is not valid yet. */
+  checkNotBefore: (claims: Claims, now: number) => void;
   /** @throws an Error that says what does not hold, or `NeedsFetch`. */
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }
@@ -14,7 +17,7 @@ const commonIssuers = ["https://accounts.google.com", "accounts.google.com", "ht
 export function createIdentityTokens(
   runtime: Runtime,
   options: {
-    /** In the sandbox a token's signature is not checked (OIDC-12). */
+    /** In the sandbox a token's signature is not checked (OIDC-12), nor when it begins to be valid (V-93). */
     sandbox: boolean;
     /** Further issuers, as their tokens name them. */
     issuers: readonly string[];
@@ -24,6 +27,7 @@ export function createIdentityTokens(
   const { checkSignature } = createKeySets(runtime);
   return {
     isSupported: (issuer) => supported.has(issuer),
+    checkNotBefore: options.sandbox ? () => {} : checkNotBefore,
     checkSignature: options.sandbox ? async () => {} : checkSignature,
   };
 }

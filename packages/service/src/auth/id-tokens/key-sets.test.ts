@@ -16,13 +16,14 @@ interface Issuer {
   fetchCount: () => number;
 }
 
-function startIssuer(): Issuer {
+function startIssuer(named: unknown = issuer): Issuer {
   let published: JSONWebKeySet | undefined;
   let fetchCount = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
-    if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ jwks_uri: `${issuer}/keys` });
+    if (url === `${issuer}/.well-known/openid-configuration`)
+      return Response.json({ issuer: named, jwks_uri: `${issuer}/keys` });
     fetchCount += 1;
     return published ? Response.json(published) : new Response(null, { status: 503 });
   });
@@ -133,3 +134,14 @@ test("an issuer that does not reply, or replies with invalid data, is fetchCount
   publish(set);
   expect(await check(sets, token)).toBe("good");
 });
+
+test.for(["https://other.example.com", `${issuer}/`, undefined])(
+  "a discovery document of %s says nothing about this issuer",
+  async (named) => {
+    const { sets, publish, fetchCount } = startIssuer(named ?? null);
+    const { set, token } = await signerOf("a");
+    publish(set);
+    expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
+    expect(fetchCount()).toBe(0);
+  },
+);

@@ -91,7 +91,10 @@ export function createKeySets(
   };
 }
 
-/** Asks the issuer for the URL of its keys by OpenID Connect Discovery. jose has no discovery. */
+/**
+ * Asks the issuer for the URL of its keys by OpenID Connect Discovery, which must speak of this issuer: else one issuer could
+ * answer with the keys of another (V-93). jose has no discovery.
+ */
 async function discover(issuer: string, fetchKeys: FetchImplementation): Promise<RemoteJWKSet> {
   const base = issuer.includes("://") ? issuer : `https://${issuer}`;
   const url = `${base.replace(/\/$/, "")}/.well-known/openid-configuration`;
@@ -103,6 +106,8 @@ async function discover(issuer: string, fetchKeys: FetchImplementation): Promise
   });
   if (!response.ok) throw new Error(`${url} replied with ${response.status}`);
   const configuration: unknown = await response.json();
+  const named: unknown = Reflect.get(Object(configuration), "issuer");
+  if (named !== base) throw new Error(`${url} speaks of another issuer: ${JSON.stringify(named)}`);
   const address: unknown = Reflect.get(Object(configuration), "jwks_uri");
   if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
   return createRemoteJWKSet(new URL(address), { ...limits, [customFetch]: fetchKeys });

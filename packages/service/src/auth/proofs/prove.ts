@@ -44,6 +44,7 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
         const identity = identityOf(claims);
         if (writeIdentity(identity) !== credential.identity) throw new Error("iss, aud or sub is not the credential's");
         checkFresh(claims, call.now);
+        tokens.checkNotBefore(claims, call.now);
         checkNonce(claims, clientPublicKey);
         await tokens.checkSignature(oidcToken, identity.issuer);
       },
