@@ -1,9 +1,10 @@
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import type { Files } from "@tallystick/generate";
 import { NodeHost, type CompilerHost, type SourceFile } from "@typespec/compiler";
 
 /**
  * A compiler host for repeated compiles of one spec. Each compile reads only the spec's own files again, and parses only those
- * that changed; libraries are read once.
+ * that changed; libraries are read once. Folders are read without waiting: the thread has nothing else to do meanwhile.
  */
 export function cachingHost(spec: string): { host: CompilerHost; written: () => Files } {
   const isOurs = (path: string): boolean => path.startsWith(`${spec}/`) && !path.includes("/node_modules/");
@@ -12,9 +13,9 @@ export function cachingHost(spec: string): { host: CompilerHost; written: () => 
   const host: CompilerHost = {
     ...NodeHost,
     parseCache: new WeakMap(),
-    realpath: cached((path) => NodeHost.realpath(path)),
-    stat: cached((path) => NodeHost.stat(path), isOurs),
-    readDir: cached((path) => NodeHost.readDir(path), isOurs),
+    realpath: cached(async (path) => realpathSync(path)),
+    stat: cached(async (path) => statSync(path), isOurs),
+    readDir: cached(async (path) => readdirSync(path), isOurs),
     readFile: cached(async (path) => {
       const file = await NodeHost.readFile(path);
       const before = seen.get(path);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { writeOutputs } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
-import { isFresh, remember } from "./freshness.ts";
+import { inputsHash, isFresh, remember } from "./freshness.ts";
 
 const outputs = { "spec/gen/RULES.md": "{}" };
 
@@ -14,10 +14,14 @@ function freshRepository(): string {
   const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "spec/rules.txt", "packages/typespec/lib/decorators.tsp"];
   const printers = ["packages/generate/src/print-names.ts"];
   const programs = [...printers, "packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
-  const suite = ["conformance/src/families/wire/paths.ts", "conformance/src/payments/fixtures.ts"];
+  const suite = [
+    "conformance/src/families/wire/paths.ts",
+    "conformance/src/payments/fixtures.ts",
+    "packages/contract/src/from-json.ts",
+  ];
   for (const path of [...inputs, ...programs, ...suite]) put(root, path, "as it was");
   writeOutputs(outputs, root);
-  remember(outputs, root);
+  remember(outputs, inputsHash(root), root);
   return root;
 }
 
@@ -46,10 +50,19 @@ test.each([
   "packages/generate/src/print-names.ts",
   "tools/codegen/print-rules.ts",
   "conformance/src/families/wire/paths.ts",
+  "packages/contract/src/from-json.ts",
   "pnpm-lock.yaml",
 ])("a change of %s makes them stale", (path) => {
   const root = freshRepository();
   put(root, path, "as it is now");
+  expect(isFresh(root)).toBe(false);
+});
+
+test("an input that changed while the files were made makes them stale", () => {
+  const root = freshRepository();
+  const inputs = inputsHash(root);
+  put(root, "spec/main.tsp", "as it is now");
+  remember(outputs, inputs, root);
   expect(isFresh(root)).toBe(false);
 });
 

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { GenerateError, differing, generateCommand, type Files, type Outputs } from "@tallystick/generate";
 import { checkCitations, citationsBelow } from "./citations.ts";
 import { parseDecisions, readDecisions } from "./decisions.ts";
-import { isFresh, remember } from "./freshness.ts";
+import { inputsHash, isFresh, remember } from "./freshness.ts";
 import { compiledFiles, generator, type Generator } from "./generator.ts";
 import { contractIn } from "./outputs.ts";
 import { ROOT, shown } from "./repository.ts";
@@ -46,11 +46,15 @@ async function main(): Promise<number> {
     if (options.help) return print(help);
     if (options["if-stale"] && isFresh()) return print("The generated files are fresh.");
     const began = performance.now();
+    const inputs = inputsHash();
     const files = compiledFiles(await made.compile());
     checkCitations(parseDecisions(readDecisions(ROOT)), citationsBelow(ROOT), contractIn(files, ROOT));
     const outputs = await made.print(files);
     print(`Compiled and printed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-    return await (options.check ? check(made, files, outputs) : write(made, files, outputs, options.out));
+    if (options.check) return await check(made, files, outputs);
+    const all = await write(made, files, outputs, options.out === undefined ? ROOT : resolve(options.out));
+    if (options.out === undefined) remember(all, inputs);
+    return 0;
   } catch (error) {
     if (!(error instanceof GenerateError)) throw error;
     console.error(error.message);
@@ -70,15 +74,14 @@ function readOptions(): { "if-stale"?: boolean; check?: boolean; out?: string; h
   }
 }
 
-async function write(made: Generator, files: Files, printed: Outputs, out: string | undefined): Promise<number> {
-  const below = out === undefined ? ROOT : resolve(out);
+async function write(made: Generator, files: Files, printed: Outputs, below: string): Promise<Outputs> {
   const { outputs, written } = await writeGenerated(made, files, printed, below);
   for (const path of written) print(`wrote ${shown(join(below, path))}`);
-  if (out === undefined) {
+  if (below === ROOT) {
     for (const path of removeStrayFiles(Object.keys(outputs), ROOT)) print(`removed ${path}: nothing generates it`);
-    remember(outputs);
   }
-  return print(`${written.length} of ${Object.keys(outputs).length} files changed.`);
+  print(`${written.length} of ${Object.keys(outputs).length} files changed.`);
+  return outputs;
 }
 
 async function check(made: Generator, files: Files, printed: Outputs): Promise<number> {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GenerateError, emittedIn, type Files, type Outputs } from "@tallystick/generate";
 import { parseDecisions, readDecisions } from "./decisions.ts";
@@ -29,7 +30,7 @@ export function generator(root: string): Generator {
   let isFirst = true;
   return {
     async compile() {
-      printer.start();
+      printer.start(writtenDocument(root));
       // Later compiles follow an edit, which changes the contract.
       if (isFirst) suite.start();
       isFirst = false;
@@ -48,6 +49,11 @@ export function generator(root: string): Generator {
       await Promise.all([compiler.stop(), printer.stop(), suite.stop()]);
     },
   };
+}
+
+function writtenDocument(root: string): string | undefined {
+  const file = join(root, CONTRACT_GEN, "openapi.json");
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 /** The files of a compile. Throws a `GenerateError` with the compiler's messages when it failed. */

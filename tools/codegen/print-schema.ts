@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createGenerator } from "ts-json-schema-generator";
 import { MODEL } from "./print-model.ts";
 import { ROOT } from "./repository.ts";
 
@@ -9,9 +8,10 @@ import { ROOT } from "./repository.ts";
 const CACHE = join(ROOT, "node_modules/.cache/tallystick/contract-schemas");
 
 /** The JSON Schema of the contract file, for readers in any language. */
-export function printSchema(root: string): string {
+export async function printSchema(root: string): Promise<string> {
   const file = join(CACHE, `${hashOf(join(root, MODEL), import.meta.filename)}.json`);
   if (existsSync(file)) return readFileSync(file, "utf8");
+  const { createGenerator } = await import("ts-json-schema-generator");
   const generator = createGenerator({ path: join(root, MODEL), type: "Contract", skipTypeCheck: true });
   const schema = `${JSON.stringify({ title: "Tallystick contract", ...generator.createSchema("Contract") }, byName, 2)}\n`;
   mkdirSync(dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import type { Printed } from "./warm-printer.ts";
 
 const { root } = workerData as { root: string };
 // Computed once: a changed model means a changed library, which gets a new thread.
-const schema = printSchema(root);
+const schema = await printSchema(root);
 
 parentPort?.on("message", (document: string) => void reply(document));
 

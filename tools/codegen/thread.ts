@@ -15,7 +15,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 128 };
 /** Starts a module as a thread. A thread has no terminal, so the environment says whether to print in colour. */
 export function thread<Request, Reply>(module: URL, data?: unknown): Thread<Request, Reply> {
   const env = { ...process.env, [isColoured() ? "FORCE_COLOR" : "NO_COLOR"]: "1" };
-  const worker = new Worker(module, { env, workerData: data, resourceLimits });
+  const begin = new URL("begin-thread.ts", import.meta.url);
+  const worker = new Worker(begin, { argv: [module.href], env, workerData: data, resourceLimits });
   return {
     async send(request) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

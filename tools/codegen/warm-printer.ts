@@ -6,10 +6,13 @@ export interface Printed {
   types: string;
 }
 
-/** Prints repeatedly. Loading TypeScript takes longer than printing, so a thread loads it during the first compile and keeps it. */
+/**
+ * Prints repeatedly. Loading TypeScript takes longer than printing, so a thread loads it during the first compile and keeps it.
+ * Meanwhile it prints the document that is written: most edits of behaviour leave it as it is.
+ */
 export interface WarmPrinter {
-  /** Starts loading. */
-  start(): void;
+  /** Starts loading, and prints this document. */
+  start(document: string | undefined): void;
   /** Prints for an OpenAPI document, as JSON text. */
   print(document: string): Promise<Printed>;
   /** Ends the thread; the next print starts another. */
@@ -18,16 +21,30 @@ export interface WarmPrinter {
 
 export function warmPrinter(root: string): WarmPrinter {
   let worker: Thread<string, Printed> | undefined;
-  const started = (): Thread<string, Printed> => {
+  let last: { document: string; printed: Promise<Printed> } | undefined;
+
+  async function printAfter(earlier: Promise<unknown> | undefined, document: string): Promise<Printed> {
     worker ??= thread(new URL("print-worker.ts", import.meta.url), { root });
-    return worker;
-  };
+    const printer = worker;
+    await earlier?.catch(() => undefined);
+    return await printer.send(document);
+  }
+
+  function print(document: string): Promise<Printed> {
+    if (last?.document !== document) last = { document, printed: printAfter(last?.printed, document) };
+    return last.printed;
+  }
+
   return {
-    start: () => void started(),
-    print: async (document) => await started().send(document),
+    start(document) {
+      // A fault is told when the print is asked for.
+      if (worker === undefined && document !== undefined) print(document).catch(() => undefined);
+    },
+    print,
     async stop() {
       await worker?.end();
       worker = undefined;
+      last = undefined;
     },
   };
 }

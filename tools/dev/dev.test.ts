@@ -33,7 +33,7 @@ test("it prints an edit as a difference, a mistake as a diagnostic, several edit
   onTestFinished(async () => {
     await running.interrupt();
   });
-  await running.until(/Nothing changed in the contract\.[^]*files changed/);
+  await running.until(/those of the spec as it is: nothing to compile\./);
 
   tiny.edit(models, 'from: "FROZEN", to: "ACTIVE"', 'from: "FROZEN", to: "CLOSED"');
   const difference = await running.until(/files changed/);
@@ -62,6 +62,21 @@ test("it prints an edit as a difference, a mistake as a diagnostic, several edit
   tiny.write(library, `${tiny.read(library)}\nthrow new Error("the library is being edited");\n`);
   expect(await running.until(/files were not changed/)).toContain("the library is being edited");
   expect(await running.interrupt()).toBe(0);
+});
+
+test("it compiles at once what was edited since the files were written, and an edit before it has loaded waits for that", async () => {
+  tiny.edit(operations, "Lists cards.", "Lists every card.");
+  const stale = startDev(tiny.root);
+  expect(await stale.until(/files changed/)).toContain("~ operation cards.list description\n");
+  await stale.interrupt();
+
+  const fresh = startDev(tiny.root);
+  onTestFinished(async () => {
+    await fresh.interrupt();
+  });
+  await fresh.until(/nothing to compile/);
+  tiny.edit(operations, "Lists every card.", "Lists all cards.");
+  expect(await fresh.until(/files changed/)).toContain("~ operation cards.list description\n");
 });
 
 test("--once compares with the last commit, also by its exit code, and writes nothing", () => {

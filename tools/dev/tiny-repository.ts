@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { compiledFiles, generator, writeGenerated } from "@tallystick/codegen";
+import { compiledFiles, generator, inputsHash, remember, writeGenerated } from "@tallystick/codegen";
 
 const repository = new URL("../..", import.meta.url).pathname;
 
@@ -36,8 +36,10 @@ export async function tinyRepository(): Promise<TinyRepository> {
 async function generate(root: string): Promise<void> {
   const made = generator(root);
   try {
+    const inputs = inputsHash(root);
     const files = compiledFiles(await made.compile());
-    await writeGenerated(made, files, await made.print(files), root);
+    const { outputs } = await writeGenerated(made, files, await made.print(files), root);
+    remember(outputs, inputs, root);
   } finally {
     await made.stop();
   }

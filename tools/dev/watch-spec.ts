@@ -27,7 +27,9 @@ export async function watchSpec(root: string): Promise<void> {
 
   const unwatch = watchInputs(root, (path) => compiling.request(path));
   console.log("Watching spec/ and packages/typespec/. Press Ctrl-C to stop.");
-  compiling.request("spec/");
+  if (compiler.isFresh())
+    console.log(pc.dim("The generated files are those of the spec as it is: nothing to compile."));
+  else compiling.request("spec/");
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   unwatch();
   await compiling.stop();
