@@ -26,6 +26,7 @@ import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
 import { acceptChecks, withOwnRules, type OwnRule } from "./own-checks/index.ts";
 import { payments } from "./payments/index.ts";
+import { withoutSizeLimits } from "./schema/without-size-limits.ts";
 import { isShipped } from "./shipped-contract.ts";
 
 export { fixtureValues, payments, type FixtureName } from "./payments/index.ts";
@@ -143,10 +144,11 @@ export interface AdaptedBundle extends ContractBundle {
 /** The shipped contract, unless another is given. A `UsageError` when another contract comes without its document. */
 export function bundleOf(options: Partial<AdaptedBundle> & Pick<JudgeChoice, "rules">): AdaptedBundle {
   const { contract = shippedContract } = options;
-  const document = options.document ?? (isShipped(contract) ? shippedDocument : undefined);
-  if (document === undefined) {
+  const whole = options.document ?? (isShipped(contract) ? shippedDocument : undefined);
+  if (whole === undefined) {
     throw new UsageError(`The contract "${contract.title}" needs its OpenAPI document: give both.`);
   }
+  const document = withoutSizeLimits(whole);
   const support = { ...(options.support ?? adapterOf(contract, document)), document };
   return { contract: withOwnRules(contract, options.rules), document, support };
 }

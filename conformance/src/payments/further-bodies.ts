@@ -1,4 +1,5 @@
-import { openapi, type Contract, type OperationId } from "@tallystick/contract";
+import type { Contract, OperationId } from "@tallystick/contract";
+import { judgedDocument } from "./document.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject } from "../json/value-at.ts";
@@ -76,7 +77,7 @@ function typesWithChoices(contract: Contract): string[] {
 
 function choicesIn(schema: Resolved, path = ""): string[] {
   return Object.entries(asObject(schema["properties"]) ?? {}).flatMap(([name, property]) => {
-    const inner = resolved(openapi, property);
+    const inner = resolved(judgedDocument, property);
     return Array.isArray(inner["enum"]) ? [`${path}${name}`] : choicesIn(inner, `${path}${name}.`);
   });
 }

@@ -1,4 +1,5 @@
-import { openapi, type Operation } from "@tallystick/contract";
+import type { Operation } from "@tallystick/contract";
+import { judgedDocument } from "./document.ts";
 import { effectSupport } from "../derived/index.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
@@ -22,7 +23,7 @@ import { tokenOf, tokenPermissions } from "./tokens/fixtures.ts";
 
 /** Requests, callers and signers of the payments contract. */
 export const support: ContractSupport = {
-  document: openapi,
+  document: judgedDocument,
   async requestOf(t, operation, unknown) {
     const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
     const request = await plainRequest(t, operation, ids);

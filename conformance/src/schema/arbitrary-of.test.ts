@@ -1,4 +1,4 @@
-import { contract, openapi } from "@tallystick/contract";
+import { contract, openapi as shipped } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../engine/seed.ts";
@@ -7,6 +7,9 @@ import { allTogether } from "./all-of.ts";
 import { arbitraryOf } from "./arbitrary-of.ts";
 import { resolved, schemaAt, type Resolved } from "./resolve.ts";
 import { createValidator, type Validator } from "./validator.ts";
+import { withoutSizeLimits } from "./without-size-limits.ts";
+
+const openapi = withoutSizeLimits(shipped);
 
 /** Every keyword that requests of another version may use, whether or not one of this version does. */
 const others = {

@@ -97,7 +97,7 @@ export function assertionOf(credential: BrowserCredential): Schema<"PasskeyAsser
 export function attestationOf(credential: BrowserCredential): Schema<"PasskeyAttestation"> {
   if (!hasResponse(credential, "attestationObject")) throw new NoPasskeyError();
   const { id, response } = credential;
-  const transports = response.getTransports?.().filter(isTransport);
+  const transports = response.getTransports?.();
   return {
     credentialId: id,
     clientDataJson: encoded(response.clientDataJSON),
@@ -119,12 +119,4 @@ function bytesIn(text: string): ArrayBuffer {
 
 function encoded(bytes: ArrayBuffer): string {
   return base64urlnopad.encode(new Uint8Array(bytes));
-}
-
-type Transport = Schema<"AuthenticatorTransport">;
-
-const transports: Record<Transport, true> = { usb: true, nfc: true, ble: true, internal: true, hybrid: true };
-
-function isTransport(name: string): name is Transport {
-  return Object.hasOwn(transports, name);
 }

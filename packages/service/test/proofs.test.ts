@@ -86,6 +86,13 @@ test("an authenticator may sign the characters of a challenge instead of its byt
   );
 });
 
+test("a user handle that is null is taken as absent (V-89)", async () => {
+  const story = await startPasskeyStory();
+  const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
+  const assertion = { ...story.authenticator.answer(challenge.challenge), userHandle: null };
+  expect((await prove(story, { assertion }, challenge.requestId)).status).toBe(200);
+});
+
 test("a passkey's challenge opens one session, and an invalid assertion does not spend it", async () => {
   const story = await startPasskeyStory();
   const { authenticator, client } = story;
@@ -153,7 +160,7 @@ test("each field of an assertion has a greatest length: one character more gets 
   const { authenticator, client } = story;
   const { body: challenge } = await requestChallenge(story, client.uncompressed);
   const assertion = authenticator.answer(challenge.challenge);
-  const limits = { credentialId: 1364, clientDataJson: 8192, authenticatorData: 4096, signature: 2048, userHandle: 88 };
+  const limits = { credentialId: 1368, clientDataJson: 8192, authenticatorData: 4096, signature: 2048, userHandle: 88 };
   for (const [field, limit] of Object.entries(limits)) {
     const statusAt = async (length: number): Promise<unknown> =>
       (await prove(story, { assertion: { ...assertion, [field]: "A".repeat(length) } }, challenge.requestId)).status;

@@ -13,6 +13,8 @@ export interface Alteration {
   flags?: number;
   /** Instead of one more than before. */
   count?: number;
+  /** The format of the attestation, and its statement; absent: `none`. */
+  attestation?: [format: string, statement: Map<string, CborValue>];
 }
 
 /** One passkey, held in software: what a browser and its authenticator would return, attestation `none`. */
@@ -54,16 +56,17 @@ export function softwareAuthenticator({
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, encodeCbor(coseKey(algorithm, publicKey))]);
       const authData = Buffer.concat([authenticatorData(userPresent | attestedDataIncluded, alteration), attested]);
+      const [format, statement] = alteration.attestation ?? ["none", new Map<string, CborValue>()];
       const object = new Map<string, CborValue>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
+        ["fmt", format],
+        ["attStmt", statement],
         ["authData", authData],
       ]);
       return {
         credentialId: id.toString("base64url"),
         clientDataJson: clientData("webauthn.create", challenge, alteration).toString("base64url"),
         attestationObject: encodeCbor(object).toString("base64url"),
-        transports: ["internal"],
+        transports: ["internal", "a-word-of-a-newer-browser"],
       };
     },
     answer(challenge, alteration = {}) {

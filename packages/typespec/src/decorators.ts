@@ -18,6 +18,7 @@ import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
 import { $rule } from "./decorators/rule.ts";
 import { $signedRetry } from "./decorators/signed-retry.ts";
+import { $sizeLimit } from "./decorators/size-limit.ts";
 import { $webhook } from "./decorators/webhook.ts";
 
 /** Every decorator of `lib/decorators.tsp` with its implementation. */
@@ -46,6 +47,7 @@ export const $decorators = {
     refuses: $refuses,
     rule: $rule,
     signedRetry: $signedRetry,
+    sizeLimit: $sizeLimit,
     webhook: $webhook,
   },
 } satisfies Record<"Tallystick.Contract", Decorators>;

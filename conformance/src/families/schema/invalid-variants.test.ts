@@ -1,4 +1,4 @@
-import { contract, openapi } from "@tallystick/contract";
+import { contract, openapi as shipped } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../../engine/seed.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
@@ -8,6 +8,9 @@ import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { address } from "../../payments/customers/address.ts";
 import { candidatesOf, invalidVariantsOf, type Keyword, type InvalidVariant } from "./invalid-variants.ts";
+import { withoutSizeLimits } from "../../schema/without-size-limits.ts";
+
+const openapi = withoutSizeLimits(shipped);
 
 const pointer = "#/components/schemas/CustomerCreate";
 const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };

@@ -1,4 +1,5 @@
-import { openapi, type Contract } from "@tallystick/contract";
+import type { Contract } from "@tallystick/contract";
+import { judgedDocument } from "../document.ts";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -34,7 +35,7 @@ export function accountInfo(
     (name) => required.includes(name) || name === identifier || companions.includes(name),
   );
   const entries = names.map((name) => {
-    const field = resolved(openapi, properties[name]);
+    const field = resolved(judgedDocument, properties[name]);
     return [
       name,
       name === identifier ? identifying(name, field, options) : plainValue(t, name, field, options),
@@ -62,11 +63,11 @@ export function currencyOf(contract: Contract, type: string): string {
 /** The schema of `accountInfo` of this type. */
 export function infoSchema(contract: Contract, type: string): Resolved {
   const body = contract.operations["customers.externalAccounts.create"]?.body;
-  const whole = resolved(openapi, schemaAt(openapi, body?.schema ?? ""));
-  const info = resolved(openapi, asObject(whole["properties"])?.["accountInfo"]);
+  const whole = resolved(judgedDocument, schemaAt(judgedDocument, body?.schema ?? ""));
+  const info = resolved(judgedDocument, asObject(whole["properties"])?.["accountInfo"]);
   const pointer = asObject(asObject(info["discriminator"])?.["mapping"])?.[type];
   if (typeof pointer !== "string") throw new HarnessFault(`The contract has no account type ${type}.`);
-  return resolved(openapi, schemaAt(openapi, pointer));
+  return resolved(judgedDocument, schemaAt(judgedDocument, pointer));
 }
 
 /** The value that decides outcomes: the suffix ends it, or what is before its domain. */

@@ -1047,6 +1047,7 @@ export type DecisionId =
   | "V-84"
   | "V-85"
   | "V-86"
+  | "V-89"
   | "V-91"
   | "V-92";
 

@@ -2874,7 +2874,7 @@ export interface components {
         /** @description An account the money reaches, internal or external. */
         AccountQuoteDestination: {
             /** @description An internal or external account. */
-            accountId: string;
+            accountId: components["schemas"]["AccountReference"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2886,7 +2886,7 @@ export interface components {
         /** @description An account the money leaves: internal, or external where it can be pulled from. */
         AccountQuoteSource: {
             /** @description An internal account, or an external one that can be pulled from. */
-            accountId: string;
+            accountId: components["schemas"]["AccountReference"];
             /** @description The customer it is for; by default the account's owner. */
             customerId?: components["schemas"]["CustomerId"];
             /**
@@ -2895,6 +2895,8 @@ export interface components {
              */
             sourceType: "ACCOUNT";
         };
+        /** @description The id of an internal or an external account. Another one is unknown. */
+        AccountReference: string;
         /** @description An account at one end of a payment. */
         AccountSource: {
             /** @description An internal or external account. */
@@ -2918,16 +2920,16 @@ export interface components {
          */
         Address: {
             /** @description Town or city. */
-            city?: string;
+            city?: components["schemas"]["Line"];
             country: components["schemas"]["CountryCode"];
             /** @description Street and number. */
-            line1: string;
+            line1: components["schemas"]["Line"];
             /** @description Flat, floor, building. */
-            line2?: string;
+            line2?: components["schemas"]["Line"];
             /** @description As written in its country. */
-            postalCode: string;
+            postalCode: components["schemas"]["Line"];
             /** @description State, province or region. */
-            state?: string;
+            state?: components["schemas"]["Line"];
         };
         /** @description Who owns the account; a person must have an address. */
         AddressedBeneficiary: components["schemas"]["AddressedIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
@@ -2946,26 +2948,26 @@ export interface components {
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix, as in +4915112345678. */
-            phoneNumber?: string;
+            phoneNumber?: components["schemas"]["Line"];
         };
         /** @description Changes of an address. Absent fields are unchanged. */
         AddressUpdate: {
             /** @description Town or city. */
-            city?: string;
+            city?: components["schemas"]["Line"];
             country?: components["schemas"]["CountryCode"];
             /** @description Street and number. */
-            line1?: string;
+            line1?: components["schemas"]["Line"];
             /** @description Flat, floor, building. */
-            line2?: string;
+            line2?: components["schemas"]["Line"];
             /** @description As written in its country. */
-            postalCode?: string;
+            postalCode?: components["schemas"]["Line"];
             /** @description State, province or region. */
-            state?: string;
+            state?: components["schemas"]["Line"];
         };
         /** @description An account in the United Arab Emirates. */
         AedAccountInfo: {
@@ -3024,7 +3026,7 @@ export interface components {
             /** @description A paused agent is refused everything. */
             isPaused: boolean;
             /** @description A name to show. */
-            name: string;
+            name: components["schemas"]["Name"];
             policy: components["schemas"]["AgentPolicy"];
             /**
              * Format: date-time
@@ -3116,7 +3118,7 @@ export interface components {
         /** @description Why an action is turned down. */
         AgentActionReject: {
             /** @description Kept on the action. */
-            reason?: string;
+            reason?: components["schemas"]["Note"];
         };
         /**
          * @description The status of an action.
@@ -3149,7 +3151,7 @@ export interface components {
             /** @description The customer it acts for. */
             customerId: components["schemas"]["CustomerId"];
             /** @description A name to show. */
-            name: string;
+            name: components["schemas"]["Name"];
             policy: components["schemas"]["AgentPolicy"];
         };
         /**
@@ -3207,7 +3209,7 @@ export interface components {
             /** @description Whether it is refused everything. */
             isPaused?: boolean;
             /** @description A name to show. */
-            name?: string;
+            name?: components["schemas"]["Name"];
         };
         /** @description The amounts and payments of an agent so far, in the policy's currency. */
         AgentUsage: {
@@ -3244,7 +3246,7 @@ export interface components {
             /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
             /** @description A memo. */
-            description?: string;
+            description?: components["schemas"]["Note"];
             destination: components["schemas"]["TransactionDestination"];
             /** @description Only when the payment failed. */
             failureReason?: components["schemas"]["IncomingFailureReason"];
@@ -3252,7 +3254,7 @@ export interface components {
             fees?: components["schemas"]["MinorUnits"];
             id: components["schemas"]["TransactionId"];
             /** @description The platform's own id of the customer; empty for the platform's own payments. */
-            platformCustomerId: string;
+            platformCustomerId: components["schemas"]["PlatformReference"];
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
@@ -3303,11 +3305,10 @@ export interface components {
              */
             accountType: "ARS_ACCOUNT";
         };
-        /**
-         * @description How an authenticator can be reached.
-         * @enum {string}
-         */
-        AuthenticatorTransport: "usb" | "nfc" | "ble" | "internal" | "hybrid";
+        /** @description How an authenticator can be reached: one of these, or what a newer browser says. */
+        AuthenticatorTransport: components["schemas"]["AuthenticatorTransportName"] | ("usb" | "nfc" | "ble" | "internal" | "hybrid");
+        /** @description The browser's word for a transport. */
+        AuthenticatorTransportName: string;
         /** @description A credential of a wallet. */
         AuthMethod: {
             /** @description The wallet it opens. */
@@ -3444,7 +3445,7 @@ export interface components {
              */
             accountType: "BASE_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /** @description An account in Bangladesh. */
         BdtAccountInfo: {
@@ -3561,7 +3562,7 @@ export interface components {
         /** @description The details of the check of a beneficiary. */
         BeneficiaryVerifiedData: {
             /** @description The name on the account. */
-            fullName?: string;
+            fullName?: components["schemas"]["Name"];
         };
         /**
          * @description Five digits.
@@ -3619,15 +3620,15 @@ export interface components {
             beneficiaryType: "BUSINESS";
             countryOfResidence?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description The registered name. */
-            legalName: string;
+            legalName: components["schemas"]["Name"];
             /** @description With the country's prefix, as in +4915112345678. */
-            phoneNumber?: string;
+            phoneNumber?: components["schemas"]["Line"];
             /** @description The number in the register of companies. */
-            registrationNumber?: string;
+            registrationNumber?: components["schemas"]["Line"];
             /** @description The number at the tax office. */
-            taxId?: string;
+            taxId?: components["schemas"]["Line"];
         };
         /** @description A business the platform serves. */
         BusinessCustomer: {
@@ -3654,7 +3655,7 @@ export interface components {
             isDeleted?: boolean;
             kybStatus?: components["schemas"]["KybStatus"];
             /** @description The platform's own id, or the one the service made. */
-            platformCustomerId: string;
+            platformCustomerId: components["schemas"]["PlatformReference"];
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
             /** @description Where the customer can be paid; always there. */
@@ -3679,7 +3680,7 @@ export interface components {
             /** @description Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
             /** @description The platform's own id; created by the service when the platform sends none. */
-            platformCustomerId?: string;
+            platformCustomerId?: components["schemas"]["PlatformReference"];
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
             /** @description Created by the service when the platform sends none. */
@@ -3709,7 +3710,7 @@ export interface components {
             /** @description Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
             /** @description The name it trades under. */
-            doingBusinessAs?: string;
+            doingBusinessAs?: components["schemas"]["Name"];
             entityType?: components["schemas"]["EntityType"];
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
@@ -3721,14 +3722,14 @@ export interface components {
              */
             incorporatedOn?: string;
             /** @description The registered name. */
-            legalName: string;
+            legalName: components["schemas"]["Name"];
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
             /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
-            registrationNumber?: string;
+            registrationNumber?: components["schemas"]["Line"];
             /** @description The source of its money, as text. */
-            sourceOfFunds?: string;
+            sourceOfFunds?: components["schemas"]["Line"];
             /** @description The number at the tax office. */
-            taxId?: string;
+            taxId?: components["schemas"]["Line"];
         };
         /** @description The information about a new business. */
         BusinessInfoCreate: {
@@ -3738,7 +3739,7 @@ export interface components {
             /** @description Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
             /** @description The name it trades under. */
-            doingBusinessAs?: string;
+            doingBusinessAs?: components["schemas"]["Name"];
             entityType?: components["schemas"]["EntityType"];
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
@@ -3750,14 +3751,14 @@ export interface components {
              */
             incorporatedOn: string;
             /** @description The registered name. */
-            legalName: string;
+            legalName: components["schemas"]["Name"];
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
             /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
-            registrationNumber?: string;
+            registrationNumber?: components["schemas"]["Line"];
             /** @description The source of its money, as text. */
-            sourceOfFunds?: string;
+            sourceOfFunds?: components["schemas"]["Line"];
             /** @description The number at the tax office. */
-            taxId: string;
+            taxId: components["schemas"]["Line"];
         };
         /** @description Changes of a business. Absent fields are unchanged. */
         BusinessInfoUpdate: {
@@ -3767,7 +3768,7 @@ export interface components {
             /** @description Where it was incorporated. */
             country?: components["schemas"]["CountryCode"];
             /** @description The name it trades under. */
-            doingBusinessAs?: string;
+            doingBusinessAs?: components["schemas"]["Name"];
             entityType?: components["schemas"]["EntityType"];
             expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
             expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
@@ -3779,14 +3780,14 @@ export interface components {
              */
             incorporatedOn?: string;
             /** @description The registered name. */
-            legalName?: string;
+            legalName?: components["schemas"]["Name"];
             purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
             /** @description The number in the register of companies; in the sandbox its last three characters select the result of a verification. */
-            registrationNumber?: string;
+            registrationNumber?: components["schemas"]["Line"];
             /** @description The source of its money, as text. */
-            sourceOfFunds?: string;
+            sourceOfFunds?: components["schemas"]["Line"];
             /** @description The number at the tax office. */
-            taxId?: string;
+            taxId?: components["schemas"]["Line"];
         };
         /**
          * @description The activity of a business.
@@ -3878,14 +3879,14 @@ export interface components {
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix, as in +4915112345678. */
-            phoneNumber?: string;
+            phoneNumber?: components["schemas"]["Line"];
             /** @description The number in a public register. */
-            registrationNumber?: string;
+            registrationNumber?: components["schemas"]["Line"];
         };
         /** @description An account in Canada, to pay to. */
         CadPaymentAccount: {
@@ -3942,7 +3943,7 @@ export interface components {
              */
             panEmbedUrl?: string;
             /** @description The platform's own id, or the one the service made. */
-            platformCardId?: string;
+            platformCardId?: components["schemas"]["PlatformReference"];
             state: components["schemas"]["CardState"];
             /** @description Why the card is closed; null while it is not. */
             stateReason: components["schemas"]["CardStateReason"] | null;
@@ -3977,7 +3978,7 @@ export interface components {
             /** @description The internal accounts it spends from, first choice first: all in one currency, all of the cardholder. */
             fundingSources: components["schemas"]["InternalAccountId"][];
             /** @description The platform's own id; created by the service when the platform sends none. */
-            platformCardId?: string;
+            platformCardId?: components["schemas"]["PlatformReference"];
         };
         /** @description Why a payment with a card was declined. */
         CardDeclineReason: string | ("CARD_PAUSED" | "INSUFFICIENT_FUNDS" | "CARD_CLOSED" | "CARD_NOT_ACTIVE");
@@ -4015,9 +4016,9 @@ export interface components {
             /** @description Where the merchant is. */
             country?: components["schemas"]["CountryCode"];
             /** @description The name on the statement; in the sandbox its last three characters choose the outcome. */
-            descriptor: string;
+            descriptor: components["schemas"]["Name"];
             /** @description The merchant category. */
-            mcc?: string;
+            mcc?: components["schemas"]["Line"];
         };
         /** @description How often, and how much in all. */
         CardMovementSummary: {
@@ -4184,6 +4185,8 @@ export interface components {
             fundingSources?: components["schemas"]["InternalAccountId"][];
             state?: components["schemas"]["CardStateRequest"];
         };
+        /** @description Where a blockchain keeps money. */
+        ChainAddress: string;
         /**
          * @description A Mexican account number: 18 digits. The check digit is not verified.
          * @example 032180000118359719
@@ -4301,12 +4304,12 @@ export interface components {
              */
             documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix, as in +4915112345678. */
-            phoneNumber?: string;
+            phoneNumber?: components["schemas"]["Line"];
         };
         /** @description A page to pay on, for Colombia. */
         CopPaymentAccount: {
@@ -4350,7 +4353,7 @@ export interface components {
             createdAt: string;
             id: components["schemas"]["TokenId"];
             /** @description A name to find it by. */
-            name: string;
+            name: components["schemas"]["Name"];
             permissions: components["schemas"]["TokenPermission"][];
             /**
              * Format: date-time
@@ -4423,10 +4426,12 @@ export interface components {
              */
             decimals?: number;
             /** @description Its English name. */
-            name?: string;
+            name?: components["schemas"]["Name"];
             /** @description The symbol before or after an amount. */
-            symbol?: string;
+            symbol?: components["schemas"]["Line"];
         };
+        /** @description Where a page of a list begins. Opaque. */
+        Cursor: string;
         /** @description Someone the platform serves. */
         Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
         /** @description A new customer. */
@@ -4561,7 +4566,7 @@ export interface components {
             createdAt: string;
             documentHolder: components["schemas"]["DocumentHolderId"];
             /** @description The number on it. */
-            documentNumber?: string;
+            documentNumber?: components["schemas"]["Line"];
             documentType: components["schemas"]["DocumentType"];
             /** @description The name of the uploaded file. */
             fileName: string;
@@ -4572,7 +4577,7 @@ export interface components {
              */
             issuedOn?: string;
             /** @description Who issued it. */
-            issuingAuthority?: string;
+            issuingAuthority?: components["schemas"]["Line"];
             side?: components["schemas"]["DocumentSide"];
             /**
              * Format: date-time
@@ -4586,7 +4591,7 @@ export interface components {
             /** @description The customer or the owner it speaks of. */
             documentHolder: components["schemas"]["DocumentHolderId"];
             /** @description The number on it. */
-            documentNumber?: string;
+            documentNumber?: components["schemas"]["Line"];
             /** @description The type of the document. */
             documentType: components["schemas"]["DocumentType"];
             /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
@@ -4597,7 +4602,7 @@ export interface components {
              */
             issuedOn?: string;
             /** @description Who issued it. */
-            issuingAuthority?: string;
+            issuingAuthority?: components["schemas"]["Line"];
             /** @description Which side of a card-shaped document. */
             side?: components["schemas"]["DocumentSide"];
         };
@@ -4629,7 +4634,7 @@ export interface components {
             /** @description Which country issued it. */
             country: components["schemas"]["CountryCode"];
             /** @description The number on it. */
-            documentNumber?: string;
+            documentNumber?: components["schemas"]["Line"];
             /** @description The type of the document. */
             documentType: components["schemas"]["DocumentType"];
             /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
@@ -4640,7 +4645,7 @@ export interface components {
              */
             issuedOn?: string;
             /** @description Who issued it. */
-            issuingAuthority?: string;
+            issuingAuthority?: components["schemas"]["Line"];
             /** @description Which side of a card-shaped document. */
             side?: components["schemas"]["DocumentSide"];
         };
@@ -4726,7 +4731,7 @@ export interface components {
             /** @description The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
             /** @description The code. Outside the sandbox it is valid for the time in the configuration, by default five minutes. */
-            otp: string;
+            otp: components["schemas"]["OneTimeCode"];
             /**
              * @description The type of the credential being proved.
              * @enum {string}
@@ -4761,6 +4766,8 @@ export interface components {
             /** @description Who the sender is called; Notifications unless set. */
             sendFromEmailSenderName?: string;
         };
+        /** @description Where webhooks are delivered. */
+        EndpointUrl: string;
         /**
          * @description The legal form of a business.
          * @enum {string}
@@ -4786,7 +4793,7 @@ export interface components {
              */
             accountType: "ETHEREUM_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /** @description An account in the euro area. */
         EurAccountInfo: {
@@ -4850,7 +4857,7 @@ export interface components {
             defaultUmaDepositAccount?: boolean;
             id: components["schemas"]["ExternalAccountId"];
             /** @description The platform's own id. */
-            platformAccountId?: string;
+            platformAccountId?: components["schemas"]["PlatformReference"];
             status: components["schemas"]["ExternalAccountStatus"];
         };
         /** @description A new external account. */
@@ -4865,7 +4872,7 @@ export interface components {
              */
             defaultUmaDepositAccount?: boolean;
             /** @description The platform's own id. */
-            platformAccountId?: string;
+            platformAccountId?: components["schemas"]["PlatformReference"];
         };
         /**
          * @description `ExternalAccount:` and a UUID.
@@ -5152,12 +5159,12 @@ export interface components {
             birthDate?: string;
             countryOfResidence: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix. */
-            phoneNumber: string;
+            phoneNumber: components["schemas"]["Line"];
         };
         /** @description An account in Guatemala, to pay to. */
         GtqPaymentAccount: {
@@ -5251,6 +5258,12 @@ export interface components {
          * @example DE89370400440532013000
          */
         Iban: string;
+        /** @description The text of a key. */
+        IdempotencyKey: string;
+        /** @description A `requestId` in a header. One that was never issued is unknown. */
+        IdInHeader: string;
+        /** @description An id in a path. One that is no id of its kind is unknown. */
+        IdInPath: string;
         /** @description An account in Indonesia. */
         IdrAccountInfo: {
             accountNumber: components["schemas"]["BankAccountNumber"];
@@ -5333,7 +5346,7 @@ export interface components {
         /** @description Why an incoming payment is turned down. */
         IncomingPaymentRejection: {
             /** @description For the payer's side. */
-            reason?: string;
+            reason?: components["schemas"]["Note"];
         };
         /** @description The rates and fees of an incoming payment. Fees are in the receiving currency. */
         IncomingRateDetails: {
@@ -5370,7 +5383,7 @@ export interface components {
             /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
             /** @description A memo. */
-            description?: string;
+            description?: components["schemas"]["Note"];
             destination: components["schemas"]["TransactionDestination"];
             /** @description Only when the payment failed. */
             failureReason?: components["schemas"]["IncomingFailureReason"];
@@ -5378,7 +5391,7 @@ export interface components {
             fees?: components["schemas"]["MinorUnits"];
             id: components["schemas"]["TransactionId"];
             /** @description The platform's own id of the customer; empty for the platform's own payments. */
-            platformCustomerId: string;
+            platformCustomerId: components["schemas"]["PlatformReference"];
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
              * Format: date-time
@@ -5422,12 +5435,12 @@ export interface components {
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix, as in +4915112345678. */
-            phoneNumber?: string;
+            phoneNumber?: components["schemas"]["Line"];
         };
         /** @description A person the platform serves. */
         IndividualCustomer: {
@@ -5452,14 +5465,14 @@ export interface components {
             /** @description Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
             /** @description First and last names. */
-            fullName?: string;
+            fullName?: components["schemas"]["Name"];
             id: components["schemas"]["CustomerId"];
             /** @description Whether the customer was deleted; a deleted customer can still be read. */
             isDeleted?: boolean;
             kycStatus?: components["schemas"]["KycStatus"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description The platform's own id, or the one the service made. */
-            platformCustomerId: string;
+            platformCustomerId: components["schemas"]["PlatformReference"];
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
             /** @description Where the customer can be paid; always there. */
@@ -5488,10 +5501,10 @@ export interface components {
             /** @description Where one-time codes of the customer's wallet are sent. */
             email?: components["schemas"]["Email"];
             /** @description First and last names. */
-            fullName?: string;
+            fullName?: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description The platform's own id; created by the service when the platform sends none. */
-            platformCustomerId?: string;
+            platformCustomerId?: components["schemas"]["PlatformReference"];
             /** @description Where the customer is at home. Never changes. */
             region?: components["schemas"]["CountryCode"];
             /** @description Created by the service when the platform sends none. */
@@ -5515,7 +5528,7 @@ export interface components {
             /** @description Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
             email?: components["schemas"]["Email"];
             /** @description First and last names. */
-            fullName?: string;
+            fullName?: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description Where the customer can be paid. */
             umaAddress?: components["schemas"]["UmaAddress"];
@@ -5737,12 +5750,12 @@ export interface components {
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description First and last names, as on the account. */
-            fullName: string;
+            fullName: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             /** @description With the country's prefix. */
-            phoneNumber: string;
+            phoneNumber: components["schemas"]["Line"];
         };
         /** @description An account in Jamaica, to pay to. */
         JmdPaymentAccount: {
@@ -5863,11 +5876,11 @@ export interface components {
              */
             accountType: "LIGHTNING";
             /** @description An offer to pay, as often as wanted. */
-            bolt12?: string;
+            bolt12?: components["schemas"]["PaymentCode"];
             /** @description An invoice that can be paid once. */
-            invoice?: string;
+            invoice?: components["schemas"]["PaymentCode"];
             /** @description A name at a domain. */
-            lightningAddress?: string;
+            lightningAddress?: components["schemas"]["Line"];
         };
         /** @description A Lightning invoice. */
         LightningPaymentInvoice: {
@@ -5879,6 +5892,8 @@ export interface components {
             /** @description The invoice to pay. */
             invoice: string;
         };
+        /** @description One line of text, such as a street, or a number that an authority gave. */
+        Line: string;
         /**
          * @description Which amount is fixed; the other follows from the rate.
          * @enum {string}
@@ -5927,6 +5942,11 @@ export interface components {
          * @description An amount in the smallest unit of its currency: cents, satoshis. At most the greatest integer that a double holds exactly.
          */
         MinorUnits: number;
+        /**
+         * Format: date-time
+         * @description A time in a request, in any offset from UTC.
+         */
+        Moment: string;
         /** @description An amount and its currency. */
         Money: {
             amount: components["schemas"]["MinorUnits"];
@@ -6053,6 +6073,8 @@ export interface components {
             reference: string;
             swiftCode: components["schemas"]["SwiftCode"];
         };
+        /** @description What a person, a business or a thing is called. */
+        Name: string;
         /** @description An account in Nigeria. */
         NgnAccountInfo: {
             accountNumber: components["schemas"]["NgnAccountNumber"];
@@ -6095,6 +6117,8 @@ export interface components {
             /** @description To be given with the payment. */
             reference: string;
         };
+        /** @description Text of several lines, for people. */
+        Note: string;
         /**
          * @description The caller has nothing with this id.
          * @example {
@@ -6182,6 +6206,8 @@ export interface components {
         };
         /** @description An OpenID Connect ID token: a JWT with `iss`, `aud`, `sub`, `iat` and `exp`. */
         OidcToken: string;
+        /** @description A one-time code. */
+        OneTimeCode: string;
         /** @description A session just opened, with its key. */
         OpenedSession: {
             /** @description The wallet it signs for. */
@@ -6275,7 +6301,7 @@ export interface components {
             /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
             customerId: components["schemas"]["OwnerId"];
             /** @description A memo. */
-            description?: string;
+            description?: components["schemas"]["Note"];
             destination: components["schemas"]["TransactionDestination"];
             /**
              * Format: double
@@ -6289,7 +6315,7 @@ export interface components {
             id: components["schemas"]["TransactionId"];
             paymentInstructions?: components["schemas"]["PaymentInstruction"][];
             /** @description The platform's own id of the customer; empty for the platform's own payments. */
-            platformCustomerId: string;
+            platformCustomerId: components["schemas"]["PlatformReference"];
             /** @description The quote it executes; only where it does. */
             quoteId?: components["schemas"]["QuoteId"];
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
@@ -6344,32 +6370,36 @@ export interface components {
             accountInfo: components["schemas"]["ExternalAccountInfoCreate"];
             currency: components["schemas"]["CurrencyCode"];
             /** @description The platform's own id. */
-            platformAccountId?: string;
+            platformAccountId?: components["schemas"]["PlatformReference"];
         };
         /** @description The authenticator's response. */
         PasskeyAssertion: {
-            /** @description The authenticator's data, base64url: 37 bytes and extensions. */
-            authenticatorData: string;
+            /** @description The authenticator's data, base64url. */
+            authenticatorData: components["schemas"]["PasskeyAuthenticatorData"];
             /** @description The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
-            /** @description Over both, base64url. The limit leaves room for RSA keys of 8,192 bits. */
-            signature: string;
-            /** @description The user the passkey was made for, base64url. WebAuthn limits it to 64 bytes, which are 88 characters with padding. */
-            userHandle?: string;
+            /** @description Over both, base64url. */
+            signature: components["schemas"]["PasskeySignature"];
+            /** @description The user the passkey was made for, base64url. Browsers say null where they know none. */
+            userHandle?: components["schemas"]["PasskeyUserHandle"] | null;
         };
         /** @description The authenticator's response to the creation of the passkey. */
         PasskeyAttestation: {
-            /** @description The new public key and its attestation statement, base64url. The limit leaves room for a statement with certificates. */
-            attestationObject: string;
+            /** @description The new public key and its attestation statement, base64url. The statement is not evaluated, whatever its format. */
+            attestationObject: components["schemas"]["PasskeyAttestationObject"];
             /** @description The client data of the browser, base64url. */
             clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
             credentialId: components["schemas"]["PasskeyId"];
-            /** @description How it can be reached. */
+            /** @description How it can be reached, as the browser says it. */
             transports?: components["schemas"]["AuthenticatorTransport"][];
         };
+        /** @description What an authenticator says of a new key, base64url. */
+        PasskeyAttestationObject: string;
+        /** @description What an authenticator says of an assertion, base64url: 37 bytes and extensions. */
+        PasskeyAuthenticatorData: string;
         /**
          * @description The challenge that a passkey must sign.
          *
@@ -6404,15 +6434,15 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Client data of WebAuthn, base64url: a short JSON object with type, challenge and origin. The limit leaves room for long ones. */
+        /** @description Client data of WebAuthn, base64url: a short JSON object with type, challenge and origin. */
         PasskeyClientData: string;
         /** @description A passkey as a credential. */
         PasskeyCredentialCreate: {
             /** @description The wallet to open. */
             accountId: components["schemas"]["InternalAccountId"];
             attestation: components["schemas"]["PasskeyAttestation"];
-            /** @description The challenge the integrator issued for the registration. WebAuthn advises 16 bytes or more; the limit leaves room for long ones. */
-            challenge: string;
+            /** @description The challenge the integrator issued for the registration. */
+            challenge: components["schemas"]["RegistrationChallenge"];
             nickname?: components["schemas"]["CredentialNickname"];
             /**
              * @description The type of the credential. (enum property replaced by openapi-typescript)
@@ -6420,7 +6450,7 @@ export interface components {
              */
             type: "PASSKEY";
         };
-        /** @description A WebAuthn credential id, base64url. WebAuthn limits it to 1,023 bytes, which are 1,364 characters. */
+        /** @description A WebAuthn credential id, base64url. */
         PasskeyId: string;
         /** @description A passkey's answer to the challenge that the `Request-Id` names. */
         PasskeyProof: {
@@ -6431,6 +6461,10 @@ export interface components {
              */
             type?: "PASSKEY";
         };
+        /** @description A signature, base64url. */
+        PasskeySignature: string;
+        /** @description The user a passkey was made for, base64url. */
+        PasskeyUserHandle: string;
         /** @description The account or wallet to pay to, by its type. */
         PaymentAccountInfo: components["schemas"]["UsdPaymentAccount"] | components["schemas"]["BrlPaymentAccount"] | components["schemas"]["MxnPaymentAccount"] | components["schemas"]["DkkPaymentAccount"] | components["schemas"]["EurPaymentAccount"] | components["schemas"]["InrPaymentAccount"] | components["schemas"]["NgnPaymentAccount"] | components["schemas"]["CadPaymentAccount"] | components["schemas"]["GbpPaymentAccount"] | components["schemas"]["HkdPaymentAccount"] | components["schemas"]["IdrPaymentAccount"] | components["schemas"]["MyrPaymentAccount"] | components["schemas"]["PhpPaymentAccount"] | components["schemas"]["SgdPaymentAccount"] | components["schemas"]["ThbPaymentAccount"] | components["schemas"]["VndPaymentAccount"] | components["schemas"]["AedPaymentAccount"] | components["schemas"]["KesPaymentAccount"] | components["schemas"]["MwkPaymentAccount"] | components["schemas"]["RwfPaymentAccount"] | components["schemas"]["TzsPaymentAccount"] | components["schemas"]["UgxPaymentAccount"] | components["schemas"]["XofPaymentAccount"] | components["schemas"]["ZarPaymentAccount"] | components["schemas"]["ZmwPaymentAccount"] | components["schemas"]["BwpPaymentAccount"] | components["schemas"]["XafPaymentAccount"] | components["schemas"]["BdtPaymentAccount"] | components["schemas"]["ArsPaymentAccount"] | components["schemas"]["CopPaymentAccount"] | components["schemas"]["EgpPaymentAccount"] | components["schemas"]["GhsPaymentAccount"] | components["schemas"]["GtqPaymentAccount"] | components["schemas"]["HtgPaymentAccount"] | components["schemas"]["JmdPaymentAccount"] | components["schemas"]["PkrPaymentAccount"] | components["schemas"]["SlvPaymentAccount"] | components["schemas"]["SwiftPaymentAccount"] | components["schemas"]["SparkPaymentWallet"] | components["schemas"]["LightningPaymentInvoice"] | components["schemas"]["SolanaPaymentWallet"] | components["schemas"]["TronPaymentWallet"] | components["schemas"]["PolygonPaymentWallet"] | components["schemas"]["BasePaymentWallet"] | components["schemas"]["EthereumPaymentWallet"] | components["schemas"]["WalletSignatureInstruction"];
         /** @description The platform accepts the payment, and sends the required information about the receiver. */
@@ -6440,6 +6474,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Text that a wallet reads to pay: a Lightning invoice or offer. */
+        PaymentCode: string;
         /** @description The platform must first know more of the payer. */
         PaymentInformationNeeded: {
             /** @description The required information. */
@@ -6487,16 +6523,16 @@ export interface components {
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description Given name. */
-            firstName: string;
+            firstName: components["schemas"]["Name"];
             /** @description The number `idType` speaks of. */
-            identifier: string;
+            identifier: components["schemas"]["Line"];
             idType: components["schemas"]["PersonalIdType"];
             /** @description Family name; in the sandbox its last three characters select the result of a verification. */
-            lastName: string;
+            lastName: components["schemas"]["Name"];
             /** @description Further given names. */
-            middleName?: string;
+            middleName?: components["schemas"]["Name"];
             nationality: components["schemas"]["CountryCode"];
             phoneNumber?: components["schemas"]["E164PhoneNumber"];
         };
@@ -6512,16 +6548,16 @@ export interface components {
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
             /** @description An email address. Its form is not checked. */
-            email?: string;
+            email?: components["schemas"]["Line"];
             /** @description Given name. */
-            firstName?: string;
+            firstName?: components["schemas"]["Name"];
             /** @description The number `idType` speaks of. */
-            identifier?: string;
+            identifier?: components["schemas"]["Line"];
             idType?: components["schemas"]["PersonalIdType"];
             /** @description Family name; in the sandbox its last three characters select the result of a verification. */
-            lastName?: string;
+            lastName?: components["schemas"]["Name"];
             /** @description Further given names. */
-            middleName?: string;
+            middleName?: components["schemas"]["Name"];
             nationality?: components["schemas"]["CountryCode"];
             phoneNumber?: components["schemas"]["E164PhoneNumber"];
         };
@@ -6674,8 +6710,10 @@ export interface components {
              */
             umaDomain?: string;
             /** @description The endpoint for webhooks; null: none. A new endpoint receives a `TEST` delivery at once. */
-            webhookEndpoint?: string | null;
+            webhookEndpoint?: components["schemas"]["EndpointUrl"] | null;
         };
+        /** @description The id that the platform's own system has for something. */
+        PlatformReference: string;
         /** @description A Polygon address. */
         PolygonPaymentWallet: {
             /**
@@ -6696,7 +6734,7 @@ export interface components {
              */
             accountType: "POLYGON_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /**
          * @description The receiver's side speaks a version of UMA that the service does not.
@@ -6793,7 +6831,7 @@ export interface components {
         /** @description A payment to price. */
         QuoteCreate: {
             /** @description A memo, shown on the transaction. */
-            description?: string;
+            description?: components["schemas"]["Note"];
             destination: components["schemas"]["QuoteDestination"];
             /**
              * @description Execute at once; only when the money is available or can be pulled, and no wallet has to sign.
@@ -6887,11 +6925,8 @@ export interface components {
         };
         /** @description The time at which the receiver was notified. */
         ReceiptConfirmation: {
-            /**
-             * Format: date-time
-             * @description By default now.
-             */
-            receiptDeliveryConfirmedAt?: string;
+            /** @description By default now. */
+            receiptDeliveryConfirmedAt?: components["schemas"]["Moment"];
         };
         /** @description The amounts that a receiver can receive in one currency. */
         ReceiverCurrency: {
@@ -6964,6 +6999,8 @@ export interface components {
         RefundStatus: "PENDING" | "COMPLETED" | "FAILED";
         /** @description The codes of a 413 or a 415. Other codes may be added. */
         RefusedBodyCode: string | "INVALID_INPUT";
+        /** @description The challenge of a registration, base64url. WebAuthn advises 16 bytes or more. */
+        RegistrationChallenge: string;
         /**
          * @description `Request:` and a UUID: one challenge, for one signed retry.
          * @example Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1f
@@ -7147,7 +7184,7 @@ export interface components {
              */
             accountType: "SOLANA_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /**
          * @description Six digits.
@@ -7187,7 +7224,7 @@ export interface components {
              */
             accountType: "SPARK_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /**
          * @description The further codes of a 400, where an operation declares them.
@@ -7264,6 +7301,8 @@ export interface components {
             /** @description How much one payment may be. */
             perTransactionLimit?: components["schemas"]["MinorUnits"];
         };
+        /** @description A stamp: base64 of a signature and of the key that made it. */
+        Stamp: string;
         /** @description How the platform uses one currency. */
         SupportedCurrency: {
             currencyCode: components["schemas"]["CurrencyCode"];
@@ -7411,7 +7450,7 @@ export interface components {
             createdAt: string;
             id: components["schemas"]["TokenId"];
             /** @description A name to find it by. */
-            name: string;
+            name: components["schemas"]["Name"];
             permissions: components["schemas"]["TokenPermission"][];
             /**
              * Format: date-time
@@ -7422,7 +7461,7 @@ export interface components {
         /** @description A token to make. */
         TokenCreate: {
             /** @description A name to find it by. */
-            name: string;
+            name: components["schemas"]["Name"];
             /** @description The purpose of the token. */
             permissions: components["schemas"]["TokenPermission"][];
         };
@@ -7592,7 +7631,7 @@ export interface components {
              */
             accountType: "TRON_WALLET";
             /** @description The address on the chain. */
-            address: string;
+            address: components["schemas"]["ChainAddress"];
         };
         /** @description An account in Tanzania, on a mobile phone. */
         TzsAccountInfo: {
@@ -8221,15 +8260,15 @@ export interface components {
         /** @description Only actions for this customer. */
         "ApprovalQuery.customerId": components["schemas"]["CustomerId"];
         /** @description Only actions made at this instant or earlier. */
-        "ApprovalQuery.endDate": string;
+        "ApprovalQuery.endDate": components["schemas"]["Moment"];
         /** @description Only actions made at this instant or later. */
-        "ApprovalQuery.startDate": string;
+        "ApprovalQuery.startDate": components["schemas"]["Moment"];
         /** @description Only cards that spend from this account. */
         "CardQuery.accountId": components["schemas"]["InternalAccountId"];
         /** @description Only cards of this customer. */
         "CardQuery.cardholderId": components["schemas"]["CustomerId"];
         /** @description Only the card with this id of the platform's own. */
-        "CardQuery.platformCardId": string;
+        "CardQuery.platformCardId": components["schemas"]["PlatformReference"];
         /** @description Only cards in this state. */
         "CardQuery.state": components["schemas"]["CardState"];
         /** @description Only customers with accounts in this currency. */
@@ -8239,43 +8278,43 @@ export interface components {
         /** @description Deleted customers too. */
         "CustomerQuery.isIncludingDeleted": boolean;
         /** @description Only the customer with this id of the platform's own. */
-        "CustomerQuery.platformCustomerId": string;
+        "CustomerQuery.platformCustomerId": components["schemas"]["PlatformReference"];
         /** @description Only customers at home there. */
         "CustomerQuery.region": components["schemas"]["CountryCode"];
         /** @description Only the customer with this UMA address. */
-        "CustomerQuery.umaAddress": string;
+        "CustomerQuery.umaAddress": components["schemas"]["Line"];
         /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
         /** @description The same key again returns the first reply again. */
-        IdempotencyHeader: string;
+        IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /** @description Only accounts in this currency. */
         "InternalAccountQuery.currency": components["schemas"]["CurrencyCode"];
         /** @description Only accounts of this type. */
         "InternalAccountQuery.type": components["schemas"]["InternalAccountType"];
         /** @description Only resources created at this time or later. */
-        "MadeAndChangedQuery.createdAfter": string;
+        "MadeAndChangedQuery.createdAfter": components["schemas"]["Moment"];
         /** @description Only resources created at this time or earlier. */
-        "MadeAndChangedQuery.createdBefore": string;
+        "MadeAndChangedQuery.createdBefore": components["schemas"]["Moment"];
         /** @description Only resources last changed at this time or later. */
-        "MadeAndChangedQuery.updatedAfter": string;
+        "MadeAndChangedQuery.updatedAfter": components["schemas"]["Moment"];
         /** @description Only resources last changed at this time or earlier. */
-        "MadeAndChangedQuery.updatedBefore": string;
+        "MadeAndChangedQuery.updatedBefore": components["schemas"]["Moment"];
         /** @description The `nextCursor` of the page before, with the same filters. */
-        "PageQuery.cursor": string;
+        "PageQuery.cursor": components["schemas"]["Cursor"];
         /** @description How many items a page holds. */
         "PageQuery.limit": number;
         /** @description Only payments with this account or UMA address on either side. */
-        "PaymentQuery.accountIdentifier": string;
+        "PaymentQuery.accountIdentifier": components["schemas"]["Line"];
         /** @description Only payments made at this instant or earlier. */
-        "PaymentQuery.endDate": string;
+        "PaymentQuery.endDate": components["schemas"]["Moment"];
         /** @description Only payments to this account or UMA address. */
-        "PaymentQuery.receiverAccountIdentifier": string;
+        "PaymentQuery.receiverAccountIdentifier": components["schemas"]["Line"];
         /** @description Only payments with this reference. */
-        "PaymentQuery.reference": string;
+        "PaymentQuery.reference": components["schemas"]["Line"];
         /** @description Only payments from this account or UMA address. */
-        "PaymentQuery.senderAccountIdentifier": string;
+        "PaymentQuery.senderAccountIdentifier": components["schemas"]["Line"];
         /** @description Only payments made at this instant or later. */
-        "PaymentQuery.startDate": string;
+        "PaymentQuery.startDate": components["schemas"]["Moment"];
         /** @description Only payments in this status. */
         "PaymentQuery.status": components["schemas"]["TransactionStatus"];
         /** @description Only payments of this direction. */
@@ -8285,17 +8324,17 @@ export interface components {
         /** @description Who asks, as a UMA address. */
         "ReceiverQuery.senderUmaAddress": components["schemas"]["UmaAddress"];
         /** @description The `requestId` of the challenge. */
-        "SignedRetryHeaders.requestId": string;
+        "SignedRetryHeaders.requestId": components["schemas"]["IdInHeader"];
         /** @description The stamp over `payloadToSign`, made with the session's key. */
-        "SignedRetryHeaders.signature": string;
+        "SignedRetryHeaders.signature": components["schemas"]["Stamp"];
         /** @description Oldest or newest first. */
         "SortedPageQuery.sortOrder": components["schemas"]["SortOrder"];
         /** @description Only tokens of exactly this name. */
-        "TokenQuery.name": string;
+        "TokenQuery.name": components["schemas"]["Name"];
         /** @description Only payments of this customer; the id of the platform's configuration lists the platform's own. */
         "TransactionQuery.customerId": components["schemas"]["OwnerId"];
         /** @description Only payments of the customer with this id of the platform's own. */
-        "TransactionQuery.platformCustomerId": string;
+        "TransactionQuery.platformCustomerId": components["schemas"]["PlatformReference"];
         /** @description Only verifications of this customer. */
         "VerificationQuery.customerId": components["schemas"]["CustomerId"];
         /** @description Only verifications with this status. */
@@ -8617,7 +8656,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -8727,7 +8766,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -8795,7 +8834,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -8941,9 +8980,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The action. */
-                actionId: string;
+                actionId: components["schemas"]["IdInPath"];
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9091,9 +9130,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The action. */
-                actionId: string;
+                actionId: components["schemas"]["IdInPath"];
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9227,7 +9266,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9323,7 +9362,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The agent. */
-                agentId: string;
+                agentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9578,7 +9617,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The device code. */
-                code: string;
+                code: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9668,7 +9707,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The device code. */
-                code: string;
+                code: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -9940,7 +9979,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The action. */
-                actionId: string;
+                actionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -10274,7 +10313,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -10371,7 +10410,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -10724,7 +10763,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The quote. */
-                quoteId: string;
+                quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -10832,7 +10871,7 @@ export interface operations {
             };
             path: {
                 /** @description The quote. */
-                quoteId: string;
+                quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -11112,7 +11151,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The transaction. */
-                transactionId: string;
+                transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -11703,7 +11742,7 @@ export interface operations {
             };
             path: {
                 /** @description The credential. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -11797,7 +11836,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The credential. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -11908,11 +11947,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The `requestId` of a passkey's challenge. */
-                "Request-Id"?: string;
+                "Request-Id"?: components["schemas"]["IdInHeader"];
             };
             path: {
                 /** @description The credential. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -12122,7 +12161,7 @@ export interface operations {
             };
             path: {
                 /** @description The session. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -12221,7 +12260,7 @@ export interface operations {
             };
             path: {
                 /** @description The session. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -12592,7 +12631,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The owner. */
-                beneficialOwnerId: string;
+                beneficialOwnerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -12691,7 +12730,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The owner. */
-                beneficialOwnerId: string;
+                beneficialOwnerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -13078,7 +13117,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The card. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -13184,7 +13223,7 @@ export interface operations {
             };
             path: {
                 /** @description The card. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -13834,7 +13873,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The customer. */
-                customerId: string;
+                customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -13932,7 +13971,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The customer. */
-                customerId: string;
+                customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -14044,7 +14083,7 @@ export interface operations {
             };
             path: {
                 /** @description The customer. */
-                customerId: string;
+                customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -14439,7 +14478,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -14536,7 +14575,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -14929,7 +14968,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The document. */
-                documentId: string;
+                documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15013,7 +15052,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The document. */
-                documentId: string;
+                documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15128,7 +15167,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The document. */
-                documentId: string;
+                documentId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15210,7 +15249,7 @@ export interface operations {
             };
             path: {
                 /** @description The wallet. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15325,7 +15364,7 @@ export interface operations {
             };
             path: {
                 /** @description The wallet. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15647,7 +15686,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -15729,7 +15768,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                externalAccountId: string;
+                externalAccountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16070,7 +16109,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The quote. */
-                quoteId: string;
+                quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16182,7 +16221,7 @@ export interface operations {
             };
             path: {
                 /** @description The quote. */
-                quoteId: string;
+                quoteId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16284,7 +16323,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The external account. */
-                accountId: string;
+                accountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16411,7 +16450,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The UMA address. */
-                receiverUmaAddress: string;
+                receiverUmaAddress: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16528,7 +16567,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The card. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16680,7 +16719,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The card. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16834,7 +16873,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The card. */
-                id: string;
+                id: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -16997,7 +17036,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The internal account. */
-                accountId: string;
+                accountId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -17710,7 +17749,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The token. */
-                tokenId: string;
+                tokenId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -17792,7 +17831,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The token. */
-                tokenId: string;
+                tokenId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -18021,7 +18060,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The transaction. */
-                transactionId: string;
+                transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -18142,7 +18181,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The transaction. */
-                transactionId: string;
+                transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -18294,7 +18333,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The transaction. */
-                transactionId: string;
+                transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -18448,7 +18487,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The transaction. */
-                transactionId: string;
+                transactionId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -19152,7 +19191,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The verification. */
-                verificationId: string;
+                verificationId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };

@@ -16,9 +16,15 @@ export const forForm: Rewrite = (schema) => {
   return { ...form, properties: Object.fromEntries(parts) };
 };
 
-/** Write-only members must not be disclosed. */
+/** Write-only members must not be disclosed. What was stored before a size limit was set may be longer. */
 export const forReply: Rewrite = (schema) =>
-  chooseByDiscriminator(withoutMarked(plainText(schema), "writeOnly", false));
+  chooseByDiscriminator(withoutMarked(withoutSizeLimit(plainText(schema)), "writeOnly", false));
+
+function withoutSizeLimit(schema: Schema): Schema {
+  if (schema["x-tallystick-size-limit"] === undefined) return schema;
+  const { maxLength: _length, maxItems: _items, maxProperties: _members, ...rest } = schema;
+  return rest;
+}
 
 /** A moment stays text: the validator turns what has exactly this type and format into a `Date`, and back. */
 function plainText(schema: Schema): Schema {

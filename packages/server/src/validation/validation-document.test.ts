@@ -1,10 +1,10 @@
-import { contract, defaultConventions, openapi, type Operation } from "@tallystick/contract";
+import { contract, defaultConventions, openapi, type OpenApiDocument, type Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
 import { Refused } from "../refusals/refused.ts";
 import { validatorOf } from "./document-validator.ts";
 import { OperationValidator, type RawRequest } from "./operation-validator.ts";
-import { acceptsAnything, operationKey, validationDocument } from "./validation-document.ts";
+import { operationKey, pathTextsOnly, validationDocument } from "./validation-document.ts";
 
 const rowOf = (id: string, from = tinyContract): Operation => {
   const row = from.operations[id];
@@ -69,14 +69,35 @@ test("A property may be called like a keyword, and a schema may be data", async 
 });
 
 test.for([
-  ["/things/all", "get", true],
-  ["/things/{id}", "get", true],
-  ["/things/{id}/send", "post", false],
-  ["/things/{id}/poke", "post", false],
-  ["/things", "get", false],
-] as const)("%s %s accepts any request: %s", ([path, method, expected]) => {
+  ["/things/all", "get", []],
+  ["/things/{id}", "get", [["id", Infinity]]],
+  ["/things/{id}/send", "post", undefined],
+  ["/things/{id}/poke", "post", undefined],
+  ["/things", "get", undefined],
+] as const)("%s %s accepts any text in its path: %j", ([path, method, expected]) => {
   const operation = validationDocument(tinyDocument).paths["/"][operationKey(method, path)];
-  expect(acceptsAnything(operation)).toBe(expected);
+  const texts = pathTextsOnly(operation);
+  expect(texts && [...texts]).toEqual(expected);
+});
+
+const limit = { maxLength: 3, "x-tallystick-size-limit": "Nobody needs more." };
+
+test("A size limit holds in requests, also of a path alone, and not in replies", async () => {
+  const document: OpenApiDocument = {
+    ...tinyDocument,
+    paths: {
+      "/things/{id}": {
+        get: {
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", ...limit } }],
+          responses: { 200: { content: { "application/json": { schema: { type: "string", ...limit } } } } },
+        },
+      },
+    },
+  };
+  const validator = new OperationValidator(document, rowOf("things.get"), defaultConventions);
+  const { faultOfReply } = await validator.check({ ...empty, params: { id: "abc" } });
+  expect(faultOfReply(200, "longer")).toBeUndefined();
+  await expect(validator.check({ ...empty, params: { id: "abcd" } })).rejects.toMatchObject({ status: 404 });
 });
 
 test("The original document is left as it was", () => {

@@ -64,16 +64,23 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
   };
 }
 
-/** Does an operation declare nothing but path parameters that may be any text (V-05)? */
-export function acceptsAnything(operation: OperationNode | undefined): boolean {
-  if (operation === undefined || operation.requestBody !== undefined) return false;
-  return operation.parameters.every(({ in: place, schema }) => place === "path" && isAnyText(schema));
+/**
+ * The greatest length of each parameter of an operation that declares nothing but path parameters of any text (V-05);
+ * undefined for any other operation.
+ */
+export function pathTextsOnly(operation: OperationNode | undefined): ReadonlyMap<string, number> | undefined {
+  if (operation === undefined || operation.requestBody !== undefined) return undefined;
+  const { parameters } = operation;
+  if (!parameters.every(({ in: place, schema }) => place === "path" && isAnyText(schema))) return undefined;
+  return new Map(parameters.map(({ name, schema }) => [String(name), Number(Object(schema).maxLength ?? Infinity)]));
 }
+
+const ofAnyText = new Set(["allOf", "type", "maxLength"]);
 
 function isAnyText(schema: unknown): boolean {
   return (
     isObject(schema) &&
-    Object.keys(schema).every((key) => key === "allOf" || key === "type") &&
+    Object.keys(schema).every((key) => ofAnyText.has(key)) &&
     schema["type"] === "string" &&
     Array.isArray(schema["allOf"]) &&
     schema["allOf"].length === 0

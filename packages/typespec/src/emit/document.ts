@@ -1,6 +1,7 @@
 import type { Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
 import { namedWebhooks } from "../named-operations.ts";
+import { withSizeLimits } from "./size-limits.ts";
 
 export interface MediaType {
   schema?: { $ref?: string };
@@ -51,7 +52,7 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   // The type in openapi3 is a union of three OpenAPI versions; 3.1 was requested.
   const document = structuredClone(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
-  return withVersion(withWebhooks(program, document));
+  return withVersion(withWebhooks(program, withSizeLimits(document)));
 }
 
 /** A server's variable `version` without a default is the version of the document. */

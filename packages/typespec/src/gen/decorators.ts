@@ -37,6 +37,8 @@ export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string;
 
 export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | string | RegisteredKey; when: "always" | "credential-exists" | string; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
 
+export interface SizeLimit { most: number; reason: string }
+
 export interface Decorators {
   access: (context: DecoratorContext, target: Operation, options: AccessOptions) => void;
   changes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
@@ -61,5 +63,6 @@ export interface Decorators {
   refuses: (context: DecoratorContext, target: Operation, options: RefusesOptions) => void;
   rule: (context: DecoratorContext, target: Type, id: string, sentence: string, options?: RuleOptions) => void;
   signedRetry: (context: DecoratorContext, target: Operation, options: SignedRetryOptions) => void;
+  sizeLimit: (context: DecoratorContext, target: Scalar | Model | ModelProperty, limit: SizeLimit) => void;
   webhook: (context: DecoratorContext, target: Operation, name: string, delivery: DeliveryOptions) => void;
 }

@@ -1,5 +1,6 @@
 import type { EventType, RuleId } from "@tallystick/contract";
-import { openapi, type Contract, type Webhook } from "@tallystick/contract";
+import type { Contract, Webhook } from "@tallystick/contract";
+import { judgedDocument } from "../../document.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { createValidator, type SchemaFault } from "../../../schema/validator.ts";
@@ -58,7 +59,7 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
     }));
   hold("G-100c", webhook !== undefined, "a type of event that is declared", type);
   if (webhook === undefined) return;
-  const fault = createValidator(openapi).fault(webhook.schema, body);
+  const fault = createValidator(judgedDocument).fault(webhook.schema, body);
   hold(ruleOf(fault), fault === undefined, fault?.expected ?? "the declared shape", body);
   hold("G-101a", isId(textAt(body, "id"), "Webhook"), "an id Webhook:<uuid>", textAt(body, "id"));
   hold("G-101b", isUtc(textAt(body, "timestamp")), "a timestamp in UTC", textAt(body, "timestamp"));

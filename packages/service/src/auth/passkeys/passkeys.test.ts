@@ -49,6 +49,20 @@ test.for(registrations)("a registration %s is invalid", async ([, alteration]) =
   await expect(readRegistration({ challenge, attestation })).rejects.toBeInstanceOf(Error);
 });
 
+test.for(["packed", "fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "compound"])(
+  "an attestation statement of the format %s is not evaluated (V-88)",
+  async (format) => {
+    const authenticator = softwareAuthenticator();
+    const statement = new Map<string, number | Buffer>([
+      ["alg", -7],
+      ["sig", Buffer.from("no signature")],
+      ["x5c", Buffer.from("no certificate")],
+    ]);
+    const attestation = authenticator.register(challenge, { attestation: [format, statement] });
+    expect(await readRegistration({ challenge, attestation })).toMatchObject({ id: authenticator.credentialId });
+  },
+);
+
 test("a registration that answers another challenge, or names another credential, is invalid", async () => {
   const { register } = softwareAuthenticator();
   await expect(readRegistration({ challenge, attestation: register("b3RoZXI") })).rejects.toThrow(/challenge/);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { tester } from "../../test/findings.ts";
+import { documentOf } from "./document.ts";
+
+const spec = `
+  @service namespace Demo;
+  const few = #{ most: 9, reason: "Nobody has more." };
+  @sizeLimit(few) scalar Name extends string;
+  @sizeLimit(few) scalar Moment extends utcDateTime;
+  model Note {
+    name: Name;
+    at: Moment;
+    @sizeLimit(few) tags: string[] | null;
+    @sizeLimit(few) extra: Record<int32>;
+    @sizeLimit(few) @maxLength(3) code: string;
+  }
+  @access(#{ scheme: "none" }) @route("/notes") @post op write(@sizeLimit(few) @query by: string, @body note: Note): void;
+`;
+
+test("A size limit is the keyword of its type, with its reason beside it", async () => {
+  const document = await documentOf((await tester.compile(spec)).program);
+  const schemas = document?.components?.schemas;
+  const limit = { "x-tallystick-size-limit": "Nobody has more." };
+  expect(schemas?.["Name"]).toEqual({ type: "string", maxLength: 9, ...limit });
+  expect(schemas?.["Moment"]).toEqual({ type: "string", format: "date-time", maxLength: 9, ...limit });
+  expect(schemas?.["Note"]?.properties).toMatchObject({
+    tags: { maxItems: 9, ...limit },
+    extra: { maxProperties: 9, ...limit },
+  });
+});
+
+test("A parameter has it in its schema", async () => {
+  const document = await documentOf((await tester.compile(spec)).program);
+  expect(document?.paths["/notes"]?.["post"]).toMatchObject({
+    parameters: [
+      { name: "by", schema: { type: "string", maxLength: 9, "x-tallystick-size-limit": "Nobody has more." } },
+    ],
+  });
+});
+
+test("A bound that every server must keep is left as it is, and is none of the server's own", async () => {
+  const document = await documentOf((await tester.compile(spec)).program);
+  const code = document?.components?.schemas?.["Note"]?.properties?.["code"];
+  expect(code).toMatchObject({ maxLength: 3 });
+  expect(code?.["x-tallystick-size-limit"]).toBeUndefined();
+});
