@@ -4,36 +4,36 @@ import { schemaAt } from "../../src/schema/resolve.ts";
 import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 
-/** How a server may spoil what it is given. */
-const spoilings: readonly {
+/** What a server may make of what it is given. */
+const distortions: readonly {
   name: string;
   fault: string;
-  /** What stands in the schema of a body that it spoils. */
+  /** What stands in the schema of a body that it changes. */
   needs: string;
-  spoil: (value: unknown) => unknown;
+  distort: (value: unknown) => unknown;
 }[] = [
   {
     name: "trimmed",
     fault: "keeps texts without the spaces around them",
-    spoil: ofTexts((text) => text.trim()),
+    distort: ofTexts((text) => text.trim()),
     needs: '"name"',
   },
   {
     name: "lower-case",
     fault: "keeps names in lower case",
-    spoil: ofNames((text) => text.toLowerCase()),
+    distort: ofNames((text) => text.toLowerCase()),
     needs: '"name"',
   },
   {
     name: "composed",
     fault: "keeps names in composed letters",
-    spoil: ofNames((text) => text.normalize("NFC")),
+    distort: ofNames((text) => text.normalize("NFC")),
     needs: '"name"',
   },
   {
     name: "first-of-lists",
     fault: "keeps only the first item of a list",
-    spoil: ofLists((list) => list.slice(0, 1)),
+    distort: ofLists((list) => list.slice(0, 1)),
     needs: '"array"',
   },
 ];
@@ -46,14 +46,14 @@ export function givenMutants(contract: Contract, document: object): ProxyMutant[
     );
     if (rules.length === 0 || operation.body === undefined) return [];
     const schema = JSON.stringify(schemaAt(document, operation.body.schema));
-    return spoilings
+    return distortions
       .filter(({ needs }) => schema.includes(needs))
-      .map(({ name, fault, spoil }) => ({
+      .map(({ name, fault, distort }) => ({
         id: `${operation.id}/given/${name}`,
         fault: `${operation.id} ${fault}.`,
         operation: operation.id,
         rules,
-        behave: spoiling(operation.id, spoil),
+        behave: distorting(operation.id, distort),
       }));
   });
 }
@@ -62,11 +62,11 @@ function statementOf({ resourceAction }: Operation): "shown-as-given" | "changed
   return resourceAction?.kind === "creates" ? "shown-as-given" : "changed-is-shown";
 }
 
-function spoiling(operation: string, spoil: (value: unknown) => unknown): Behave {
+function distorting(operation: string, distort: (value: unknown) => unknown): Behave {
   return () => ({
     request(call) {
       const body = call.operation === operation ? bodyOf(call) : undefined;
-      if (body !== undefined) call.body = JSON.stringify(spoil(body));
+      if (body !== undefined) call.body = JSON.stringify(distort(body));
     },
   });
 }

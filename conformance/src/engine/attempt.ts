@@ -4,6 +4,7 @@ import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { openTrial } from "./trial.ts";
+import { whatShows } from "./what-shows.ts";
 import type { OpenTrial, RunContext } from "./trial.ts";
 
 /** A violation with the shortest transcript that shows it. */
@@ -53,7 +54,7 @@ export async function attempt(
     else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
     else ending = endingOf(error);
   }
-  return { ending, failures: failuresOf(open), held: open.held, dropped: open.dropped };
+  return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };
 }
 
 /** Whether it only works while the runner is the platform's endpoint; one that runs alone sets the endpoint itself. */
@@ -74,10 +75,10 @@ function endingOf(error: unknown): Ending {
   };
 }
 
-function failuresOf(open: OpenTrial): Failure[] {
+function failuresOf(open: OpenTrial, check: Check): Failure[] {
   return open.caught.map(({ violation, exchanges }) => ({
     violation,
-    transcript: open.transcript.slice(0, exchanges),
+    transcript: whatShows(check, open.transcript.slice(0, exchanges)),
     startedAt: open.startedAt,
   }));
 }

@@ -82,8 +82,8 @@ export const support: ContractSupport = {
   effects: {
     async untilSettled(t, operation, reply) {
       const id = textAt(reply.body, "id");
-      const isPayment = operation.resourceAction?.resource === "Transaction" && id !== undefined;
-      if (isPayment) await untilSettled(t, id).catch(unlessUnavailable);
+      if (operation.resourceAction?.resource !== "Transaction" || id === undefined) return;
+      await untilSettled(t, id).catch(unlessUnavailable);
     },
     watch,
     count: async (t, operation, requests) =>

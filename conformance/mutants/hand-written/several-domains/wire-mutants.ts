@@ -52,6 +52,17 @@ function contains(body: string | undefined, sign: string): boolean {
 
 /** Mutants of HTTP and of all resources alike. */
 export const mutants: readonly HandWrittenMutant[] = [
+  {
+    id: "wire/JSON-of-any-media-type",
+    fault: "A body is read as JSON whatever its media type says.",
+    rules: ["V-03a"],
+    behave: () => ({
+      request(call) {
+        if (call.headers["content-type"]?.startsWith("text/plain") === true)
+          call.headers["content-type"] = "application/json";
+      },
+    }),
+  },
   changesReplies("CONV-07", "plain-text", "Every reply has the media type text/plain.", (_call, reply) => {
     reply.headers["content-type"] = "text/plain";
   }),

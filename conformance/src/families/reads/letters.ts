@@ -9,7 +9,7 @@ interface Described {
   document: object;
 }
 
-/** A value that a member of a body may have as well, and that a target could spoil unnoticed. */
+/** A value that a member of a body may have as well, and that a target could change unnoticed. */
 export interface Telling {
   /** Where it stands in the body, such as `address.line1`. */
   path: string;
@@ -26,21 +26,22 @@ export interface Telling {
 export function tellingValues({ contract, document }: Described, operation: Operation, body: unknown): Telling[] {
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
   if (shape === undefined || operation.body === undefined) return [];
-  const meant = new Set([
-    ...operation.references.map(({ at }) => at),
-    ...operation.refusals.flatMap(({ at }) => at ?? []),
-    operation.outcomes?.selector,
-  ]);
   const shown = schemaAt(document, shape);
-  const schema = schemaAt(document, operation.body.schema);
-  return [...membersOf(document, schema, body, ""), ...furtherMembers(document, schema, body)].flatMap(
+  const whole = schemaAt(document, operation.body.schema);
+  return [...membersOf(document, whole, body, ""), ...furtherMembers(document, whole, body)].flatMap(
     ({ path, schema, value }) => {
-      const isMeant = [...meant].some((at) => `body.${path}`.startsWith(at ?? "-"));
-      const telling =
-        isMeant || memberOf(document, shown, path) === undefined ? undefined : tellingOf(document, schema, value);
-      return telling === undefined ? [] : { path, ...telling };
+      const telling = memberOf(document, shown, path) === undefined ? undefined : tellingOf(document, schema, value);
+      if (telling === undefined || hasMeaning(operation, `body.${path}`, telling)) return [];
+      return { path, ...telling };
     },
   );
+}
+
+/** Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. */
+function hasMeaning({ references, refusals, outcomes }: Operation, at: string, { isSet }: { isSet: boolean }): boolean {
+  const places = [...references.map((each) => each.at), outcomes?.selector];
+  const refused = isSet ? [] : refusals.map((each) => each.at);
+  return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place));
 }
 
 /** The body with these values in place of its own. */

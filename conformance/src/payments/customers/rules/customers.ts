@@ -63,7 +63,7 @@ function roundTrip(contract: Contract): Check {
   });
 }
 
-/** Names that a target may spoil unnoticed; it may refuse the spaces around the first. */
+/** Names that a target could change unnoticed; it may refuse the spaces around the first. */
 const tellingNames = [" Röbin  O'Example-SMITH ", "Röbin  O'Example-SMITH"];
 
 function nameToTheLetter(contract: Contract): Check {
