@@ -30,7 +30,7 @@ import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { createWebhookSender, type Reach } from "./webhooks/index.ts";
+import { createWebhookSender, plainHttpOf, type Reach } from "./webhooks/index.ts";
 import { createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -54,7 +54,7 @@ export interface ServiceOptions {
   contract?: Contract;
   /** Answers 429 after too many wrong secrets, tokens or device codes; by default outside the sandbox. */
   throttle?: boolean;
-  /** Requests that one credential may send within a second; by default 500, and any number in the sandbox. */
+  /** Requests that one credential may send within a second, 0 for any number; by default 500, and 0 in the sandbox. */
   rateLimit?: number;
   /** Milliseconds after which a token that a platform made expires; by default never. */
   tokenLifetime?: number;
@@ -111,7 +111,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;
-  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach });
+  const plain = plainHttpOf(sandbox, reach);
+  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach, plain });
   const made = options.platforms ? undefined : await firstPlatform(runtime, store);
   await install(runtime, store, options.platforms ?? (made ? [made] : []));
   const calledStore = refusingWhenUnavailable(store, logger);
@@ -127,6 +128,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const server: ServerOptions<Tx> = {
     handlers: createHandlers(runtime, {
       send: sender.send,
+      plain,
       failed: guard.failed,
       tokenLifetime: options.tokenLifetime,
       sandbox,

@@ -32,7 +32,7 @@ const defaultRate = 500;
 const waitingHashes = { waitingOfOne: 32, waiting: 256 };
 
 export async function createGuard(runtime: Runtime, store: Store, options: GuardOptions): Promise<Guard> {
-  const { sandbox, throttle = !sandbox, rateLimit = sandbox ? undefined : defaultRate, tokenLifetime } = options;
+  const { sandbox, throttle = !sandbox, rateLimit = sandbox ? 0 : defaultRate, tokenLifetime } = options;
   const { random, clock } = runtime;
   const failed = throttle ? countFailedAttempts() : uncounted;
   // A slow hash takes a whole core; one stays free for everything else.

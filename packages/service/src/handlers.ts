@@ -26,11 +26,13 @@ import { transactionHandlers } from "./transactions/handlers.ts";
 import { transferHandlers } from "./transfers/handlers.ts";
 import { verificationHandlers } from "./verifications/handlers.ts";
 import { webhookHandlers } from "./webhooks/handlers.ts";
-import type { Transport } from "./webhooks/index.ts";
+import type { PlainHttp, Transport } from "./webhooks/index.ts";
 
 export interface HandlerOptions extends AuthOptions {
   /** Sends the test webhook. */
   send: Transport;
+  /** Where the endpoints of webhooks may be called without TLS. */
+  plain: PlainHttp;
   /** Counts wrong device codes. */
   failed: FailedAttempts;
   tokenLifetime: TokenLifetime;
@@ -39,10 +41,10 @@ export interface HandlerOptions extends AuthOptions {
 /** The handlers of every operation. Each domain has its own in `handlers.ts`, which only this file imports. */
 export function createHandlers(
   runtime: Runtime,
-  { send, failed, tokenLifetime, ...options }: HandlerOptions,
+  { send, plain, failed, tokenLifetime, ...options }: HandlerOptions,
 ): Handlers<Tx> {
   return {
-    ...configHandlers(runtime),
+    ...configHandlers(runtime, plain),
     ...customerHandlers(runtime, createCustomerAccounts(runtime)),
     ...ownerHandlers(runtime, findCustomer),
     ...documentHandlers(runtime),

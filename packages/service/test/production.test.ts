@@ -40,3 +40,18 @@ test("in production nothing of the sandbox is served, and money comes out of now
   ]);
   expect((await accountsOf(service, id))[0]).toEqual(account);
 });
+
+test("in production webhooks go to https only, unless the operator lets them go to this machine", async () => {
+  const service = await startService({ sandbox: false });
+  onTestFinished(service.close);
+  const set = async (at: typeof service, webhookEndpoint: string): Promise<number> =>
+    (await at.call("PATCH", "/config", { body: { webhookEndpoint } })).status;
+  expect(await set(service, "http://platform.example/webhooks")).toBe(400);
+  expect(await set(service, "http://127.0.0.1:1/webhooks")).toBe(400);
+  expect(await set(service, "https://platform.example/webhooks")).toBe(200);
+
+  const reaching = await startService({ sandbox: false, reach: "loopback" });
+  onTestFinished(reaching.close);
+  expect(await set(reaching, "http://127.0.0.1:1/webhooks")).toBe(200);
+  expect(await set(reaching, "http://platform.example/webhooks")).toBe(400);
+});

@@ -45,7 +45,7 @@ function fixturesOn(store: Store, contract: Contract): WebhookFixtures {
   const [random, logger] = [systemRandomness, createLogger("silent")];
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, events } = runtime;
-  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach: "loopback" });
+  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach: "loopback", plain: "reach" });
   onTestFinished(sender.stop);
   const point: WebhookFixtures["point"] = (platformId, endpoint) =>
     store.transaction((tx) => changeEndpoint(runtime, tx, { platformId, endpoint, now: clock.now() }));

@@ -21,6 +21,10 @@ export interface OptionValues {
   "mail-from": string | undefined;
   "oidc-issuers": string[];
   reach: Reach;
+  throttle: boolean;
+  "rate-limit": number;
+  "token-lifetime": number | undefined;
+  "behind-tls-proxy": boolean;
   "shutdown-timeout": number;
   "shutdown-delay": number;
   "log-level": LogLevel;
@@ -65,6 +69,23 @@ export const options: OptionsOf<OptionValues> = {
     fallback: "loopback",
     productionFallback: "public",
     help: [`where webhooks may go: ${reaches.join(", ")}`],
+  }),
+  throttle: toggle({
+    productionFallback: "1",
+    help: ["answers 429 after too many wrong secrets, tokens and codes", "  (on in production)"],
+  }),
+  "rate-limit": wholeNumber(
+    { from: 0, to: 1_000_000 },
+    {
+      takes: "N",
+      fallback: "0",
+      productionFallback: "500",
+      help: ["requests that one credential may send within a second;", "  0 for any number"],
+    },
+  ),
+  "token-lifetime": duration({ takes: "TIME", help: ["when tokens that a platform makes expire; without it never"] }),
+  "behind-tls-proxy": toggle({
+    help: ["a proxy in front ends TLS, and adds the address of each", "  caller to X-Forwarded-For"],
   }),
   "shutdown-timeout": duration({
     takes: "TIME",

@@ -102,6 +102,15 @@ test("production has no sandbox, and sends webhooks to the public internet unles
   expect(await serviceOf([], environment)).toMatchObject({ sandbox: false, reach: "anywhere" });
 });
 
+test("guessing and requests are limited in production unless configured otherwise, and not in the sandbox", async () => {
+  const unlimited = { throttle: false, rateLimit: 0, behindProxy: false };
+  expect(await serviceOf([])).toMatchObject(unlimited);
+  expect(await serviceOf(["--production"])).toMatchObject({ throttle: true, rateLimit: 500 });
+  expect(await serviceOf(["--production", "--no-throttle", "--rate-limit", "0"])).toMatchObject(unlimited);
+  const args = ["--token-lifetime", "90d", "--behind-tls-proxy"];
+  expect(await serviceOf(args)).toMatchObject({ tokenLifetime: 90 * 24 * 60 * 60 * 1000, behindProxy: true });
+});
+
 test("mails go where the operator says, and ID tokens come from more issuers", async () => {
   const { values } = await outcomeOf(["--smtp-url", "smtps://mail.example:465", "--mail-from", "no-reply@app.example"]);
   expect(values && smtpOf(values)).toEqual({ url: "smtps://mail.example:465", from: "no-reply@app.example" });
@@ -120,7 +129,10 @@ test("help names every option with its variable, and other commands; nothing is 
 });
 
 test("--print-config shows what holds and why, never a secret, and does nothing", async () => {
-  const secrets = { TALLYSTICK_CLIENT_SECRET: "hidden one", TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example" };
+  const secrets = {
+    TALLYSTICK_CLIENT_SECRET: "hidden, and long enough",
+    TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example",
+  };
   const args = ["--print-config", "--client-id", "a", "--mail-from", "b@c.example", "--production"];
   const { values, printed } = await outcomeOf(args, secrets);
   expect(values).toBeUndefined();

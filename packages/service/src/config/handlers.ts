@@ -4,13 +4,13 @@ import { openInternalAccounts } from "../accounts/index.ts";
 import { recordCallersAct } from "../audit-log/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { changeEndpoint, isEndpoint, webhookSettings } from "../webhooks/index.ts";
+import { changeEndpoint, isEndpoint, webhookSettings, type PlainHttp } from "../webhooks/index.ts";
 import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
 import { sandboxDomain, type Platform } from "./platform.ts";
 import { changePlatform, findPlatform, isDomainTaken } from "./store.ts";
 import { toConfig } from "./view.ts";
 
-export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get" | "config.update"> {
+export function configHandlers(runtime: Runtime, plain: PlainHttp): Pick<Handlers<Tx>, "config.get" | "config.update"> {
   return {
     "config.get": async (call: Call<"config.get", Tx>) => ({
       status: 200,
@@ -21,7 +21,7 @@ export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get
       const { tx, body, now } = call;
       const { platformId } = call.principal;
       const { webhookEndpoint: endpoint } = body;
-      call.refuseUnless("malformed body.webhookEndpoint", typeof endpoint !== "string" || isEndpoint(endpoint));
+      call.refuseUnless("malformed body.webhookEndpoint", typeof endpoint !== "string" || isEndpoint(endpoint, plain));
       call.refuseUnless("unsupported body.supportedCurrencies", isCurrencyList(body.supportedCurrencies));
       const crossed = crossedLimit(body);
       if (crossed !== undefined) throw crossedLimits(`body.supportedCurrencies[${crossed}].minAmount`);

@@ -14,8 +14,8 @@ test("a credential has so many requests a second, and others have theirs", async
   await count("Token:1");
 });
 
-test("without a limit any number passes", async () => {
-  const count = countRequests(undefined);
+test("0 lets any number pass", async () => {
+  const count = countRequests(0);
   const counted = await Promise.all(Array.from({ length: 10_000 }, () => count("Token:1")));
   expect(counted).toHaveLength(10_000);
 });

@@ -5,11 +5,11 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 export type CountRequest = (credentialId: string) => Promise<void>;
 
 /**
- * At most so many requests of a credential within a second, counted in this process and in real time; without a limit any
+ * At most so many requests of a credential within a second, counted in this process and in real time; 0 stands for any
  * number.
  */
-export function countRequests(perSecond: number | undefined): CountRequest {
-  if (perSecond === undefined) return async () => undefined;
+export function countRequests(perSecond: number): CountRequest {
+  if (perSecond === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: perSecond, duration: 1 });
   return async (credentialId) => {
     try {

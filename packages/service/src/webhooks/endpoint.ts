@@ -1,6 +1,7 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
+import { isProtected, type PlainHttp } from "./reach.ts";
 import { generateWebhookKeys } from "./signature.ts";
 import { dropQueues } from "./store.ts";
 import type { WebhookEndpointRow } from "./tables.ts";
@@ -59,10 +60,11 @@ export async function changeEndpoint(
 
 const schemes = ["https:", "http:"];
 
-/** A valid URL of an endpoint: absolute, HTTP, and without credentials. */
-export function isEndpoint(text: string): boolean {
+/** A valid URL of an endpoint: absolute, HTTP, with TLS where it is needed, and without credentials. */
+export function isEndpoint(text: string, plain: PlainHttp): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && schemes.includes(url.protocol) && url.username === "" && url.password === "";
+  if (url === undefined || !schemes.includes(url.protocol)) return false;
+  return isProtected(url, plain) && url.username === "" && url.password === "";
 }
 
 const selectRow = preparedRows((db, values: { platformId: string }) =>

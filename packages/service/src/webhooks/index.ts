@@ -1,5 +1,5 @@
 export type { Transport } from "./transport.ts";
-export { reaches, type Reach } from "./reach.ts";
+export { plainHttpOf, reaches, type PlainHttp, type Reach } from "./reach.ts";
 export { createEndpointAnswers, type EndpointAnswers, type Decision, type ApplyDecision } from "./answers.ts";
 export { createWebhookSender, type WebhookSender } from "./sender.ts";
 export { changeEndpoint, isEndpoint, openWebhooks, webhookSettings, type WebhookSettings } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin } from "./reach.ts";
+import { isProtected, isWithin, plainHttpOf } from "./reach.ts";
 
 const open = ["93.184.216.34", "8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:2800:220:1:248:1893:25c8:1946"];
 const own = ["127.0.0.1", "127.255.255.254", "::1"];
@@ -39,4 +39,24 @@ test("loopback is within reach when the operator allows it, and no other private
 test("an operator can allow deliveries anywhere", () => {
   const all = [...open, ...own, ...closed];
   expect(all.filter((address) => isWithin("anywhere", address))).toEqual(all);
+});
+
+test("the sandbox takes plain HTTP; production takes it to this machine, where webhooks may go there, and else never", () => {
+  expect([plainHttpOf(true, "loopback"), plainHttpOf(true, "public")]).toEqual(["reach", "reach"]);
+  expect([plainHttpOf(false, "loopback"), plainHttpOf(false, "anywhere")]).toEqual(["loopback", "loopback"]);
+  expect(plainHttpOf(false, "public")).toBe("never");
+});
+
+test.for([
+  ["https://a.example/", "never", true],
+  ["http://a.example/", "never", false],
+  ["http://localhost/", "never", false],
+  ["http://a.example/", "loopback", false],
+  ["http://localhost:8080/", "loopback", true],
+  ["http://127.0.0.1/", "loopback", true],
+  ["http://[::1]/", "loopback", true],
+  ["http://10.0.0.1/", "loopback", false],
+  ["http://a.example/", "reach", true],
+] as const)("%s where plain HTTP may go %s: %s", ([url, plain, isAllowed]) => {
+  expect(isProtected(new URL(url), plain)).toBe(isAllowed);
 });

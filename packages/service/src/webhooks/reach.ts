@@ -3,6 +3,28 @@ import { BlockList, isIP } from "node:net";
 /** The allowed addresses of deliveries: only those of the public internet; also loopback; or any address. */
 export type Reach = "public" | "loopback" | "anywhere";
 
+/** Where webhooks may go without TLS: as their addresses allow, or only to this machine, or nowhere. */
+export type PlainHttp = "reach" | "loopback" | "never";
+
+/** The sandbox takes plain HTTP; production only to this machine, and only where the operator lets webhooks go there. */
+export function plainHttpOf(sandbox: boolean, reach: Reach): PlainHttp {
+  if (sandbox) return "reach";
+  return reach === "public" ? "never" : "loopback";
+}
+
+/** Whether the URL may be used as far as its protocol goes. */
+export function isProtected({ protocol, hostname }: URL, plain: PlainHttp): boolean {
+  if (protocol === "https:" || plain === "reach") return true;
+  return plain === "loopback" && isLoopbackName(hostname);
+}
+
+function isLoopbackName(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return (
+    address === "localhost" || (isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"))
+  );
+}
+
 export const reaches: Reach[] = ["public", "loopback", "anywhere"];
 
 const loopback = listOf(["127.0.0.0/8"], ["::1/128"]);

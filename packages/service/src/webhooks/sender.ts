@@ -7,7 +7,7 @@ import type { EndpointAnswers } from "./answers.ts";
 import { nextStepOf, timeoutOf, type Attempt } from "./decide.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import { webhookFor } from "./envelope.ts";
-import type { Reach } from "./reach.ts";
+import type { PlainHttp, Reach } from "./reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
 import { signedRequest } from "./signed-request.ts";
 import {
@@ -39,6 +39,7 @@ interface Parts {
   contract: Contract;
   answers: EndpointAnswers;
   reach: Reach;
+  plain: PlainHttp;
 }
 
 /** Deliveries under way to one platform: a slow endpoint blocks only its own. */
@@ -59,9 +60,9 @@ interface PreparedDelivery {
  * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
  * expires.
  */
-export function createWebhookSender({ store, clock, logger, contract, answers, reach }: Parts): WebhookSender {
+export function createWebhookSender({ store, clock, logger, contract, answers, reach, plain }: Parts): WebhookSender {
   const stopping = new AbortController();
-  const send = createTransport(reach, stopping.signal);
+  const send = createTransport({ reach, plain }, stopping.signal);
   /**
    * Platforms by resource. Also kept here because the clock may be moved beyond the end of a claim while its delivery
    * is under way.

@@ -11,7 +11,7 @@ const body = Buffer.from("{}");
 
 function post(url: string, options: { reach?: Reach; lookup?: Lookup; patience?: number } = {}): Promise<Attempt> {
   const { reach = "loopback", lookup, patience = 5000 } = options;
-  return createTransport(reach, forever, lookup)({ url, body, headers: {}, timeoutMs: patience });
+  return createTransport({ reach, plain: "reach" }, forever, lookup)({ url, body, headers: {}, timeoutMs: patience });
 }
 
 /** A name server for the test: each query gets the next address, the last one for ever. */
@@ -111,8 +111,17 @@ for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repe
 test("what is under way when the process ends is aborted", async () => {
   const ending = new AbortController();
   const { url, received } = await startReceiver(() => () => undefined);
-  const attempt = createTransport("loopback", ending.signal)({ url, body, headers: {}, timeoutMs: 5000 });
+  const attempt = createTransport(
+    { reach: "loopback", plain: "reach" },
+    ending.signal,
+  )({ url, body, headers: {}, timeoutMs: 5000 });
   await received(1);
   ending.abort();
   expect(await attempt).toEqual({ kind: "interrupted" });
+});
+
+test("an endpoint that was set before TLS was needed is not called without it", async () => {
+  const send = createTransport({ reach: "anywhere", plain: "never" }, forever);
+  const attempt = send({ url: "http://127.0.0.1:1/", body: Buffer.from("{}"), headers: {}, timeoutMs: 5000 });
+  expect(await attempt).toEqual({ kind: "unreachable", reason: "Webhooks are sent with https only" });
 });

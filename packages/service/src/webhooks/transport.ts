@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isWithin, type Reach } from "./reach.ts";
+import { isProtected, isWithin, type PlainHttp, type Reach } from "./reach.ts";
 import type { Attempt } from "./decide.ts";
 
 export interface WebhookRequest {
@@ -23,14 +23,20 @@ export const replyLimit: number = 64 * 1024;
 /**
  * Posts to addresses within the reach. A name is resolved once, and the connection goes to the very address that was
  * checked. Redirects are answers like any other; connections are not kept, so none can be found dead.
+ * @param plain where an endpoint may be called without TLS; one that was set before is not called either.
  * @param stopping aborts what is under way.
  */
-export function createTransport(reach: Reach, stopping: AbortSignal, lookup: Lookup = systemLookup): Transport {
+export function createTransport(
+  { reach, plain }: { reach: Reach; plain: PlainHttp },
+  stopping: AbortSignal,
+  lookup: Lookup = systemLookup,
+): Transport {
   const guarded = guardedLookup(reach, lookup);
   return async ({ url, body, headers, timeoutMs }) => {
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const target = new URL(url);
+      if (!isProtected(target, plain)) throw new Error("Webhooks are sent with https only");
       assertWithin(reach, target);
       const send = target.protocol === "https:" ? requestSecure : requestPlain;
       const signal = AbortSignal.any([deadline, stopping]);

@@ -4,6 +4,7 @@ import type { Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
+import { exposuresOf, refuseExposed } from "../exposure.ts";
 import { optionNames, type OptionValues } from "../options.ts";
 import { serviceOptionsOf, smtpOf } from "../service-options.ts";
 
@@ -13,6 +14,7 @@ export const serveCommand: Command = defineCommand({
   check: (values) => {
     serviceOptionsOf(values);
     smtpOf(values);
+    refuseExposed(values);
   },
   run: serve,
 });
@@ -31,6 +33,7 @@ async function serve(values: OptionValues, _given: readonly string[], { print }:
     throw error;
   });
   announce(places, service, values, print);
+  for (const exposure of exposuresOf(values)) logger.warn(exposure);
   const patience = values["shutdown-delay"] + values["shutdown-timeout"] + workGraceMs;
   stopOnSignal(service, patience, logger);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { exposuresOf, refuseExposed } from "./exposure.ts";
+import { UsageError } from "./usage-error.ts";
+
+const safe = {
+  production: true,
+  host: "127.0.0.1",
+  "behind-tls-proxy": false,
+  "client-secret": "0123456789abcdef",
+  "second-client-secret": undefined,
+};
+
+test("production starts with long secrets on this machine, or behind a proxy that ends TLS", () => {
+  expect(exposuresOf(safe)).toEqual([]);
+  for (const host of ["localhost", "::1", "127.8.9.1"]) expect(exposuresOf({ ...safe, host })).toEqual([]);
+  expect(() => refuseExposed({ ...safe, host: "0.0.0.0", "behind-tls-proxy": true })).not.toThrow();
+});
+
+test("production does not start with a chosen secret that can be guessed, and says how to make another", () => {
+  const short = { ...safe, "client-secret": "a" };
+  expect(() => refuseExposed(short)).toThrow(UsageError);
+  expect(() => refuseExposed(short)).toThrow(/^--client-secret can be guessed.* 16 characters.*openssl rand -hex 24/);
+  expect(() => refuseExposed({ ...safe, "second-client-secret": "0123456789abcde" })).toThrow(
+    /^--second-client-secret/,
+  );
+});
+
+test("production does not take plain HTTP from other machines, and says what to put in front", () => {
+  for (const host of ["0.0.0.0", "::", "192.0.2.1", "127.evil.example"])
+    expect(() => refuseExposed({ ...safe, host })).toThrow(/plain HTTP.*--behind-tls-proxy/);
+});
+
+test("the sandbox starts all the same, with the reasons for the log", () => {
+  const values = { ...safe, production: false, host: "0.0.0.0", "client-secret": "a" };
+  expect(() => refuseExposed(values)).not.toThrow();
+  expect(exposuresOf(values)).toHaveLength(2);
+});

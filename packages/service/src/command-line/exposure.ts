@@ -1,0 +1,39 @@
+import type { OptionValues } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Characters that a chosen secret needs: fewer can be guessed. */
+const shortestSecret = 16;
+
+type Exposed = Pick<
+  OptionValues,
+  "production" | "host" | "behind-tls-proxy" | "client-secret" | "second-client-secret"
+>;
+
+/** What makes the service unsafe to reach for others, each with what to do about it. */
+export function exposuresOf(values: Exposed): string[] {
+  const secrets = (["client-secret", "second-client-secret"] as const).filter(
+    (name) => (values[name]?.length ?? shortestSecret) < shortestSecret,
+  );
+  return [
+    ...secrets.map(
+      (name) =>
+        `--${name} can be guessed: a chosen secret needs at least ${shortestSecret} characters. Make one with: openssl rand -hex 24`,
+    ),
+    ...(isLoopback(values.host) || values["behind-tls-proxy"]
+      ? []
+      : [
+          `--host ${values.host} takes plain HTTP from other machines, which shows secrets on the way. Let a proxy in front end TLS and say --behind-tls-proxy, or listen on 127.0.0.1.`,
+        ]),
+  ];
+}
+
+/** Production does not start unsafe. @throws UsageError */
+export function refuseExposed(values: Exposed): void {
+  if (!values.production) return;
+  const [exposure] = exposuresOf(values);
+  if (exposure !== undefined) throw new UsageError(exposure);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
