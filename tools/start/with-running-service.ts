@@ -41,6 +41,7 @@ export async function withRunningService<Result>(
     "--sync",
     "normal",
     "--test-clock",
+    "--demo",
     "--ready-json",
     "--log-level",
     "warn",

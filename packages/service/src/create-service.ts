@@ -3,7 +3,7 @@ import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/serv
 import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { readAuditLog, recordOperatorsAct, type AuditQuery, type AuditRow } from "./audit-log/index.ts";
-import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
+import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes, type PasskeyPolicy } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openDemo } from "./demo.ts";
@@ -48,6 +48,10 @@ export interface ServiceOptions {
   mailer?: Mailer;
   /** Issuers of accepted ID tokens, as their tokens name them, besides those that are always accepted (G-90). */
   oidcIssuers?: readonly string[];
+  /** Which passkeys a platform takes that says nothing else; by default any in the sandbox, and none in production. */
+  passkeys?: PasskeyPolicy;
+  /** Serves a page to try passkeys with under `/demo`, which anybody may use; only in the sandbox. */
+  demo?: boolean;
   /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
   reach?: Reach;
   /** Default: the shipped contract; what it declares is what the service does. */
@@ -114,7 +118,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const plain = plainHttpOf(sandbox, reach);
   const sender = createWebhookSender({ store, clock, logger, contract, answers, reach, plain });
   const made = options.platforms ? undefined : await firstPlatform(runtime, store);
-  await install(runtime, store, options.platforms ?? (made ? [made] : []));
+  const platforms = await install(runtime, store, options.platforms ?? (made ? [made] : []));
+  const { passkeys = sandbox ? {} : { origins: [] } } = options;
   const calledStore = refusingWhenUnavailable(store, logger);
   const guard = await createGuard(runtime, calledStore, { sandbox, ...options });
   registerPlannedWork(runtime);
@@ -134,6 +139,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       sandbox,
       codes,
       oidcIssuers,
+      passkeys: (platformId) => platforms.get(platformId)?.passkeys ?? passkeys,
     }),
     ports: createPorts({ store: calledStore, ...guard, sandbox }),
     contract,
@@ -160,7 +166,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     notFound: answerNotFound(server),
     behindProxy: options.behindProxy ?? false,
     ...(options.testClock && { clock: controls }),
-    ...(sandbox && { health: healthRoutes(readiness), demo: openDemo(runtime, store) }),
+    ...(sandbox && { health: healthRoutes(readiness) }),
+    ...(sandbox && options.demo && { demo: openDemo(runtime, store) }),
   });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);

@@ -1,4 +1,5 @@
 export type { AuditQuery, AuditRow } from "./audit-log/index.ts";
+export type { PasskeyPolicy } from "./auth/index.ts";
 export { createService, type Service, type ServiceOptions } from "./create-service.ts";
 export type { ClientCredentials, PlatformOptions } from "./install.ts";
 export type { Listening } from "./listen.ts";

@@ -1,5 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { openInternalAccounts } from "./accounts/index.ts";
+import type { PasskeyPolicy } from "./auth/index.ts";
 import { recordOperatorsAct } from "./audit-log/index.ts";
 import { currencyCodes } from "./currencies/index.ts";
 import { ensurePlatform, sandboxDomain } from "./config/index.ts";
@@ -28,6 +29,8 @@ export interface PlatformOptions {
   /** Separates its data from those of other platforms, and finds them again after a restart. */
   name: string;
   credentials: ClientCredentials;
+  /** Which passkeys it takes; absent: those that the service takes. */
+  passkeys?: PasskeyPolicy;
 }
 
 /** One platform with its credentials as they are stored. */
@@ -42,8 +45,15 @@ const sandboxPlatform = { umaDomain: sandboxDomain, currencies: ["USD", "USDC", 
 /** The permissions of a token (G-76). */
 const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
 
-/** Puts into the store what every request needs: counter-accounts, platforms, their accounts and the operator's tokens. */
-export async function install(runtime: Runtime, store: Store, platforms: readonly InstalledPlatform[]): Promise<void> {
+/**
+ * Puts into the store what every request needs: counter-accounts, platforms, their accounts and the operator's tokens.
+ * Answers the id of each platform.
+ */
+export async function install<Platform extends InstalledPlatform>(
+  runtime: Runtime,
+  store: Store,
+  platforms: readonly Platform[],
+): Promise<ReadonlyMap<string, Platform>> {
   const hashed = await Promise.all(
     platforms.map(async (platform) => ({
       ...platform,
@@ -51,9 +61,11 @@ export async function install(runtime: Runtime, store: Store, platforms: readonl
     })),
   );
   const at = runtime.clock.now();
-  await store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
     for (const code of currencyCodes) await runtime.ledger.openCounterAccounts(tx, code, at);
-    for (const platform of hashed) await installPlatform(runtime, tx, platform, at);
+    const installed = new Map<string, Platform>();
+    for (const platform of hashed) installed.set(await installPlatform(runtime, tx, platform, at), platform);
+    return installed;
   });
 }
 
@@ -71,16 +83,17 @@ async function installPlatform(
   tx: Tx,
   { name, credentials, secretHash }: PlatformOptions & { secretHash: string },
   at: number,
-): Promise<void> {
+): Promise<string> {
   const { ids } = runtime;
   const { id, currencies } = await ensurePlatform(runtime, tx, { name, ...sandboxPlatform }, at);
   await openWebhooks(runtime, tx, id);
   await openInternalAccounts(runtime, tx, { platformId: id, ownerId: id, currencies, at });
   const settings = { platformId: id, name, clientId: credentials.clientId, secretHash, permissions };
   const isChanged = await setOperatorsToken(tx, settings, ids, at);
-  if (!isChanged) return;
+  if (!isChanged) return id;
   const act = { action: "token.secret-replaced", subject: id, details: { clientId: credentials.clientId } } as const;
   await recordOperatorsAct(ids, tx, { ...act, platformId: id, now: at });
+  return id;
 }
 
 /** The first platform of a store without any, with credentials of its own; undefined when it has tokens already. */

@@ -27,7 +27,7 @@ async function openPage(url: string): Promise<Page> {
 }
 
 test.skipIf(path === undefined)("a user registers a passkey and freezes a card with it", async () => {
-  const service = await startService();
+  const service = await startService({ demo: true });
   onTestFinished(service.close);
   const page = await openPage(`${service.origin.replace("127.0.0.1", "localhost")}/demo`);
   const authorizations = new Set<string>();
@@ -49,8 +49,17 @@ test.skipIf(path === undefined)("a user registers a passkey and freezes a card w
   expect([...authorizations]).toEqual([""]);
 });
 
+test("unless it is asked for there is no demo, and no relay that adds credentials", async () => {
+  for (const options of [{}, { demo: true, sandbox: false }]) {
+    const service = await startService(options);
+    for (const place of ["/demo", "/demo/main.js", "/demo/challenge", "/demo/relay/customers"])
+      expect([place, (await fetch(`${service.origin}${place}`)).status]).toEqual([place, 404]);
+    await service.close();
+  }
+});
+
 test("the backend of the demo refuses every request that the page does not need", async () => {
-  const service = await startService();
+  const service = await startService({ demo: true });
   onTestFinished(service.close);
   const tokens = await fetch(`${service.origin}/demo/relay/tokens`);
   expect(tokens.status).toBe(403);

@@ -36,7 +36,7 @@ async function get({ url, clientId, clientSecret }: Ready, path: string): Promis
 test("one command serves, prints the URL on one line, stops on a signal, and finds its data again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "main-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--ready-json"];
+  const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--demo", "--ready-json"];
   const first = start(args);
   const announced = await ready(first);
   expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });

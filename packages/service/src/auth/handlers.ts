@@ -5,6 +5,7 @@ import type { Tx } from "../storage/store.ts";
 import { credentialHandlers } from "./credentials/handlers.ts";
 import { createIdentityTokens } from "./id-tokens/issuers.ts";
 import type { OneTimeCodes } from "./codes/one-time-codes.ts";
+import type { PasskeyPolicies } from "./passkeys/policy.ts";
 import { createOpenSession } from "./sessions/open.ts";
 import { proofHandlers } from "./proofs/handlers.ts";
 import { proveByCode, proveByIdentity, proveByPasskey } from "./proofs/prove.ts";
@@ -16,6 +17,8 @@ export interface AuthOptions {
   codes: OneTimeCodes;
   /** Issuers of ID tokens, besides those that are always accepted. */
   oidcIssuers?: readonly string[];
+  /** Which passkeys each platform takes. */
+  passkeys: PasskeyPolicies;
   /** Codes issued to a credential within 30 seconds. */
   issueLimit?: number;
 }
@@ -23,17 +26,17 @@ export interface AuthOptions {
 /** Credentials and sessions of wallets. The default limit is that of V-52. */
 export function authHandlers(
   runtime: Runtime,
-  { sandbox, codes, oidcIssuers: issuers = [], issueLimit = 10 }: AuthOptions,
+  { sandbox, codes, oidcIssuers: issuers = [], passkeys, issueLimit = 10 }: AuthOptions,
 ): Pick<Handlers<Tx>, Extract<OperationId, `auth.${string}`>> {
   const tokens = createIdentityTokens(runtime, { sandbox, issuers });
   const openSession = createOpenSession(runtime);
   return {
-    ...credentialHandlers(runtime, tokens),
+    ...credentialHandlers(runtime, { tokens, passkeys }),
     ...proofHandlers(runtime, {
       openSession,
       byCode: proveByCode(codes),
       byIdentity: proveByIdentity(tokens),
-      byPasskey: proveByPasskey({ sandbox }),
+      byPasskey: proveByPasskey({ sandbox, passkeys }),
       issues: { kind: "issue", limit: issueLimit, windowMs: 30_000 },
     }),
     ...sessionHandlers(openSession),

@@ -4,4 +4,5 @@ export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials 
 export { dropExpiredAuth } from "./expiry.ts";
 export { randomCodes, sandboxCodes } from "./codes/one-time-codes.ts";
 export { provisionEmailCredential } from "./credentials/provision.ts";
+export { isOrigin, userVerifications, type PasskeyPolicy, type UserVerification } from "./passkeys/policy.ts";
 export { sessionDirectory } from "./sessions/directory.ts";

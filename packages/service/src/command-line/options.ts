@@ -1,3 +1,4 @@
+import { userVerifications, type UserVerification } from "../auth/index.ts";
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
 import { reaches, type Reach } from "../webhooks/index.ts";
@@ -16,10 +17,14 @@ export interface OptionValues {
   "second-client-id": string | undefined;
   "second-client-secret": string | undefined;
   "test-clock": boolean;
+  demo: boolean;
   production: boolean;
   "smtp-url": string | undefined;
   "mail-from": string | undefined;
   "oidc-issuers": string[];
+  "passkey-origins": string[] | undefined;
+  "passkey-relying-parties": string[] | undefined;
+  "passkey-user-verification": UserVerification;
   reach: Reach;
   throttle: boolean;
   "rate-limit": number;
@@ -60,10 +65,27 @@ export const options: OptionsOf<OptionValues> = {
   "second-client-id": text({ takes: "ID", help: ["credentials of a second platform"] }),
   "second-client-secret": secret({ takes: "SECRET", help: [] }),
   "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
+  demo: toggle({ help: ["serves a page to try passkeys with, which anybody may use"] }),
   production: toggle({ help: ["no sandbox: real codes and tokens, nothing is simulated"] }),
   "smtp-url": secret({ takes: "URL", help: ["smtp(s)://user:password@host:port that takes the mails;"] }),
   "mail-from": text({ takes: "ADDRESS", help: ["  their sender; without both the sandbox prints them"] }),
   "oidc-issuers": list({ takes: "URLS", fallback: "", help: ["further issuers of ID tokens, with commas between"] }),
+  "passkey-origins": list({
+    takes: "URLS",
+    help: [
+      "where passkeys may be used, with commas between: https://app.example.com",
+      "  (any in the sandbox; none in production)",
+    ],
+  }),
+  "passkey-relying-parties": list({
+    takes: "DOMAINS",
+    help: ["relying parties of passkeys; without, those of the origins"],
+  }),
+  "passkey-user-verification": oneOf(userVerifications, {
+    takes: "POLICY",
+    fallback: "preferred",
+    help: ["required: only passkeys whose user gave a PIN or fingerprint"],
+  }),
   reach: oneOf(reaches, {
     takes: "PLACES",
     fallback: "loopback",

@@ -118,6 +118,25 @@ test("mails go where the operator says, and ID tokens come from more issuers", a
   expect((await serviceOf([], issuers)).oidcIssuers).toEqual(["https://a.example", "https://b.example"]);
 });
 
+test("passkeys are taken where the operator says: in the sandbox by default anywhere, in production nowhere", async () => {
+  const preferred = { userVerification: "preferred" };
+  expect((await serviceOf([])).passkeys).toEqual(preferred);
+  expect((await serviceOf(["--production"])).passkeys).toEqual({ ...preferred, origins: [] });
+  const args = ["--passkey-origins", "https://a.example,https://b.example", "--passkey-user-verification", "required"];
+  expect((await serviceOf([...args, "--passkey-relying-parties", "a.example"])).passkeys).toEqual({
+    origins: ["https://a.example", "https://b.example"],
+    relyingParties: ["a.example"],
+    userVerification: "required",
+  });
+  await expect(serviceOf(["--passkey-origins", "a.example"])).rejects.toThrow("a.example is no origin");
+});
+
+test("the demo is off unless asked for, and never in production", async () => {
+  expect((await serviceOf([])).demo).toBe(false);
+  expect((await serviceOf(["--demo"])).demo).toBe(true);
+  await expect(serviceOf(["--demo", "--production"])).rejects.toThrow("--demo is of the sandbox");
+});
+
 test("help names every option with its variable, and other commands; nothing is done", async () => {
   const { values, printed } = await outcomeOf(["--help", "--port", "4"]);
   expect(values).toBeUndefined();

@@ -1,3 +1,4 @@
+import { isOrigin, type PasskeyPolicy } from "../auth/index.ts";
 import type { ServiceOptions } from "../create-service.ts";
 import type { ClientCredentials, PlatformOptions } from "../install.ts";
 import type { SmtpOptions } from "../mail/index.ts";
@@ -8,12 +9,15 @@ import { UsageError } from "./usage-error.ts";
 export function serviceOptionsOf(
   values: OptionValues,
 ): Omit<ServiceOptions, "mailer" | "contract" | "clock" | "random" | "logger"> {
+  if (values.demo && values.production) throw new UsageError("--demo is of the sandbox; leave it or --production out.");
   return {
     store: values.store,
     durability: values.sync,
     testClock: values["test-clock"],
     sandbox: !values.production,
     oidcIssuers: values["oidc-issuers"],
+    passkeys: passkeysOf(values),
+    demo: values.demo,
     reach: values.reach,
     throttle: values.throttle,
     rateLimit: values["rate-limit"],
@@ -23,6 +27,18 @@ export function serviceOptionsOf(
     shutdownDelayMs: values["shutdown-delay"],
     ...platformsOf(values),
   };
+}
+
+function passkeysOf({
+  production,
+  "passkey-origins": origins = production ? [] : undefined,
+  "passkey-relying-parties": relyingParties,
+  "passkey-user-verification": userVerification,
+}: OptionValues): PasskeyPolicy {
+  const wrong = origins?.find((origin) => !isOrigin(origin));
+  if (wrong !== undefined)
+    throw new UsageError(`--passkey-origins: ${wrong} is no origin like https://app.example.com.`);
+  return { userVerification, ...(origins && { origins }), ...(relyingParties && { relyingParties }) };
 }
 
 function platformsOf(values: OptionValues): { platforms?: PlatformOptions[] } {

@@ -8,6 +8,7 @@ import { hasEmail } from "../decide.ts";
 import { refusingOnFailure } from "../proofs/failed-check.ts";
 import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
 import type { IdentityTokens } from "../id-tokens/issuers.ts";
+import type { PasskeyPolicies } from "../passkeys/policy.ts";
 import { readRegistration, type Passkey } from "../passkeys/registration.ts";
 import type { CredentialRow } from "../tables.ts";
 
@@ -69,10 +70,11 @@ export async function draftPasskey(
   call: CreateCall,
   body: Schema<"PasskeyCredentialCreate">,
   { account, nickname = passkeyName }: Wallet,
+  policies: PasskeyPolicies,
 ): Promise<CredentialDraft> {
   const duplicate = "duplicate body.attestation.credentialId";
   const passkey = await refusingOnFailure(
-    () => readRegistration(body),
+    () => readRegistration(body, policies(account.platformId)),
     (message) => call.refuse("wrong-proof body.attestation", undefined, { message }),
   );
   const { id: credentialId } = passkey;

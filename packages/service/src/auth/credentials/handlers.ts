@@ -8,6 +8,7 @@ import { draftEmail, draftIdentity, draftPasskey, type CredentialDraft } from ".
 import { credentialsOf, deleteCredential, findCredential, insertCredential, readCredentials } from "./store.ts";
 import { decideCredential, readNickname } from "../decide.ts";
 import type { IdentityTokens } from "../id-tokens/issuers.ts";
+import type { PasskeyPolicies } from "../passkeys/policy.ts";
 import { insertPasskey } from "../passkeys/store.ts";
 import { revokeSessionsOf } from "../sessions/store.ts";
 import { toAuthMethod } from "../view.ts";
@@ -16,12 +17,15 @@ type Operations = Extract<OperationId, "auth.credentials.list" | "auth.credentia
 type CreateCall = Call<"auth.credentials.create", Tx>;
 
 /** Creating, listing and revoking credentials. */
-export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pick<Handlers<Tx>, Operations> {
+export function credentialHandlers(
+  { ids }: Runtime,
+  { tokens, passkeys }: { tokens: IdentityTokens; passkeys: PasskeyPolicies },
+): Pick<Handlers<Tx>, Operations> {
   function draft(call: CreateCall, wallet: Parameters<typeof draftEmail>[1]): Promise<CredentialDraft> {
     const { body } = call;
     if (body.type === "EMAIL_OTP") return draftEmail(call, wallet);
     if (body.type === "OAUTH") return draftIdentity(call, body, wallet, tokens);
-    return draftPasskey(call, body, wallet);
+    return draftPasskey(call, body, wallet, passkeys);
   }
 
   return {

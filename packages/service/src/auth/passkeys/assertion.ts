@@ -9,6 +9,7 @@ import {
 } from "@simplewebauthn/server/helpers";
 import { toBase64Url } from "./base64url.ts";
 import { answersChallenge } from "./challenge-answer.ts";
+import { checkPolicy, type PasskeyPolicy } from "./policy.ts";
 import type { PasskeyRow } from "../tables.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function checkAssertion(
   passkey: PasskeyRow,
   challenge: string,
   assertion: Schema<"PasskeyAssertion">,
+  policy: PasskeyPolicy = {},
 ): Promise<number> {
   const clientData = isoBase64URL.toBuffer(toBase64Url(assertion.clientDataJson));
   const authenticatorData = isoBase64URL.toBuffer(toBase64Url(assertion.authenticatorData));
@@ -27,6 +29,7 @@ export async function checkAssertion(
 
   const { rpIdHash, flags, counter } = parseAuthenticatorData(authenticatorData);
   if (isoBase64URL.fromBuffer(rpIdHash) !== passkey.rpIdHash) throw new Error("The relying party is another one");
+  checkPolicy(policy, { origin: passkey.origin, rpIdHash, isUserVerified: flags.uv });
   if (!flags.up) throw new Error("The user was not present");
   const isSigned = await verifySignature({
     signature: isoBase64URL.toBuffer(toBase64Url(assertion.signature)),

@@ -10,6 +10,7 @@ import {
 } from "@simplewebauthn/server/helpers";
 import { toBase64Url } from "./base64url.ts";
 import { answersChallenge } from "./challenge-answer.ts";
+import { checkPolicy, type PasskeyPolicy } from "./policy.ts";
 import type { PasskeyRow } from "../tables.ts";
 
 /** A passkey with a valid registration. */
@@ -24,11 +25,13 @@ type Registration = Pick<Schema<"PasskeyCredentialCreate">, "challenge" | "attes
 const supportedAlgorithmIDs: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
- * The passkey that an authenticator made. The attestation statement is not evaluated, whatever its format (V-88). User
- * verification is not required: the integrator decides about it.
+ * The passkey that an authenticator made. The attestation statement is not evaluated, whatever its format (V-88).
  * @throws an Error that names the failed check (G-89).
  */
-export async function readRegistration({ challenge, attestation }: Registration): Promise<Passkey> {
+export async function readRegistration(
+  { challenge, attestation }: Registration,
+  policy: PasskeyPolicy = {},
+): Promise<Passkey> {
   const id = toBase64Url(attestation.credentialId);
   const clientDataJSON = toBase64Url(attestation.clientDataJson);
   const { origin } = decodeClientDataJSON(clientDataJSON);
@@ -43,20 +46,23 @@ export async function readRegistration({ challenge, attestation }: Registration)
       clientExtensionResults: {},
     },
     expectedChallenge: (answered) => answersChallenge(answered, challenge),
-    // Whichever it is, assertions must come from the same one.
+    // The policy says which; assertions must come from the same one.
     expectedOrigin: origin,
+    // The policy says whether, for assertions too.
     requireUserVerification: false,
     supportedAlgorithmIDs,
   });
   if (!verified) throw new Error("The registration does not verify");
   const { credential } = registrationInfo;
+  const { rpIdHash } = parseAuthenticatorData(authData);
+  checkPolicy(policy, { origin, rpIdHash, isUserVerified: registrationInfo.userVerified });
   if (credential.id !== id) throw new Error("credentialId is not that of the attestation object");
   return {
     id,
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
     signCount: credential.counter,
     origin,
-    rpIdHash: isoBase64URL.fromBuffer(parseAuthenticatorData(authData).rpIdHash),
+    rpIdHash: isoBase64URL.fromBuffer(rpIdHash),
   };
 }
 

@@ -10,6 +10,7 @@ import type { OneTimeCodes } from "../codes/one-time-codes.ts";
 import { beginTry, forgetWrongCodes } from "../codes/wrong-codes.ts";
 import { checkAssertion } from "../passkeys/assertion.ts";
 import { readSigningRequest, recipientOf } from "../passkeys/challenge.ts";
+import type { PasskeyPolicies } from "../passkeys/policy.ts";
 import { updateSignCount, findPasskey } from "../passkeys/store.ts";
 import type { CredentialRow } from "../tables.ts";
 
@@ -58,7 +59,13 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
 const legacySignature = "sandbox-valid-passkey-signature";
 
 /** An invalid assertion leaves its challenge open; a valid one spends it (V-52). */
-export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<"PasskeyProof">> {
+export function proveByPasskey({
+  sandbox,
+  passkeys,
+}: {
+  sandbox: boolean;
+  passkeys: PasskeyPolicies;
+}): Prove<Schema<"PasskeyProof">> {
   return async (call: VerifyCall, credential, { assertion }) => {
     const requestId = call.headers?.["Request-Id"] ?? "";
     call.refuseUnless("missing header.Request-Id", requestId !== "");
@@ -74,7 +81,12 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
         const isIts = toBase64Url(assertion.credentialId) === credential.passkeyId;
         if (!passkey || !isIts) throw new Error("credentialId is another's");
         if (isLegacy) return;
-        const signCount = await checkAssertion(passkey, request.challenge, assertion);
+        const signCount = await checkAssertion(
+          passkey,
+          request.challenge,
+          assertion,
+          passkeys(call.principal.platformId),
+        );
         const isNext = await updateSignCount(call.tx, passkey, signCount);
         if (!isNext) throw new Error("The signature count went back");
       },

@@ -84,7 +84,7 @@ function announce(
   const extras = {
     ...(values["test-clock"] && { clock: `${origin}/clock` }),
     ...(operator && { operator: operator.origin }),
-    ...(!values.production && { demo: demoUrl(origin) }),
+    ...(values.demo && { demo: demoUrl(origin) }),
   };
   if (values["ready-json"]) {
     const { platforms } = serviceOptionsOf(values);
