@@ -1,6 +1,6 @@
 /**
  * Checks the documentation: every link of a README or a guide leads to a file, and every fenced block has a tag that says how it is
- * checked, and passes.
+ * checked, and passes; every guard that a page promises names a test that exists.
  *
  *     pnpm check-docs [PAGE…]
  */
@@ -10,9 +10,10 @@ import { importRules } from "./import-rules.ts";
 import { blocksOf, tags } from "./blocks.ts";
 import { brokenLinks } from "./broken-links.ts";
 import { checkBlock } from "./check-block.ts";
+import { guardProblems, guardsOf } from "./guards.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "docs/*.md"];
+const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md"];
 const tracked = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" });
 const pages = process.argv.length > 2 ? process.argv.slice(2) : tracked.split("\n").filter((path) => path !== "");
 const texts = pages.map((page) => ({ page, text: readFileSync(`${root}/${page}`, "utf8") }));
@@ -23,6 +24,10 @@ let failures = 0;
 const broken = texts.flatMap(({ page, text }) => brokenLinks(page, text, root, packages));
 for (const { page, link, problem } of broken) {
   console.error(`${page} has the link ${link}, which ${problem}`);
+  failures++;
+}
+for (const problem of texts.flatMap(({ page, text }) => guardProblems(guardsOf(page, text), root))) {
+  console.error(problem);
   failures++;
 }
 for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { optionNames } from "../src/command-line/options.ts";
+import { variableOf } from "../src/command-line/read-options.ts";
+
+const file = readFileSync(join(import.meta.dirname, "../Containerfile"), "utf8");
+
+/** The instructions in order, without comments, each on one line. */
+const instructions = file
+  .replaceAll(/^#.*\n/gm, "")
+  .replaceAll(/\\\n\s*/g, "")
+  .trim()
+  .split("\n");
+
+function instruction(name: string): string {
+  const found = instructions.findLast((line) => line.startsWith(`${name} `));
+  if (found === undefined) throw new Error(`The Containerfile has no ${name}`);
+  return found.slice(name.length + 1);
+}
+
+test("the container runs without rights of root, and sets only variables that the service reads", () => {
+  expect(instruction("USER")).toBe("node");
+  expect(instructions.findIndex((line) => line.startsWith("USER"))).toBeGreaterThan(
+    instructions.findLastIndex((line) => line.startsWith("RUN")),
+  );
+  const set = instruction("ENV").match(/TALLYSTICK_\w+/g) ?? [];
+  expect(set).toContain("TALLYSTICK_STORE");
+  expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(set));
+});
+
+/** The exit code of the health check, while `/readyz` on the operator's port replies with this status. */
+async function healthWhile(status: number): Promise<number> {
+  const server = createServer((request, response) =>
+    response.writeHead(request.url === "/readyz" ? status : 404).end(),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const [, script = ""] = /CMD (\[.*\])/.exec(instruction("HEALTHCHECK")) ?? [];
+  const [, ...args] = JSON.parse(script) as string[];
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const child = execFile(process.execPath, args, { env: { TALLYSTICK_OPERATOR_PORT: String(port) } });
+  const [code] = (await once(child, "exit")) as [number];
+  return code;
+}
+
+test("the health check asks readiness", async () => {
+  expect(await healthWhile(200)).toBe(0);
+  expect(await healthWhile(503)).toBe(1);
+});
