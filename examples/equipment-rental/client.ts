@@ -1,6 +1,6 @@
 /** A day at the desk, told by the client: `node client.ts`. */
 import { ApiError, createClient } from "@tallystick/client";
-import { contract } from "./gen/contract.ts";
+import { clientContract as contract } from "./gen/client-contract.ts";
 import { listen } from "./src/listen.ts";
 
 const desk = await listen();

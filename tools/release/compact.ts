@@ -11,8 +11,6 @@ const [folder = "."] = process.argv.slice(2);
 
 rewrite("*.json", (text) => JSON.stringify(JSON.parse(text)));
 rewrite("*.d.ts", (text) => text.replaceAll(/^ +/gm, ""));
-// A table of texts that no line break divides.
-rewrite("client-contract.js", (text) => text.replaceAll(/^ +/gm, ""));
 
 function rewrite(pattern: string, compacted: (text: string) => string): void {
   for (const name of globSync(pattern, { cwd: folder })) {

@@ -1,158 +1,154 @@
-import type { ClientOperation } from "@tallystick/contract";
+import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "./call.ts";
-import { type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
+import { type CallOptions, type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
+import { ErrorOfFamily } from "./errors/error-of-family.ts";
 import { AbortedError } from "./errors/aborted-error.ts";
-import { ApiError } from "./errors/api-error.ts";
-import { ReplyError } from "./errors/reply-error.ts";
-import { TimeoutError } from "./errors/timeout-error.ts";
-import type { RequestDetails } from "./errors/request-error.ts";
+import type { SessionExpiredError } from "./errors/session-expired-error.ts";
 import type { Environment } from "./environment.ts";
-import type { Exchange } from "./exchange.ts";
-import { formOf } from "./form.ts";
-import { type AttemptStart, type Hooks, reportEnd } from "./hooks.ts";
+import { type Exchange, exchange } from "./exchange.ts";
+import { givenHeaders, type HeaderValues, mergedHeaders, type ReservedHeaders } from "./given-headers.ts";
+import { observed } from "./hooks.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./lifetime.ts";
+import { requireAboveZero } from "./limits.ts";
 import type { Mask } from "./mask.ts";
+import { promisedReply } from "./promised-reply.ts";
+import { requestInit } from "./request-init.ts";
 import { requestUrl } from "./request-url.ts";
-import { defaultRetryPolicy, withRetries } from "./retry.ts";
+import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 import { withoutUndefined } from "./without-undefined.ts";
-import { detailsOf, type Reply, send } from "./send.ts";
+import { detailsOf, type Reply, replyIn } from "./reply.ts";
 
 /** What all attempts of a client share. */
 export interface AttemptContext {
+  contract: ClientContract;
   baseUrl: string;
   authorization: string | undefined;
+  /** Sent with every request; checked. */
+  headers: HeaderValues | undefined;
+  reserved: ReservedHeaders;
   mask: Mask;
-  options: ClientCallOptions;
+  options: Omit<ClientCallOptions, "headers" | "retry">;
+  retryPolicy: RetryPolicy;
   environment: Environment;
 }
 
-type Headers = Record<string, string>;
+/** Makes the headers of one attempt that the others do not have. */
+export type MoreHeaders = () => HeaderValues | Promise<HeaderValues>;
 
-/** Makes attempts with further headers, which are made anew for each; retries where that is safe. */
-export type SendAttempts = (moreHeaders: () => Headers | Promise<Headers>) => Promise<Reply>;
-
-/** Prepares all attempts of one call: they have the same key, body and deadline. Resolves when `onIdempotencyKey` has. */
-export async function attemptSender(
-  context: AttemptContext,
-  row: ClientOperation,
-  request: AnyRequest,
-): Promise<SendAttempts> {
-  const { environment, options } = context;
-  const { signal, retry, ...own } = request;
-  const { timeoutMs, deadlineMs, onIdempotencyKey } = { ...options, ...withoutUndefined(own) };
-  const idempotencyKey = idempotencyKeyOf(row, request, environment.generateIdempotencyKey);
-  const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, request.query), idempotencyKey);
-  const init = initOf(context, row, request, idempotencyKey);
-  const remainingMs = countdown(deadlineMs ?? Infinity, environment);
-  if (idempotencyKey !== undefined) await onIdempotencyKey?.({ operation: row.id, idempotencyKey });
-
-  const attemptOnce = async (headers: Headers, attempt: number): Promise<Reply> => {
-    const limit = Math.min(timeoutMs ?? defaultTimeoutMs, remainingMs());
-    if (limit <= 0) throw new TimeoutError(details, deadlineMs ?? 0, `was not done within ${deadlineMs} ms`);
-    const { fetch } = environment;
-    const sent = { ...init, headers: { ...init.headers, ...headers } };
-    const exchange: Exchange = {
-      fetch,
-      mask: context.mask,
-      url: details.url,
-      init: sent,
-      timeoutMs: limit,
-      signal,
-      details,
-    };
-    if (options.hooks === undefined) return send(exchange, environment.clock);
-    return observed(options.hooks, { ...details, attempt }, exchange, environment);
-  };
-  const policy = {
-    ...defaultRetryPolicy,
-    ...withoutUndefined({ ...options.retry }),
-    ...withoutUndefined({ ...retry }),
-  };
-  const retries = { policy, repeatable: isRepeatable(row), remainingMs };
-  const headersOf = async (moreHeaders: () => Headers | Promise<Headers>, attempt: number): Promise<Headers> => {
-    const start = { ...details, attempt };
-    return { ...(await moreHeaders()), ...(await options.hooks?.beforeAttempt?.(start)) };
-  };
-  return (moreHeaders) =>
-    withRetries(
-      async (attempt) => {
-        const headers = await headersOf(moreHeaders, attempt).catch((problem: unknown) => {
-          // An earlier attempt may have been done: the caller needs the key.
-          throw attempt > 1 && idempotencyKey !== undefined ? new AbortedError(details, problem) : problem;
-        });
-        return attemptOnce(headers, attempt);
-      },
-      retries,
-      environment,
-      signal,
-    );
+/** One call, of which each attempt sends the same. */
+export interface PreparedCall {
+  context: AttemptContext;
+  row: ClientOperation;
+  init: Exchange["init"];
+  timeoutMs: number;
+  lifetime: Lifetime;
+  retries: Retries;
+  onIdempotencyKey: CallOptions["onIdempotencyKey"];
+  /** Whether an attempt was sent, so that it may have been done. */
+  isSent: boolean;
 }
 
-/** Sends, and reports the end. */
-async function observed(
-  hooks: Hooks,
-  start: AttemptStart,
-  exchange: Exchange,
-  { monotonicNow, clock }: Environment,
-): Promise<Reply> {
-  const startedAt = monotonicNow();
-  const end = (outcome: { status?: number; traceId?: string; error?: unknown }): void =>
-    reportEnd(hooks, { ...start, durationMs: monotonicNow() - startedAt, ...outcome });
+/** Throws a `TypeError` or `RangeError` for what cannot be called this way. */
+export function prepareCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): PreparedCall {
+  const { environment, options } = context;
+  const { signal, retry, timeoutMs, deadlineMs } = request;
+  requireAboveZero({ timeoutMs, deadlineMs });
+  const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
+  const init = requestInit(context, row, request, idempotencyKey);
+  const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, request.query), idempotencyKey);
+  const lifetime = startLifetime(deadlineMs ?? options.deadlineMs ?? Infinity, signal, details, environment);
+  const policy = retry
+    ? requireRetryPolicy({ ...context.retryPolicy, ...withoutUndefined(retry) })
+    : context.retryPolicy;
+  return {
+    context,
+    row,
+    init,
+    timeoutMs: timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
+    lifetime,
+    retries: { policy, repeatable: isRepeatable(row), remainingMs: lifetime.remainingMs },
+    onIdempotencyKey: request.onIdempotencyKey ?? options.onIdempotencyKey,
+    isSent: false,
+  };
+}
+
+/** Tells the caller the key, and waits until it is stored: nothing is sent before. */
+export async function tellKey({ onIdempotencyKey, lifetime }: PreparedCall): Promise<void> {
+  const { operation, idempotencyKey } = lifetime.details;
+  if (onIdempotencyKey && idempotencyKey !== undefined)
+    await withinLifetime(() => onIdempotencyKey({ operation, idempotencyKey }), lifetime);
+}
+
+/** Makes attempts, and more of them where that is safe. */
+export function sendAttempts(call: PreparedCall, moreHeaders?: MoreHeaders): Promise<Reply> {
+  const { context, retries, lifetime } = call;
+  return withRetries(
+    (attempt) => attemptOnce(call, moreHeaders, attempt),
+    retries,
+    context.environment,
+    lifetime.signal,
+  );
+}
+
+async function attemptOnce(call: PreparedCall, moreHeaders: MoreHeaders | undefined, attempt: number): Promise<Reply> {
+  const { context, row, init, lifetime, timeoutMs } = call;
+  const { contract, environment, mask, options } = context;
+  const { hooks } = options;
+  const { details, signal } = lifetime;
+  const headers =
+    moreHeaders || hooks?.beforeAttempt ? await headersOf(call, moreHeaders, attempt) : { ...init.headers };
+  const remainingMs = lifetime.remainingMs();
+  if (remainingMs <= 0) throw deadlineError(lifetime);
+  const sent: Exchange = {
+    fetch: environment.fetch,
+    mask,
+    url: details.url,
+    init: { ...init, headers },
+    timeoutMs: Math.min(timeoutMs, remainingMs),
+    signal,
+    details,
+  };
+  const send = async (): Promise<Reply> =>
+    promisedReply(row, contract.conventions.paging, replyIn(await exchange(sent), details, environment.clock));
+  call.isSent = true;
+  return hooks ? observed(hooks, { ...details, attempt }, send, environment) : send();
+}
+
+/** With those of a stamp and of a hook, which are functions of the caller. */
+async function headersOf(
+  call: PreparedCall,
+  moreHeaders: MoreHeaders | undefined,
+  attempt: number,
+): Promise<HeaderValues> {
+  const { context, init, lifetime } = call;
+  const beforeAttempt = context.options.hooks?.beforeAttempt;
+  const made = async (): Promise<HeaderValues> => {
+    const more = (await moreHeaders?.()) ?? {};
+    const hooked = (await beforeAttempt?.({ ...lifetime.details, attempt })) ?? {};
+    return mergedHeaders(init.headers, givenHeaders(hooked, context.reserved, "beforeAttempt returned"), more);
+  };
   try {
-    const reply = await send(exchange, clock);
-    end({ status: reply.status, ...(reply.traceId === undefined ? {} : { traceId: reply.traceId }) });
-    return reply;
-  } catch (error) {
-    end({ ...answerIn(error), error });
-    throw error;
+    return await withinLifetime(made, lifetime);
+  } catch (problem) {
+    throw call.isSent ? keepingKey(problem, lifetime) : problem;
   }
 }
 
-function answerIn(error: unknown): { status?: number; traceId?: string } {
-  if (error instanceof ReplyError) return { status: error.status };
-  if (!(error instanceof ApiError)) return {};
-  return { status: error.status, ...(error.traceId === undefined ? {} : { traceId: error.traceId }) };
+/** What was sent before may have been done: the caller needs the key. */
+function keepingKey(problem: unknown, { details }: Lifetime): unknown {
+  const { idempotencyKey } = details;
+  if (idempotencyKey === undefined || Object(problem).idempotencyKey === idempotencyKey) return problem;
+  return isSessionExpired(problem) ? Object.assign(problem, { idempotencyKey }) : new AbortedError(details, problem);
 }
 
-function initOf(
-  { options, authorization }: AttemptContext,
-  row: ClientOperation,
-  { headers, requestId, body }: AnyRequest,
-  idempotencyKey: RequestDetails["idempotencyKey"],
-): Exchange["init"] {
-  const serialized = body === undefined ? undefined : serializedBody(row, body);
-  return {
-    method: row.method.toUpperCase(),
-    headers: {
-      // Without a body there is nothing whose type could be named, and the type of a form names its boundary.
-      ...(typeof serialized === "string" && { "Content-Type": "application/json" }),
-      // No credentials go to an operation that asks for none.
-      ...(authorization !== undefined && row.access.scheme !== "none" && { Authorization: authorization }),
-      ...options.headers,
-      ...stringsIn(headers),
-      ...(row.idempotent && idempotencyKey !== undefined && { [row.idempotent.header]: idempotencyKey }),
-      ...(requestId !== undefined && { "Request-Id": requestId }),
-    },
-    ...(serialized === undefined ? {} : { body: serialized }),
-  };
-}
-
-/** Serialized once, so that all attempts send the same even when the caller changes the object meanwhile. */
-function serializedBody({ body }: ClientOperation, value: unknown): string | FormData {
-  return body?.contentType === "multipart/form-data" ? formOf(Object(value)) : JSON.stringify(value);
-}
-
-function stringsIn(headers: Record<string, unknown> = {}): Headers {
-  return Object.fromEntries(Object.entries(withoutUndefined(headers)).map(([name, value]) => [name, String(value)]));
+/** By its kind: a page that opens no session does not load the class. */
+function isSessionExpired(problem: unknown): problem is SessionExpiredError {
+  const kind: SessionExpiredError["kind"] = "session-expired";
+  return problem instanceof ErrorOfFamily && problem.kind === kind;
 }
 
 /** A second attempt has no further effect: reads, and operations with an idempotency key. */
 function isRepeatable({ method, idempotent }: ClientOperation): boolean {
   return method === "get" || idempotent !== undefined;
-}
-
-/** Milliseconds that are left, from now on. */
-function countdown(totalMs: number, { monotonicNow }: Pick<Environment, "monotonicNow">): () => number {
-  const startedAt = monotonicNow();
-  return () => totalMs - (monotonicNow() - startedAt);
 }

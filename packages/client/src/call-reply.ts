@@ -1,4 +1,4 @@
-import type { Reply } from "./send.ts";
+import type { Reply } from "./reply.ts";
 
 /** A successful reply, with what `call` leaves out. */
 export interface CallReply<Body> {

@@ -1,14 +1,14 @@
-import type { ClientContract, ClientOperation } from "@tallystick/contract";
-import { type AttemptContext, attemptSender } from "./attempts.ts";
+import type { ClientOperation } from "@tallystick/contract";
+import { type AttemptContext, prepareCall, sendAttempts, tellKey } from "./attempts.ts";
 import type { CallOptions } from "./call-options.ts";
 import { ReplyError } from "./errors/reply-error.ts";
-import { rowOf } from "./row-of.ts";
-import type { Reply } from "./send.ts";
+import { type CallerForm, requireForm, rowOf } from "./row-of.ts";
+import type { Reply } from "./reply.ts";
 import { type Signer, signedRetryHeaders, shownPayloadHeader } from "./signed-headers.ts";
 
 /** What all calls of a client share. */
 export interface CallContext extends AttemptContext {
-  contract: ClientContract;
+  caller: CallerForm;
 }
 
 /** The request of any call; `CallRequest` has the types of each operation. */
@@ -30,19 +30,19 @@ export interface AnyRequest extends CallOptions {
  */
 export async function call(context: CallContext, id: string, request: AnyRequest = {}): Promise<Reply> {
   const row = rowOf(context.contract, id);
+  requireForm(context.contract, row, context.caller);
   const { payloadToSign, session } = request;
-  const firstHeaders = payloadToSign === undefined ? noHeaders : shownPayloadHeader(row, payloadToSign, session);
-  const attempt = await attemptSender(context, row, request);
-  const reply = await attempt(firstHeaders);
+  const firstHeaders = payloadToSign === undefined ? undefined : shownPayloadHeader(row, payloadToSign, session);
+  const prepared = prepareCall(context, row, request);
+  await tellKey(prepared);
+  const reply = await sendAttempts(prepared, firstHeaders);
   if (!row.signedRetry || !isChallenge(row, reply)) return reply;
 
-  const signed = await attempt(signedRetryHeaders(row.signedRetry, reply, request.session));
+  const signed = await sendAttempts(prepared, signedRetryHeaders(row.signedRetry, reply, session));
   if (isChallenge(row, signed))
     throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
   return signed;
 }
-
-const noHeaders = (): Record<string, string> => ({});
 
 function isChallenge({ replies }: ClientOperation, { status }: Reply): boolean {
   return replies.some((reply) => reply.kind === "challenge" && reply.status === status);

@@ -1,5 +1,6 @@
 import type {
   ClientContract,
+  ClientContractOf,
   Contract,
   OpenApiDocument,
   OperationIdOf,
@@ -8,15 +9,20 @@ import type {
 } from "@tallystick/contract";
 import { clientContract } from "@tallystick/contract/client";
 import createOpenApiClient from "openapi-fetch";
+import type { AttemptContext } from "./attempts.ts";
 import { call, type CallContext } from "./call.ts";
 import { type ClientCallOptions, defaultTimeoutMs } from "./call-options.ts";
 import type { Caller } from "./client.ts";
 import { replyOf } from "./call-reply.ts";
+import { givenHeaders, reservedHeaders } from "./given-headers.ts";
+import { requireAboveZero } from "./limits.ts";
 import { createMask } from "./mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
 import { namedOperations } from "./named-operations.ts";
 import { paginate } from "./paginate.ts";
 import { withoutUndefined } from "./without-undefined.ts";
+import { defaultRetryPolicy, requireRetryPolicy } from "./retry.ts";
+import type { CallerForm } from "./row-of.ts";
 import { waitFor } from "./wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "./environment.ts";
@@ -26,43 +32,61 @@ export interface ConnectionOptions<C extends Contract = TallystickContract>
   extends Partial<Environment>, ClientCallOptions {
   /** With the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
-  /** The contract whose rows say how to call each operation; by default the contract that this package was built for. */
-  contract?: C;
+  /**
+   * The contract whose rows say how to call each operation; by default the contract that this package was built for. The
+   * `clientContract` that `tallystick-generate` writes is all that a client needs; the whole contract does too.
+   */
+  contract?: C | ClientContractOf<C>;
   /** The document of the same contract. The rows say all that a client needs: it may be left out. */
   document?: OpenApiDocument;
 }
 
 /** A contract of your own is passed; only the shipped one may be left out. */
-export type GivenContract<C extends Contract> = TallystickContract extends C ? unknown : { contract: C };
+export type GivenContract<C extends Contract> = TallystickContract extends C
+  ? unknown
+  : { contract: C | ClientContractOf<C> };
 
 export interface Connection {
   context: CallContext;
   raw: Caller<string, Contract>["raw"];
 }
 
-/** Prepares what all calls of a client share. The secrets are masked in every error. */
+/** What a caller proves who it is with; nothing for nobody in particular. */
+export interface CallerCredentials {
+  caller: CallerForm;
+  authorization?: string;
+  /** Masked in every error. */
+  secrets: readonly string[];
+}
+
+/** Prepares what all calls of a client share. Throws a `TypeError` or `RangeError` for an option that makes no sense. */
 export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
-  authorization: string | undefined,
-  secrets: readonly string[],
+  { caller, authorization, secrets }: CallerCredentials,
 ): Connection {
   const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
   const { baseUrl: givenUrl, document: _, ...replaced } = rest;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
   const mask = createMask(secrets);
+  requireAboveZero({ timeoutMs, deadlineMs });
+  const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
+  const reserved = reservedHeaders(contract, authorization !== undefined);
+  const checked = headers && givenHeaders(headers, reserved, "The client was created with");
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,
-    fetch: rawFetch(environment.fetch, mask, timeoutMs ?? defaultTimeoutMs),
-    headers: { ...(authorization === undefined ? {} : { Authorization: authorization }), ...headers },
+    fetch: rawFetch(environment.fetch, mask, Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity)),
+    headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
   });
-  const options = definedOptions({ timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks });
-  return { context: { contract, baseUrl, authorization, mask, options, environment }, raw };
+  const options = definedOptions({ timeoutMs, deadlineMs, onIdempotencyKey, hooks });
+  const own = { contract, baseUrl, caller, authorization, headers: checked, reserved, mask };
+  return { context: { ...own, options, retryPolicy, environment }, raw };
 }
 
 type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
+type SharedOptions = AttemptContext["options"];
 
-function definedOptions(options: Undefinable<Required<ClientCallOptions>>): ClientCallOptions {
+function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 

@@ -1,5 +1,5 @@
 import type { Contract, TallystickContract } from "@tallystick/contract";
-import { basicCredentials } from "./basic-credentials.ts";
+import { basicCredentials, bearerCredentials } from "./credentials.ts";
 import type { AgentClient, Client, TokenClient } from "./client.ts";
 import { createCaller, connect, type ConnectionOptions, type GivenContract } from "./connect.ts";
 
@@ -29,11 +29,12 @@ export function createClient(
 ): Client<Contract> | TokenClient<Contract> {
   if ("token" in options) {
     const { token, ...rest } = options;
-    return createCaller(connect(rest, `Bearer ${token}`, [token]));
+    return createCaller(connect(rest, { caller: "bearer", authorization: bearerCredentials(token), secrets: [token] }));
   }
   const { clientId, clientSecret, ...rest } = options;
   const authorization = basicCredentials(clientId, clientSecret);
-  return createCaller(connect(rest, authorization, [clientSecret, authorization.slice("Basic ".length)]));
+  const secrets = [clientSecret, authorization.slice("Basic ".length)];
+  return createCaller(connect(rest, { caller: "basic", authorization, secrets }));
 }
 
 /** Creates the client of an agent. Sends nothing before the first call. */

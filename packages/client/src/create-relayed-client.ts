@@ -8,5 +8,7 @@ import { connect, createCaller, type ConnectionOptions } from "./connect.ts";
  * `baseUrl` is the address of the relay, such as `${location.origin}/relay`.
  */
 export function createRelayedClient(options: ConnectionOptions): Client {
-  return createCaller<PlatformOperationId, TallystickContract, "basic">(connect(options, undefined, []));
+  return createCaller<PlatformOperationId, TallystickContract, "basic">(
+    connect(options, { caller: "basic", secrets: [] }),
+  );
 }

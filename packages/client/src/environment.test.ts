@@ -12,6 +12,18 @@ test("a sleep ends after its time", async () => {
   }
 });
 
+test("a sleep that is longer than any timer does not end at once", async () => {
+  vi.useFakeTimers();
+  try {
+    const ended = vi.fn<() => void>();
+    void defaultEnvironment.sleep(2 ** 40).then(ended);
+    await vi.advanceTimersByTimeAsync(24 * 86_400_000);
+    expect(ended).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("an abort ends a sleep with its reason and clears the timer", async () => {
   vi.useFakeTimers();
   try {

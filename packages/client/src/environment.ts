@@ -1,4 +1,5 @@
 import type { Fetch } from "./fetch.ts";
+import { timerMs } from "./limits.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -42,7 +43,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", abort);
       resolve();
-    }, ms);
+    }, timerMs(ms));
     if (signal?.aborted) abort();
     else signal?.addEventListener("abort", abort, { once: true });
   });

@@ -1,3 +1,5 @@
+import { requireAboveZero } from "./limits.ts";
+
 /** The members of Node's and Express's request that are read. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
@@ -33,6 +35,7 @@ type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: (error:
  */
 export function forNode(handler: FetchHandler, options: NodeHandlerOptions = {}): NodeHandler {
   const { maxBodyBytes = 1024 * 1024, onError = console.error } = options;
+  requireAboveZero({ maxBodyBytes });
   return async (request, response, next) => {
     try {
       await send(await replyTo(request, handler, maxBodyBytes), response);

@@ -1,3 +1,6 @@
+import type { Environment } from "./environment.ts";
+import type { Reply } from "./reply.ts";
+
 /** One attempt of a call, before it is sent. */
 export interface AttemptStart {
   /** `cards.update`: the operationId. */
@@ -13,9 +16,9 @@ export interface AttemptStart {
 export interface AttemptEnd extends AttemptStart {
   durationMs: number;
   /** Absent when no reply arrived. */
-  status?: number;
+  status?: number | undefined;
   /** The id of this request in the log of the service. */
-  traceId?: string;
+  traceId?: string | undefined;
   /** What the attempt failed with; absent after a success. */
   error?: unknown;
 }
@@ -31,8 +34,30 @@ export interface Hooks {
   afterAttempt?: (attempt: AttemptEnd) => void | Promise<void>;
 }
 
+/** Sends, and reports the end. */
+export async function observed(
+  hooks: Hooks,
+  start: AttemptStart,
+  send: () => Promise<Reply>,
+  { monotonicNow }: Pick<Environment, "monotonicNow">,
+): Promise<Reply> {
+  const startedAt = monotonicNow();
+  const end = (outcome: Omit<AttemptEnd, keyof AttemptStart | "durationMs">): void =>
+    reportEnd(hooks, { ...start, durationMs: monotonicNow() - startedAt, ...outcome });
+  try {
+    const reply = await send();
+    end({ status: reply.status, traceId: reply.traceId });
+    return reply;
+  } catch (error) {
+    // An error about a reply has them.
+    const { status, traceId }: Partial<Reply> = Object(error);
+    end({ status, traceId, error });
+    throw error;
+  }
+}
+
 /** Calls `afterAttempt` without waiting for it. */
-export function reportEnd({ afterAttempt }: Hooks, end: AttemptEnd): void {
+function reportEnd({ afterAttempt }: Hooks, end: AttemptEnd): void {
   void Promise.resolve(end)
     .then(afterAttempt)
     .catch(() => undefined);

@@ -6,18 +6,17 @@ export type OnIdempotencyKey = (call: { operation: string; idempotencyKey: strin
 /** The key of a call, undefined where the operation takes none. Throws a `TypeError` for one that protects nothing. */
 export function idempotencyKeyOf(
   { id, idempotent }: ClientOperation,
-  given: { idempotencyKey?: string | undefined; headers?: Record<string, unknown> | undefined },
+  given: string | undefined,
   generate: () => string,
 ): string | undefined {
   if (!idempotent) {
-    if (given.idempotencyKey !== undefined)
-      throw new TypeError(`${id} takes no idempotency key: leave idempotencyKey out`);
+    if (given !== undefined) throw new TypeError(`${id} takes no idempotency key: leave idempotencyKey out`);
     return undefined;
   }
-  const { header } = idempotent;
-  if (Object.keys(given.headers ?? {}).some((name) => name.toLowerCase() === header.toLowerCase()))
-    throw new TypeError(`${id} was called with the header ${header}: pass it as idempotencyKey`);
-  const key = given.idempotencyKey ?? generate();
+  // Not `??`: a null, as of an empty column, would get a new key and pay again.
+  const key = given === undefined ? generate() : given;
+  // TypeScript requires a text; a program that was not compiled could pass anything.
+  if (typeof key !== "string") throw new TypeError(`${id} needs a text as its idempotencyKey`);
   // A blank key protects nothing: the service would treat each attempt as a new call (V-90).
   if (key.trim() === "")
     throw new TypeError(`${id} was called with a blank idempotencyKey: pass a unique text, or none`);

@@ -44,7 +44,7 @@ test("an operation may stand above others, whatever their names", () => {
   const rows = ["pets", "pets.name", "pets.__proto__"].map((id) => [id, { ...row, id, path: `/${id}` }] as const);
   const operations = Object.fromEntries(rows.map(([id, each]) => [id, { ...each, parameters: [], replies: [] }]));
   const paging = { limit: "l", cursor: "c", data: "d", hasMore: "h", nextCursor: "n" };
-  const contract = { version: "1", basePath: "/", conventions: { paging }, operations, lifecycles: {} };
+  const contract = { version: "1", basePath: "/", conventions: { paging, schemes: {} }, operations, lifecycles: {} };
 
   const named = namedOperations(contract, { call: (id) => id, iterate: (id) => id });
 

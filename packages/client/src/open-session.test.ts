@@ -244,3 +244,21 @@ test("no console output, JSON or copy of a session shows its key", async () => {
     expect(text).not.toContain(keyPair.privateKey);
   }
 });
+
+test("nobody waits for the holder after the signal aborts", async () => {
+  const abort = new AbortController();
+  const { client, sent } = scriptedClient([challenged()]);
+  const forgotten = async (): Promise<string> => {
+    abort.abort(new Error("the page was left"));
+    return new Promise(() => undefined);
+  };
+
+  await expect(
+    openSession(client, { credentialId: "AuthMethod:1", otp: forgotten, signal: abort.signal }),
+  ).rejects.toMatchObject({
+    kind: "aborted",
+    operation: "auth.credentials.verify",
+    cause: { message: "the page was left" },
+  });
+  expect(sent).toHaveLength(1);
+});

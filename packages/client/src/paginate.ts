@@ -3,7 +3,7 @@ import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "./errors/cursor-loop-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import { rowOf } from "./row-of.ts";
-import type { Reply } from "./send.ts";
+import type { Reply } from "./reply.ts";
 
 /** Yields the items of a list, and requests the next page when all items of a page were used. */
 export async function* paginate(
@@ -34,9 +34,9 @@ interface Page {
 
 function pageOf({ body, status, request }: Reply, paging: Paging): Page {
   const page: Record<string, unknown> = Object(body);
-  const items = page[paging.data];
+  // The reply to an operation that returns a list has its items.
+  const items = page[paging.data] as unknown[];
   const nextCursor = page[paging.nextCursor];
-  if (!Array.isArray(items)) throw new ReplyError(request, status, `a page without ${paging.data}`);
   if (page[paging.hasMore] !== true) return { items };
   if (typeof nextCursor !== "string")
     throw new ReplyError(request, status, `a page with ${paging.hasMore} but without ${paging.nextCursor}`);

@@ -1,6 +1,8 @@
 import type { Schema } from "@tallystick/contract";
 import { hex } from "@scure/base";
 import type { Client } from "./client.ts";
+import { AbortedError } from "./errors/aborted-error.ts";
+import { withTimeLimit } from "./time-limit.ts";
 
 /** How the holder proves a credential of each type. The function is called when the service waits for the proof. */
 export type Proof = OtpProof | PasskeyProof | OidcProof;
@@ -43,7 +45,7 @@ async function proveByCode(
   { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
   await client.call("auth.credentials.challenge", { params: { id }, ...signal });
-  const body = { type: "EMAIL_OTP", otp: await otp(), clientPublicKey } as const;
+  const body = { type: "EMAIL_OTP", otp: await ofHolder(otp, id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
 }
 
@@ -57,7 +59,7 @@ async function proveByPasskey(
     ...signal,
   });
   if (!("requestId" in challenge)) throw new TypeError(`${id} is not a passkey: prove it with otp or oidc`);
-  const body = { type: "PASSKEY", assertion: await passkey(challenge) } as const;
+  const body = { type: "PASSKEY", assertion: await ofHolder(() => passkey(challenge), id, signal) } as const;
   return client.call("auth.credentials.verify", { params: { id }, requestId: challenge.requestId, body, ...signal });
 }
 
@@ -67,6 +69,25 @@ async function proveByToken(
   { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
   const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(clientPublicKey));
-  const body = { type: "OAUTH", oidcToken: await oidc(hex.encode(new Uint8Array(digest))), clientPublicKey } as const;
+  const nonce = hex.encode(new Uint8Array(digest));
+  const body = { type: "OAUTH", oidcToken: await ofHolder(() => oidc(nonce), id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
+}
+
+/** What the holder shows, for which nobody waits any more once the signal aborts. */
+function ofHolder<Shown>(
+  show: () => Promise<Shown>,
+  credentialId: string,
+  { signal }: ProofContext["signal"],
+): Promise<Shown> {
+  const details = {
+    operation: "auth.credentials.verify",
+    method: "POST",
+    url: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
+  };
+  return withTimeLimit(
+    async () => show(),
+    { timeoutMs: Infinity, signal },
+    (end) => new AbortedError(details, end.by === "signal" ? end.reason : undefined),
+  );
 }

@@ -10,7 +10,7 @@ export async function redeemDeviceCode(
   options: ConnectionOptions & { code: string; signal?: AbortSignal },
 ): Promise<RedeemedDeviceCode> {
   const { code, signal, ...connection } = options;
-  const { context } = connect(connection, undefined, []);
+  const { context } = connect(connection, { caller: undefined, secrets: [] });
   const request = { params: { code }, ...(signal && { signal }) };
   // The cast is safe: the row and the type come from the same contract.
   return (await call(context, "agents.deviceCodes.redeem", request)).body as RedeemedDeviceCode;

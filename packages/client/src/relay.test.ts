@@ -135,3 +135,16 @@ test("the client of a page calls through a relay in Express, without credentials
   expect(sent).toEqual([null]);
   expect(arrived[0]?.headers.get("authorization")).toBe(`Basic ${btoa("id:later")}`);
 });
+
+test.for([
+  ["authorize", { authorize: () => new Promise<boolean>(() => undefined) }],
+  ["credentials", { credentials: () => new Promise<never>(() => undefined) }],
+] as const)("a relay whose %s hangs replies 504, and nothing is sent", async ([, hanging]) => {
+  const { arrived, send } = relayTo(card, { ...hanging, timeoutMs: 1 });
+  const reply = await send("/relay/cards/Card%3A1");
+  expect([reply.status, arrived]).toEqual([504, []]);
+});
+
+test("a limit of nothing is refused", () => {
+  expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
+});

@@ -1,8 +1,10 @@
 import type { ClientOperation } from "@tallystick/contract";
 import { clientContract, routeOf } from "@tallystick/contract/client";
 import type { PlatformOperationId } from "./agent-operations.ts";
-import { basicCredentials } from "./basic-credentials.ts";
+import { basicCredentials } from "./credentials.ts";
+import { requireAboveZero, timerMs } from "./limits.ts";
 import { rowOf } from "./row-of.ts";
+import { withTimeLimit } from "./time-limit.ts";
 
 export interface PlatformCredentials {
   clientId: string;
@@ -20,7 +22,7 @@ export interface RelayOptions {
   path: string;
   /** Whether this visitor may make this call: look at your own session here, and at the ids in the request. */
   authorize: (request: Request, call: RelayedCall) => boolean | Promise<boolean>;
-  /** How long the service may take; milliseconds, by default 30 seconds. */
+  /** How long the service may take, and before it `authorize` and `credentials` together; milliseconds, by default 30 seconds. */
   timeoutMs?: number;
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -45,6 +47,7 @@ const replyHeaders: readonly string[] = ["content-type", "retry-after", "x-reque
  */
 export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
   const { operations, path, authorize, timeoutMs = 30_000 } = options;
+  requireAboveZero({ timeoutMs });
   const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
   const prefix = path.replace(/\/$/, "");
   const routes = operations.map((id) => {
@@ -59,9 +62,13 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
       const params = row.method === request.method.toLowerCase() ? route.match(below) : undefined;
       if (params === undefined) continue;
       if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
-      if (!(await authorize(request.clone(), { operation: id, params })))
-        return refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
-      return passedOn(await serviceRequest(request, row, below + search, options), fetch, timeoutMs);
+      const prepare = async (): Promise<Request | Response> =>
+        (await authorize(request.clone(), { operation: id, params }))
+          ? serviceRequest(request, row, below + search, options)
+          : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
+      const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
+      if (passed instanceof Response) return passed;
+      return passedOn(passed, fetch, timeoutMs);
     }
     return refusal(403, "FORBIDDEN", `This relay does not pass on ${request.method} ${below}.`);
   };
@@ -73,6 +80,18 @@ function isOfAnotherSite({ headers }: Request): boolean {
   if (site !== null) return site !== "same-origin" && site !== "none";
   const origin = headers.get("origin");
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== headers.get("host"));
+}
+
+/** A 504 when the functions of the relay's owner take too long, or the page has gone. */
+async function inTime(
+  prepare: () => Promise<Request | Response>,
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<Request | Response> {
+  const late = new Error("The relay was not ready in time: nothing was sent.");
+  return withTimeLimit(prepare, limits, () => late).catch((error: unknown) => {
+    if (error !== late) throw error;
+    return refusal(504, "INTERNAL_ERROR", late.message);
+  });
 }
 
 async function serviceRequest(
@@ -109,7 +128,7 @@ async function passedOn(
   fetch: (request: Request) => Promise<Response>,
   timeoutMs: number,
 ): Promise<Response> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(timerMs(timeoutMs));
   try {
     const reply = await fetch(new Request(request, { signal }));
     const headers = new Headers();

@@ -24,9 +24,17 @@ export function requestUrl(
 
 /** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */
 function requirePart({ id }: ClientOperation, name: string, value: unknown): void {
-  const given = value ?? "";
-  const text = typeof given === "string" ? given : JSON.stringify(given);
+  const text = textOf(value);
+  if (text === undefined) throw new TypeError(`${id} needs a text as params.${name}, not ${JSON.stringify(value)}`);
   if (text.trim() === "") throw new TypeError(`${id} needs params.${name}: it is a part of the path`);
   if (text === "." || text === "..")
     throw new TypeError(`${id} cannot have params.${name} ${text}: it is another path`);
+}
+
+/** Undefined for what has no place in a path, such as a whole resource instead of its id. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean" || typeof value === "bigint") return String(value);
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "./errors/api-error.ts";
 import { NetworkError } from "./errors/network-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
-import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
+import { defaultRetryPolicy, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 
 const request = { operation: "cards.list", method: "GET", url: "http://service.test/cards" };
 const lost = new NetworkError(request, "lost", {});
@@ -42,7 +42,22 @@ test("the random part shortens a delay by up to half", async () => {
 });
 
 test("a delay that the service names is used exactly", async () => {
-  expect((await run([later(7000), later(0), later()])).delays).toEqual([7000, 0, 1000]);
+  expect((await run([later(7000), later(1), later()])).delays).toEqual([7000, 1, 1000]);
+});
+
+test("a delay of nothing, as of a time that is over, does not make all attempts at once", async () => {
+  expect((await run([later(0), later(0), later(0)])).delays).toEqual([250, 500, 1000]);
+});
+
+test.for([
+  ["retry.attempts", { attempts: Number.NaN }],
+  ["retry.attempts", { attempts: 0 }],
+  ["retry.attempts", { attempts: Infinity }],
+  ["retry.baseDelayMs", { baseDelayMs: -1 }],
+  ["retry.maxDelayMs", { maxDelayMs: Infinity }],
+] as const)("%s of %j is a RangeError with its name", ([name, policy]) => {
+  expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(RangeError);
+  expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(name);
 });
 
 test("there is no retry when the service asks for more than the longest delay", async () => {

@@ -2,6 +2,7 @@ import { ApiError } from "./errors/api-error.ts";
 import { NetworkError } from "./errors/network-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import type { Environment } from "./environment.ts";
+import { requireAboveZero } from "./limits.ts";
 
 /** How often to try, and how long to wait between attempts. */
 export interface RetryPolicy {
@@ -22,6 +23,13 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxDelayMs: 30_000,
   statuses: [408, 429, 502, 503, 504],
 };
+
+/** Throws a `RangeError` that names the first member that makes no sense. */
+export function requireRetryPolicy(policy: RetryPolicy): RetryPolicy {
+  const { attempts, baseDelayMs, maxDelayMs } = policy;
+  requireAboveZero({ "retry.attempts": attempts, "retry.baseDelayMs": baseDelayMs, "retry.maxDelayMs": maxDelayMs });
+  return policy;
+}
 
 /** The statuses that say, together with `Retry-After`, that the service did nothing: any call may be repeated. */
 const NOTHING_DONE: readonly number[] = [429, 503];
@@ -66,7 +74,8 @@ function waitAfter(
     const { status, retryAfterMs } = error;
     const safe = repeatable || (NOTHING_DONE.includes(status) && retryAfterMs !== undefined);
     if (!safe || !policy.statuses.includes(status)) return undefined;
-    const wait = retryAfterMs ?? backOff(attempts, policy, random);
+    // `Retry-After: 0`, or a time that is over, must not make all attempts at once.
+    const wait = retryAfterMs || backOff(attempts, policy, random);
     return wait <= policy.maxDelayMs ? wait : undefined;
   }
   const isLost = error instanceof NetworkError || error instanceof TimeoutError;

@@ -1,7 +1,7 @@
 import type { ClientOperation } from "@tallystick/contract";
 import { ReplyError } from "./errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
-import type { Reply } from "./send.ts";
+import type { Reply } from "./reply.ts";
 
 /** Signs for a wallet: a `WalletSession`, or your own object when the key is stored elsewhere. */
 export interface Signer {

@@ -1,8 +1,7 @@
+import { timerMs } from "./limits.ts";
+
 /** How a function with a limit was ended from outside. */
 export type Interruption = { by: "timeout" } | { by: "signal"; reason: unknown };
-
-/** The longest delay of a timer; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The result of `run`, or an error of `interrupted` once the time is over or the signal aborts. `run` gets a signal that aborts then;
@@ -23,9 +22,7 @@ export function withTimeLimit<Result>(
     };
     const abort = (): void => interrupt({ by: "signal", reason: signal?.reason });
     const timer =
-      timeoutMs <= LONGEST_TIMER_MS
-        ? setTimeout(() => interrupt({ by: "timeout" }), Math.max(0, timeoutMs))
-        : undefined;
+      timeoutMs === Infinity ? undefined : setTimeout(() => interrupt({ by: "timeout" }), timerMs(timeoutMs));
     const stopWaiting = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

@@ -2,9 +2,10 @@ import type { ClientContract } from "@tallystick/contract";
 import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { AbortedError } from "./errors/aborted-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
+import { requireAboveZero } from "./limits.ts";
 import { rowOf } from "./row-of.ts";
 import { withoutUndefined } from "./without-undefined.ts";
-import type { Reply } from "./send.ts";
+import type { Reply } from "./reply.ts";
 
 /** When to read again, and when to stop. */
 export interface WaitOptions<Resource = unknown> {
@@ -34,6 +35,7 @@ export async function waitFor(
   options: WaitOptions<never> = {},
 ): Promise<unknown> {
   const { withinMs, intervalMs, maxIntervalMs } = { ...defaults, ...withoutUndefined(options) };
+  requireAboveZero({ withinMs, intervalMs, maxIntervalMs });
   const until = options.until ?? staysIn(context.contract, id);
   const { monotonicNow } = context.environment;
   const startedAt = monotonicNow();
@@ -43,7 +45,8 @@ export async function waitFor(
       bell.listen();
       const left = (): number => withinMs - (monotonicNow() - startedAt);
       const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
-      const reply = await call(context, id, { ...request, deadlineMs: Math.min(own, left()) });
+      const deadlineMs = Math.max(1, Math.min(own, left()));
+      const reply = await call(context, id, { ...request, deadlineMs });
       // The row of the contract says what the operation returns, and `until` takes that.
       if (until(reply.body as never)) return reply.body;
       if (left() > 0) await pause(Math.min(wait, left()), bell, context, reply, request.signal);

@@ -2,6 +2,7 @@ import type { Contract, TallystickContract } from "@tallystick/contract";
 import { createDeliveryStore, type DeliveryStore } from "./delivery-store.ts";
 import { defaultEnvironment, type Clock } from "./environment.ts";
 import { WebhookSignatureError } from "./errors/webhook-signature-error.ts";
+import { requireAboveZero } from "./limits.ts";
 import { readWebhook, type WebhookEvent } from "./read-webhook.ts";
 
 export interface WebhookHandlerOptions<C extends Contract = TallystickContract> {
@@ -42,6 +43,7 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
 ): (request: Request) => Promise<Response> {
   const { store = createDeliveryStore(options.clock), clock = defaultEnvironment.clock } = options;
   const { maxAgeMs = 8 * dayMs, leaseMs = 60_000 } = options;
+  requireAboveZero({ maxAgeMs, leaseMs });
 
   return async (request) => {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });

@@ -1,4 +1,4 @@
-import { type Contract } from "@tallystick/contract";
+import type { ClientContractOf, Contract } from "@tallystick/contract";
 import { expectTypeOf } from "vitest";
 import {
   createClient,
@@ -18,6 +18,13 @@ const desk = createClient({
   clientSecret: "s",
 });
 const visitor = createClient({ contract: library, baseUrl: "https://library.example", token: "t" });
+
+// What a client reads of a contract has its types too.
+export function slimClient(contract: ClientContractOf<LibraryContract>): Client<LibraryContract> {
+  const client = createClient({ contract, baseUrl: "https://library.example", clientId: "lib", clientSecret: "s" });
+  expectTypeOf(client).toEqualTypeOf<Client<LibraryContract>>();
+  return client;
+}
 
 // The client is that of the given contract, with the operations that take its credentials.
 expectTypeOf(desk).toEqualTypeOf<Client<LibraryContract>>();

@@ -1,11 +1,27 @@
-import type { Contract, Idempotent, Lifecycle, Method, Paging, Parameter, Reply, SignedRetry } from "./gen/model.ts";
+import type {
+  Body,
+  Contract,
+  Conventions,
+  Idempotent,
+  Lifecycle,
+  Method,
+  Parameter,
+  Reply,
+  SignedRetry,
+} from "./gen/model.ts";
 
 /** What a client reads of a contract. Every `Contract` has it; `@tallystick/contract/client` has the shipped one without the rest. */
 export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
-  conventions: { paging: Paging };
+  conventions: Pick<Conventions, "paging" | "schemes">;
   operations: Record<string, ClientOperation>;
   /** The states in which a resource stays. */
   lifecycles: Record<string, Pick<Lifecycle, "resource" | "field" | "terminal">>;
+}
+
+/** What a client reads of the contract `C`, whose types it has: `tallystick-generate` prints one beside every contract. */
+export interface ClientContractOf<C extends Contract> extends ClientContract {
+  /** Only the compiler sees it: no value has this member. */
+  readonly $contract?: C;
 }
 
 /** What a client reads of an operation. */
@@ -14,14 +30,21 @@ export interface ClientOperation {
   method: Method;
   path: string;
   access: { scheme: string };
-  /** Of the slim contract only those of the query. */
-  parameters: Pick<Parameter, "name" | "in">[];
-  body?: { contentType: string };
-  /** Of the slim contract only the challenges. */
-  replies: Pick<Reply, "status" | "kind">[];
+  /** Of the printed lines one of the query, where there is any. */
+  parameters: Pick<Parameter, "in">[];
+  body?: Pick<Body, "contentType" | "required">;
+  /** Of the printed lines no errors. */
+  replies: ClientReply[];
+  /** Of the printed lines that of a read whose resource has a last state. */
   resourceAction?: { kind: string; resource: string };
   /** Present when it returns a list. */
   listing?: object;
   idempotent?: Pick<Idempotent, "header">;
   signedRetry?: Pick<SignedRetry, "stampHeader" | "requestHeader" | "shownAt">;
+}
+
+/** What a client reads of a reply. */
+export interface ClientReply extends Pick<Reply, "status" | "kind" | "schema"> {
+  /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
+  body?: "object" | "json";
 }

@@ -31,8 +31,8 @@ export interface OperationRow {
   summary: string;
   access: { scheme: string };
   resourceAction?: { kind: string; resource: string };
-  body?: { contentType: string };
-  replies: { status: number; kind: string; codes: string[] }[];
+  body?: { contentType: string; required: boolean };
+  replies: { status: number; kind: string; schema?: string; codes: string[] }[];
   parameters: { name: string; in: string }[];
   references: { at: string; resource: string }[];
   listing?: object;

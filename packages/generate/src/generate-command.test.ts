@@ -32,8 +32,8 @@ test("contract, document and types are written for a spec that installed nothing
   const args = ["--spec", join(folder, "spec"), "--out", join(folder, "out")];
   const first = await generated(...args);
   expect(first).toMatchObject({ code: 0, err: "" });
-  expect(first.out).toMatch(/wrote .*\/out\/contract\.json\n[^]*\n5 of 5 files changed: 2 operations, \d+ rules\.$/);
-  const files = ["contract.json", "contract.ts", "names.ts", "openapi.json", "schema.ts"];
+  expect(first.out).toMatch(/wrote .*\/out\/contract\.json\n[^]*\n6 of 6 files changed: 2 operations, \d+ rules\.$/);
+  const files = ["client-contract.ts", "contract.json", "contract.ts", "names.ts", "openapi.json", "schema.ts"];
   expect(readdirSync(join(folder, "out")).toSorted()).toEqual(files);
   const contract: unknown = JSON.parse(readFileSync(join(folder, "out/contract.json"), "utf8"));
   expect(contract).toMatchObject({ title: "Shelf", rules: { "SHELF-01": { source: { file: "spec/main.tsp" } } } });
@@ -47,7 +47,7 @@ test("contract, document and types are written for a spec that installed nothing
   const stale = await generated(...args, "--check");
   expect(stale).toMatchObject({ code: 1, out: "" });
   expect(stale.err).toMatch(/out\/names\.ts: differs from what .*\nRun `tallystick-generate --spec /);
-  expect((await generated(...args)).out).toMatch(/^wrote .*names\.ts\n1 of 5 files changed/);
+  expect((await generated(...args)).out).toMatch(/^wrote .*names\.ts\n1 of 6 files changed/);
 }, 120_000);
 
 test("an error of the spec is told with its file and line, and nothing is written", async () => {

@@ -16,11 +16,12 @@ function helpFor({ calledAs }: Terminal): string {
 
 Compiles a folder of TypeSpec that uses @tallystick/typespec, and writes what the other tools read:
 
-  contract.json  the behaviour          tallystick run --contract
-  openapi.json   the OpenAPI document   tallystick run --document
-  contract.ts    both of them, typed    createServer and createClient; imports @tallystick/contract
-  names.ts       the names in the contract, as types
-  schema.ts      the requests and replies, as types
+  contract.json       the behaviour                  tallystick run --contract
+  openapi.json        the OpenAPI document           tallystick run --document
+  contract.ts         both of them, typed            createServer; imports @tallystick/contract
+  client-contract.ts  what a client reads of them    createClient; some kilobytes, typed
+  names.ts            the names in the contract, as types
+  schema.ts           the requests and replies, as types
 
 Options:
   --spec DIR   the folder of main.tsp, or the file itself

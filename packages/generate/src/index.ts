@@ -4,7 +4,7 @@ export { emittedIn, fileIn, type Emitted, type Files } from "./emitted.ts";
 export { generateCommand, type Terminal } from "./generate-command.ts";
 export { GenerateError } from "./generate-error.ts";
 export { header, ownOrigin, repositoryOrigin, type Origin } from "./header.ts";
-export { printClientContract } from "./print-client-contract.ts";
+export { printClientContract, shippedDeclaration } from "./print-client-contract.ts";
 export { printContract, printRows } from "./print-contract.ts";
 export { printNames } from "./print-names.ts";
 export { withResourceIds } from "./resource-ids.ts";

@@ -1,47 +1,84 @@
+import { bodyKind } from "./body-kind.ts";
 import type { ContractFile, OperationRow } from "./contract-file.ts";
-import { header, repositoryOrigin, type Origin } from "./header.ts";
+import { header, type Origin } from "./header.ts";
+
+/** The declaration of the shipped contract, whose types the client has. */
+export const shippedDeclaration = `\
+import type { ClientContract } from "../client-contract.ts";
+import { clientContractFrom } from "../client-rows.ts";
+
+/** What a client reads of the contract. */
+export const clientContract: ClientContract`;
+
+/** The declaration of any other, with the types of the contract beside it, whose values it does not load. */
+export const ownDeclaration = `\
+import { clientContractFrom, type ClientContractOf } from "@tallystick/contract/client";
+import type { Contract } from "./contract.js";
+
+/** What a client reads of the contract, for \`createClient\`: a bundle with it does not have the rest. */
+export const clientContract: ClientContractOf<Contract>`;
 
 /** The program with what a client reads of the contract, so that a page does not load the rest. */
-export function printClientContract(contract: ContractFile, origin: Origin = repositoryOrigin): string {
+export function printClientContract(
+  contract: ContractFile,
+  document: string,
+  { origin, declaration }: { origin: Origin; declaration: string },
+): string {
   const { version, basePath, conventions, operations, lifecycles } = contract;
+  const parsed: object = JSON.parse(document);
+  const lived = Object.entries(lifecycles).filter(([, { terminal }]) => terminal.length > 0);
+  const resources = new Set(lived.map(([, { resource }]) => resource));
   const read = {
     version,
     basePath,
-    conventions: { paging: conventions.paging },
-    operations: mapped(operations, operationOf),
-    lifecycles: mapped(lifecycles, ({ resource, field, terminal }) => ({ resource, field, terminal })),
+    conventions: { paging: conventions.paging, schemes: conventions.schemes },
+    // Neighbours begin with the same path, which compresses well.
+    operations: Object.values(operations)
+      .map((row) => operationLine(row, parsed, resources))
+      .toSorted(),
+    lifecycles: lived.map(([name, { resource, field, terminal }]) => [name, resource, field, ...terminal].join(" ")),
   };
   return `${header(origin.contract, origin)}
-import type { ClientContract } from "../client-contract.ts";
-
-/** What a client reads of the contract. */
-export const clientContract: ClientContract = ${JSON.stringify(read, null, 1)};
+${declaration} = /* @__PURE__ */ clientContractFrom({
+  version: ${JSON.stringify(read.version)},
+  basePath: ${JSON.stringify(read.basePath)},
+  conventions: ${JSON.stringify(read.conventions)},
+  operations: ${linesIn(read.operations)},
+  lifecycles: ${linesIn(read.lifecycles)},
+});
 `;
 }
 
-function operationOf(row: OperationRow): object {
+function linesIn(lines: readonly string[]): string {
+  const text = lines.join("\n").replaceAll(/[`\\]|\$\{/g, "\\$&");
+  return `\`\n${text}\n\``;
+}
+
+function operationLine(row: OperationRow, document: object, waitedFor: ReadonlySet<string>): string {
   const { id, method, path, access, parameters, body, replies, resourceAction, listing, idempotent, signedRetry } = row;
-  const query = parameters.filter((parameter) => parameter.in === "query");
-  const challenges = replies.filter(({ kind }) => kind === "challenge");
-  return {
+  const successes = replies.filter(({ kind }) => kind !== "error");
+  return [
+    path,
     id,
     method,
-    path,
-    access: { scheme: access.scheme },
-    parameters: query.map((parameter) => ({ name: parameter.name, in: parameter.in })),
-    ...(body && { body: { contentType: body.contentType } }),
-    replies: challenges.map(({ status, kind }) => ({ status, kind })),
-    ...(resourceAction && { resourceAction: { kind: resourceAction.kind, resource: resourceAction.resource } }),
-    ...(listing && { listing: {} }),
-    ...(idempotent && { idempotent: { header: idempotent.header } }),
-    ...(signedRetry && { signedRetry: signedHeaders(signedRetry) }),
-  };
+    access.scheme,
+    ...(parameters.some((parameter) => parameter.in === "query") ? ["query"] : []),
+    ...(listing ? ["list"] : []),
+    ...(body ? [`body${body.required ? "" : "?"}:${body.contentType}`] : []),
+    ...successes.map((reply) => replyMark(reply, document)),
+    ...(idempotent ? [`key:${idempotent.header}`] : []),
+    ...(signedRetry ? [signMark(signedRetry)] : []),
+    ...(resourceAction?.kind === "reads" && waitedFor.has(resourceAction.resource)
+      ? [`reads:${resourceAction.resource}`]
+      : []),
+  ].join(" ");
 }
 
-function signedHeaders({ stampHeader, requestHeader, shownAt }: NonNullable<OperationRow["signedRetry"]>): object {
-  return { stampHeader, requestHeader, ...(shownAt !== undefined && { shownAt }) };
+function replyMark({ status, kind, schema }: OperationRow["replies"][number], document: object): string {
+  const body = schema === undefined ? "" : `:${bodyKind(document, schema)}`;
+  return `${status}${kind === "challenge" ? "?" : ""}${body}`;
 }
 
-function mapped<Row>(rows: Record<string, Row>, of: (row: Row) => object): Record<string, object> {
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, of(row)]));
+function signMark({ stampHeader, requestHeader, shownAt }: NonNullable<OperationRow["signedRetry"]>): string {
+  return ["signs", stampHeader, requestHeader, ...(shownAt === undefined ? [] : [shownAt])].join(":");
 }

@@ -7,6 +7,8 @@ export class SessionExpiredError extends ErrorOfFamily {
   readonly sessionId: string;
   /** ISO 8601 */
   readonly expiresAt: string;
+  /** The key of the call that needed the stamp, if it had one: call again with it and a new session. */
+  idempotencyKey?: string;
 
   constructor(sessionId: string, expiresAt: string) {
     super(`${sessionId} expired at ${expiresAt} and cannot sign any more: open a new session`);

@@ -2,7 +2,7 @@ import type { ClientOperation } from "@tallystick/contract";
 import { ApiError, type ErrorBody } from "./errors/api-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import type { RequestDetails } from "./errors/request-error.ts";
-import { type Answer, type Exchange, exchange, isSuccess } from "./exchange.ts";
+import { type Answer, isSuccess } from "./exchange.ts";
 import { globalHeaders } from "./global-headers.ts";
 import { retryAfter } from "./retry-after.ts";
 import type { Clock } from "./environment.ts";
@@ -18,10 +18,8 @@ export interface Reply {
   request: RequestDetails;
 }
 
-/** Sends one attempt. Throws an `ApiError`, a `ReplyError`, or what `exchange` throws. */
-export async function send(attempt: Exchange, clock: Clock): Promise<Reply> {
-  const { details } = attempt;
-  const answer = await exchange(attempt);
+/** The reply in an answer. Throws an `ApiError`, or a `ReplyError` for a success that is not JSON. */
+export function replyIn(answer: Answer, details: RequestDetails, clock: Clock): Reply {
   if (!isSuccess(answer.status)) throw apiError(details, answer, clock);
   const traceId = traceIdOf(answer);
   return {

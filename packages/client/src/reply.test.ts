@@ -25,11 +25,56 @@ test("a body is sent as JSON", async () => {
   expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
-test("a reply without a body returns undefined", async () => {
+test("a reply without a body returns undefined where the contract has none", async () => {
   const { client } = scriptedClient([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
 
   expect(await client.call("auth.sessions.revoke", { params: { id: "Session:1" } })).toBeUndefined();
-  expect(await client.call("cards.get", get)).toBeUndefined();
+  expect(await client.call("auth.sessions.revoke", { params: { id: "Session:1" } })).toBeUndefined();
+});
+
+const transfer = {
+  body: { source: { accountId: "InternalAccount:1" }, destination: { accountId: "ExternalAccount:1" }, amount: 1 },
+  idempotencyKey: "mine",
+};
+
+test.for([
+  ["204", () => new Response(null, { status: 204 }), "no body"],
+  ["an empty 200", () => new Response(""), "no body"],
+  ["an empty 201", () => new Response("", { status: 201 }), "no body"],
+  ["a page of HTML", () => new Response("<h1>Welcome</h1>", { status: 201 }), "not JSON"],
+  ["null", () => Response.json(null, { status: 201 }), "JSON that is no object"],
+  ["a text", () => Response.json("done", { status: 201 }), "JSON that is no object"],
+  ["an array", () => Response.json([], { status: 201 }), "JSON that is no object"],
+  ["a status of its own", () => Response.json({ id: "Transaction:1" }, { status: 202 }), "a status that the contract"],
+] as const)(
+  "a success with %s, where the contract has an object, is a ReplyError with the key",
+  async ([, reply, problem]) => {
+    const ended: unknown[] = [];
+    const { client, sent } = scriptedClient([reply()], {
+      hooks: { afterAttempt: ({ error }) => void ended.push(error) },
+    });
+
+    const error: unknown = await client.call("transfers.out", transfer).catch((thrown: unknown) => thrown);
+
+    expect(error).toMatchObject({ kind: "reply", idempotencyKey: "mine", message: expect.stringContaining(problem) });
+    expect(sent).toHaveLength(1);
+    expect(ended).toEqual([error]);
+  },
+);
+
+test("a success with the other status of a success is one", async () => {
+  const { client } = scriptedClient([Response.json({ id: "Transaction:1" })]);
+
+  expect(await client.call("transfers.out", transfer)).toEqual({ id: "Transaction:1" });
+});
+
+test("a list without its items is a ReplyError", async () => {
+  const { client } = scriptedClient([Response.json({ hasMore: false })]);
+
+  await expect(client.call("transactions.list")).rejects.toMatchObject({
+    kind: "reply",
+    message: expect.stringContaining("a page without data"),
+  });
 });
 
 test("an error reply becomes an ApiError with method, URL, status, code and message", async () => {

@@ -8,3 +8,9 @@ export function basicCredentials(clientId: string, clientSecret: string): string
   const bytes = new TextEncoder().encode(`${clientId}:${clientSecret}`);
   return `Basic ${btoa(String.fromCodePoint(...bytes))}`;
 }
+
+/** The value of `Authorization` for a token. */
+export function bearerCredentials(token: string): string {
+  if (typeof token !== "string" || token.trim() === "") throw new TypeError("createClient needs a token, a string");
+  return `Bearer ${token}`;
+}

@@ -1,0 +1,31 @@
+// Generated from contract.json by `tallystick-generate`. Do not edit.
+import { clientContractFrom, type ClientContractOf } from "@tallystick/contract/client";
+import type { Contract } from "./contract.js";
+
+/** What a client reads of the contract, for `createClient`: a bundle with it does not have the rest. */
+export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ clientContractFrom({
+  version: "2026-03-01",
+  basePath: "/2026-03-01",
+  conventions: {"paging":{"limit":"pageSize","cursor":"after","data":"items","hasMore":"more","nextCursor":"next"},"schemes":{"staff":"basic"}},
+  operations: `
+/customers customers.create post staff body:application/json 201:object
+/customers/{customerId} customers.get get staff 200:object reads:Customer
+/customers/{customerId} customers.update patch staff body:application/json 200:object
+/devices devices.register post staff body:application/json 201:object
+/endpoint endpoint.set put staff body:application/json 200:object
+/products products.create post staff body:application/json 201:object key:Idempotency-Key
+/products products.list get staff query list 200:object
+/products/{productId} products.delete delete staff 204
+/products/{productId} products.get get staff 200:object
+/products/{productId}/deliveries products.restock post staff body:application/json 200:object key:Idempotency-Key
+/rentals rentals.create post staff body:application/json 201:object key:Idempotency-Key
+/rentals rentals.list get staff query list 200:object
+/rentals/{rentalId} rentals.get get staff 200:object reads:Rental
+/rentals/{rentalId} rentals.update patch staff body:application/json 200:object key:Idempotency-Key
+/rentals/{rentalId}/write-off rentals.writeOff post staff body:application/json 200:object 202?:object signs:Terminal-Signature:Signature-Id
+`,
+  lifecycles: `
+RentalState Rental state DECLINED CANCELLED LAPSED RETURNED LOST
+Standing Customer standing CLOSED
+`,
+});

@@ -1,0 +1,21 @@
+/** Options in which `Infinity` means no limit. */
+const unlimited: readonly string[] = ["timeoutMs", "deadlineMs", "withinMs"];
+
+/** Throws a `RangeError` that names the first of these options that is no number above 0. One that is left out is not looked at. */
+export function requireAboveZero(options: Record<string, number | undefined>): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const mayBeInfinite = unlimited.includes(name);
+    if (typeof value === "number" && value > 0 && (value < Infinity || mayBeInfinite)) continue;
+    const range = mayBeInfinite ? "above 0, or Infinity for no limit" : "above 0, and finite";
+    throw new RangeError(`${name} has to be a number ${range}; it is ${String(value)}`);
+  }
+}
+
+/** The longest delay of a timer; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A delay that a timer can have: 24 days stand for a longer one. */
+export function timerMs(ms: number): number {
+  return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { clientContractFrom } from "./client-rows.ts";
+import { clientContract } from "./gen/client-contract.ts";
+import { contract } from "./contract.ts";
+
+const conventions = { paging: clientContract.conventions.paging, schemes: { keeper: "basic" as const } };
+
+test("a line has all that a client reads of an operation", () => {
+  const { operations, lifecycles } = clientContractFrom({
+    version: "1",
+    basePath: "/1",
+    conventions,
+    operations: `
+/cats cats.list get keeper query list 200:object
+/cats/{id} cats.get get none 200:json reads:Cat
+/cats/{id}/feed cats.feed post keeper body?:application/json 204 202?:object key:Once-Key signs:Stamp:Request:food.text
+`,
+    lifecycles: "\nMood Cat mood ASLEEP GONE\n",
+  });
+  expect(operations["cats.list"]).toEqual({
+    id: "cats.list",
+    method: "get",
+    path: "/cats",
+    access: { scheme: "keeper" },
+    parameters: [{ in: "query" }],
+    listing: {},
+    replies: [{ status: 200, kind: "success", body: "object" }],
+  });
+  expect(operations["cats.get"]).toMatchObject({
+    replies: [{ body: "json" }],
+    resourceAction: { kind: "reads", resource: "Cat" },
+  });
+  expect(operations["cats.feed"]).toMatchObject({
+    body: { contentType: "application/json", required: false },
+    replies: [
+      { status: 204, kind: "success" },
+      { status: 202, kind: "challenge", body: "object" },
+    ],
+    idempotent: { header: "Once-Key" },
+    signedRetry: { stampHeader: "Stamp", requestHeader: "Request", shownAt: "food.text" },
+  });
+  expect(lifecycles).toEqual({ Mood: { resource: "Cat", field: "mood", terminal: ["ASLEEP", "GONE"] } });
+});
+
+test("the shipped lines say the same as the contract", () => {
+  expect(Object.keys(clientContract.operations).toSorted()).toEqual(Object.keys(contract.operations).toSorted());
+  for (const row of Object.values(contract.operations)) {
+    const { replies, body, parameters, idempotent, listing, signedRetry, ...line } = clientContract.operations[
+      row.id
+    ] ?? {
+      replies: [],
+    };
+    expect(row).toMatchObject({ ...line, ...(body && { body }), ...(idempotent && { idempotent }) });
+    expect([!!listing, !!signedRetry, !!body, !!idempotent]).toEqual(
+      [row.listing, row.signedRetry, row.body, row.idempotent].map(Boolean),
+    );
+    expect(replies.map(({ status, kind, body: shown }) => [status, kind, shown !== undefined])).toEqual(
+      row.replies
+        .filter(({ kind }) => kind !== "error")
+        .map(({ status, kind, schema }) => [status, kind, schema !== undefined]),
+    );
+    expect(signedRetry?.shownAt).toBe(row.signedRetry?.shownAt);
+    expect(parameters?.length).toBe(row.parameters.some((each) => each.in === "query") ? 1 : 0);
+  }
+});
