@@ -28,8 +28,10 @@ import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import type { OperatorKey } from "./storage/encryption/operator-key.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
+import { keyMissing } from "./storage/unusable-store.ts";
 import { createWebhookSender, plainHttpOf, type Reach } from "./webhooks/index.ts";
 import { createWorker } from "./work/index.ts";
 
@@ -38,6 +40,11 @@ export interface ServiceOptions {
   store?: string;
   /** What a commit survives; `full` by default. */
   durability?: Durability;
+  /**
+   * Encrypts the key of the store, which encrypts what could be used by who finds the file. Needed in production; in the sandbox a
+   * key is kept beside the file.
+   */
+  operatorKey?: OperatorKey;
   /** The platforms that may call; by default one, with generated credentials. */
   platforms?: readonly PlatformOptions[];
   /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
@@ -111,7 +118,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { contract = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
   const { sandbox = true } = options;
   const clock = movableClock(options.clock ?? systemClock);
-  const store = await openSqliteStore(options.store ?? ":memory:", options);
+  const { store: path = ":memory:" } = options;
+  if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
+  const store = await openSqliteStore(path, options);
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;

@@ -7,3 +7,5 @@ export type { Clock } from "./runtime/clock.ts";
 export { createLogger, type Logger, type LogLevel } from "./runtime/logger.ts";
 export type { Randomness } from "./runtime/randomness.ts";
 export type { Durability } from "./storage/sqlite-store.ts";
+export { operatorKeyOf, type OperatorKey } from "./storage/encryption/operator-key.ts";
+export { UnusableStore } from "./storage/unusable-store.ts";

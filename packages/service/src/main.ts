@@ -4,6 +4,7 @@ import { commands } from "./command-line/commands.ts";
 import { runCommandLine } from "./command-line/run-command-line.ts";
 import { UsageError } from "./command-line/usage-error.ts";
 import { ListenError } from "./listen.ts";
+import { UnusableStore } from "./storage/unusable-store.ts";
 
 try {
   await runCommandLine(
@@ -18,5 +19,5 @@ try {
 /** For an error of the environment a stack trace helps nobody. */
 function messageOf(error: unknown): unknown {
   if (error instanceof UsageError) return `${error.message}\nSee --help.`;
-  return error instanceof ListenError ? error.message : error;
+  return error instanceof ListenError || error instanceof UnusableStore ? error.message : error;
 }

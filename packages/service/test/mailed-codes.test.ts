@@ -29,6 +29,8 @@ async function startProduction(store: string, mail: MailServer): Promise<Product
     "--port",
     "0",
     "--production",
+    "--encryption-key",
+    `${"A".repeat(43)}=`,
     "--store",
     store,
     "--test-clock",

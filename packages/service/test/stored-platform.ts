@@ -9,7 +9,7 @@ export async function storePlatform(tx: Tx, id: string): Promise<void> {
     umaDomain: "platform.example",
     supportedCurrencies: "[]",
     walletConfig: "{}",
-    lookupKey: "",
+    lookupKey: tx.vault.seal({ table: "platforms", column: "lookupKey", row: id }, ""),
     createdAt: 0,
     updatedAt: 0,
   };

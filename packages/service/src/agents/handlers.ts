@@ -36,8 +36,8 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
         updatedAt: now,
       };
       await insertAgent(tx, agent);
-      const code = await issueDeviceCode(runtime, tx, agent, now);
-      return { status: 201, body: { agent: toAgent(agent, now), deviceCode: toDeviceCode(code) } };
+      const { code, row } = await issueDeviceCode(runtime, tx, agent, now);
+      return { status: 201, body: { agent: toAgent(agent, now), deviceCode: toDeviceCode(code, row) } };
     },
 
     "agents.list": async (call: Call<"agents.list", Tx>) => {

@@ -29,7 +29,8 @@ export interface AgentRow {
 
 /** A code that connects an agent, once. */
 export interface DeviceCodeRow {
-  code: string;
+  /** Keyed with the store's key: the codes are short enough to be tried. */
+  codeHash: string;
   platformId: string;
   agentId: string;
   expiresAt: number;

@@ -18,9 +18,9 @@ export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {
   };
 }
 
-export function toDeviceCode(row: DeviceCodeRow): Schema<"DeviceCode"> {
+export function toDeviceCode(code: string, row: DeviceCodeRow): Schema<"DeviceCode"> {
   return {
-    code: row.code,
+    code,
     agentId: row.agentId,
     expiresAt: toInstant(row.expiresAt),
     redeemed: row.redeemedAt !== null,

@@ -30,7 +30,7 @@ export interface PasskeyRow {
 /** The last code made for a credential. */
 export interface OneTimeCodeRow {
   credentialId: string;
-  /** `<salt hex>$<SHA-256 hex>` */
+  /** Keyed with the store's key, hex. */
   codeHash: string;
   expiresAt: number;
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { createPageReader, type PageReader } from "../storage/list-page.ts";
 import { preparedRows } from "../storage/prepared.ts";
+import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CardRow } from "./tables.ts";
 
@@ -13,7 +14,10 @@ export interface Card extends CardRow {
 export type CardChanges = Partial<Omit<Card, "id" | "platformId" | "createdAt">> & { updatedAt: number };
 
 export async function insertCard(tx: Tx, { fundingSources, ...row }: Card): Promise<void> {
-  await tx.insertInto("cards").values(row).execute();
+  await tx
+    .insertInto("cards")
+    .values(sealed(tx, row.id, row))
+    .execute();
   await insertSources(tx, row.id, fundingSources);
 }
 
@@ -38,7 +42,7 @@ export async function changeCard(tx: Tx, card: Pick<Card, "id" | "state">, chang
   const { fundingSources, ...columns } = changes;
   const result = await tx
     .updateTable("cards")
-    .set(columns)
+    .set(sealed(tx, card.id, columns))
     .where("id", "=", card.id)
     .where("state", "=", card.state)
     .executeTakeFirst();
@@ -79,8 +83,19 @@ export async function withSources(tx: Tx, rows: readonly CardRow[]): Promise<Car
   const byCard = Map.groupBy(sources, ({ cardId }) => cardId);
   return rows.map((row) => ({
     ...row,
+    panEmbedUrl: row.panEmbedUrl && tx.vault.open(urlPlaceOf(row.id), row.panEmbedUrl),
     fundingSources: (byCard.get(row.id) ?? []).map(({ accountId }) => accountId),
   }));
+}
+
+/** Who has the address of the frame sees the card's number. */
+function sealed<Columns extends Partial<CardRow>>(tx: Tx, id: string, columns: Columns): Columns {
+  const { panEmbedUrl } = columns;
+  return panEmbedUrl ? { ...columns, panEmbedUrl: tx.vault.seal(urlPlaceOf(id), panEmbedUrl) } : columns;
+}
+
+function urlPlaceOf(row: string): Place {
+  return { table: "cards", column: "panEmbedUrl", row };
 }
 
 async function replaceSources(tx: Tx, cardId: string, accountIds: readonly string[]): Promise<void> {

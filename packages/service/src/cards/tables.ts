@@ -15,6 +15,7 @@ export interface CardRow {
   last4: string | null;
   expMonth: number | null;
   expYear: number | null;
+  /** Sealed in the store. */
   panEmbedUrl: string | null;
   issuerRef: string | null;
   createdAt: number;

@@ -1,5 +1,6 @@
 import { userVerifications, type UserVerification } from "../auth/index.ts";
 import { logLevels, type LogLevel } from "../runtime/logger.ts";
+import { operatorKeyOf, type OperatorKey } from "../storage/encryption/operator-key.ts";
 import type { Durability } from "../storage/sqlite-store.ts";
 import { reaches, type Reach } from "../webhooks/index.ts";
 import { duration, list, oneOf, secret, text, toggle, wholeNumber, type OptionsOf } from "./option.ts";
@@ -12,6 +13,7 @@ export interface OptionValues {
   "operator-host": string;
   store: string;
   sync: Durability;
+  "encryption-key": OperatorKey | undefined;
   "client-id": string | undefined;
   "client-secret": string | undefined;
   "second-client-id": string | undefined;
@@ -41,6 +43,14 @@ export interface OptionValues {
 const portRange = { from: 0, to: 65_535 };
 const durabilities: readonly Durability[] = ["normal", "full"];
 
+function parseEncryptionKey(given: string): OperatorKey {
+  try {
+    return operatorKeyOf(given);
+  } catch (cause) {
+    throw new Error("32 bytes in base64 or hex, such as `openssl rand -base64 32` makes", { cause });
+  }
+}
+
 /** Every option of `tallystick-service`, in the order of the help. Parsing, help, checks and `--print-config` come from it. */
 export const options: OptionsOf<OptionValues> = {
   port: wholeNumber(portRange, { takes: "N", fallback: "4010", help: ["port to listen on; 0 takes any free one"] }),
@@ -64,6 +74,12 @@ export const options: OptionsOf<OptionValues> = {
   "client-secret": secret({ takes: "SECRET", help: ["  without them a new store makes its own and prints them"] }),
   "second-client-id": text({ takes: "ID", help: ["credentials of a second platform"] }),
   "second-client-secret": secret({ takes: "SECRET", help: [] }),
+  "encryption-key": {
+    kind: "secret",
+    takes: "KEY",
+    help: ["encrypts the store's own key: 32 bytes in base64; needed in", "  production, else kept beside the store"],
+    parse: parseEncryptionKey,
+  },
   "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
   demo: toggle({ help: ["serves a page to try passkeys with, which anybody may use"] }),
   production: toggle({ help: ["no sandbox: real codes and tokens, nothing is simulated"] }),

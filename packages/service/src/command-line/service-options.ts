@@ -13,6 +13,7 @@ export function serviceOptionsOf(
   return {
     store: values.store,
     durability: values.sync,
+    ...(values["encryption-key"] && { operatorKey: values["encryption-key"] }),
     testClock: values["test-clock"],
     sandbox: !values.production,
     oidcIssuers: values["oidc-issuers"],

@@ -1,6 +1,7 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
+import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
 import { platformOf, unrestricted, type Platform } from "./platform.ts";
 import type { PlatformRow, StoredPlatform } from "./tables.ts";
@@ -22,16 +23,17 @@ export async function ensurePlatform(
   { name, umaDomain, currencies }: NewPlatform,
   now: number,
 ): Promise<Platform> {
+  const id = ids.next("PlatformConfig");
   await tx
     .insertInto("platforms")
     .values(
       json.encode({
-        id: ids.next("PlatformConfig"),
+        id,
         name,
         umaDomain: umaDomain.toLowerCase(),
         supportedCurrencies: currencies.map(unrestricted),
         walletConfig: {},
-        lookupKey: random.hex(32),
+        lookupKey: tx.vault.seal(keyPlaceOf(id), random.hex(32)),
         createdAt: now,
         updatedAt: now,
       }),
@@ -39,7 +41,15 @@ export async function ensurePlatform(
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const row = await tx.selectFrom("platforms").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
-  return platformOf(json.decode(row));
+  return platformOf(opened(tx, json.decode(row)));
+}
+
+function opened(tx: Tx, row: PlatformRow): PlatformRow {
+  return { ...row, lookupKey: tx.vault.open(keyPlaceOf(row.id), row.lookupKey) };
+}
+
+function keyPlaceOf(row: string): Place {
+  return { table: "platforms", column: "lookupKey", row };
 }
 
 /** Makes others that lock the same platform wait until this unit of work ends. */
@@ -71,7 +81,7 @@ const selectPlatform = preparedRows((db, values: { id: string }) =>
 export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
   const [row] = await selectPlatform(tx, { id });
   if (!row) throw new Error(`There is no platform ${id}`);
-  return platformOf(json.decode(row));
+  return platformOf(opened(tx, json.decode(row)));
 }
 
 /** The settings that a platform can change. */

@@ -10,7 +10,7 @@ export interface PlatformRow {
   supportedCurrencies: readonly Schema<"SupportedCurrency">[];
   /** Its settings for wallets. */
   walletConfig: Schema<"EmbeddedWalletConfig">;
-  /** Hex of the key that signs its lookup ids. */
+  /** Hex of the key that signs its lookup ids; sealed in the store. */
   lookupKey: string;
   createdAt: number;
   updatedAt: number;

@@ -1,6 +1,7 @@
-import type { IdempotencyPort } from "@tallystick/server";
+import type { IdempotencyKey, IdempotencyPort } from "@tallystick/server";
 import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
+import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
 import type { IdempotencyKeyRow } from "./tables.ts";
 
@@ -54,12 +55,19 @@ export const idempotencyPort: IdempotencyPort<Tx> = {
     if ((await insertKey(tx, { ...key, now })) === 1) return undefined;
     const [row] = await selectReply(tx, key);
     if (!row || row.expiresAt <= now) return undefined;
-    return json.decode(row).reply ?? undefined;
+    const reply = row.reply && tx.vault.open(placeOf(key), row.reply);
+    return json.decode({ reply }).reply ?? undefined;
   },
   async remember(tx, key, reply) {
-    await updateReply(tx, { ...key, reply: json.encode({ reply }).reply, expiresAt: reply.expiresAt });
+    const sealed = tx.vault.seal(placeOf(key), json.encode({ reply }).reply);
+    await updateReply(tx, { ...key, reply: sealed, expiresAt: reply.expiresAt });
   },
 };
+
+/** A reply may show a secret that is shown only once. */
+function placeOf({ credentialId, method, path, key }: IdempotencyKey): Place {
+  return { table: "idempotencyKeys", column: "reply", row: JSON.stringify([credentialId, method, path, key]) };
+}
 
 /** Deletes the keys that have expired. */
 export async function dropExpiredKeys(tx: Tx, now: number): Promise<void> {

@@ -1,8 +1,7 @@
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from "kysely";
+import type { Compilable, CompiledQuery, QueryResult } from "kysely";
 import type { Tx } from "./store.ts";
-import type { Database } from "./tables.ts";
 
-type Build<Values, Row> = (db: Kysely<Database>, values: Values) => Compilable<Row>;
+type Build<Values, Row> = (db: Tx, values: Values) => Compilable<Row>;
 
 /** A placeholder for a value; built once into the compiled query, replaced at every run. */
 class Placeholder {

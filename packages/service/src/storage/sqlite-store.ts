@@ -1,15 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { Kysely, type KyselyConfig } from "kysely";
 import { keepAuditLog } from "./append-only.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
+import { keyBesideStore } from "./encryption/key-beside-store.ts";
+import { LateVault } from "./encryption/late-vault.ts";
+import { makeOperatorKey, operatorKeyOf, type OperatorKey } from "./encryption/operator-key.ts";
+import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
+import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
+import { encryption } from "./migrations/0013-encryption.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { createSavepoints } from "./savepoints.ts";
 import { createSnapshots } from "./snapshots.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
+import { unusable } from "./unusable-store.ts";
 
 /**
  * What a commit survives. `full`: also a power cut, because it waits until the disk has the data. `normal`: the end of the process; a power
@@ -34,26 +41,27 @@ export interface StoreOptions {
   durability?: Durability;
   /** How long a unit of work waits for the lock of another process before it is refused, in milliseconds. */
   patienceMs?: number;
+  /** Encrypts the key of the store. Without one it is kept beside the file, and for `:memory:` in memory. */
+  operatorKey?: OperatorKey;
 }
 
-/** Opens (creates, migrates) the embedded store: `:memory:` or a file, which only its owner can read. */
-export async function openSqliteStore(
-  path: string,
-  { durability = "full", patienceMs = 3000 }: StoreOptions = {},
-): Promise<Store> {
-  if (path !== ":memory:") makePrivate(path);
-  const writer = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
-  writer.exec("pragma journal_mode = wal");
-  writer.exec(`pragma synchronous = ${durability}`);
-  // The journal of savepoints stays in memory: as a file, it costs more than the writes themselves.
-  writer.exec("pragma temp_store = memory");
-  writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
-  const write = unitsOn(writer, createGroupCommit(writer, patienceMs));
-  await write.unit(migrate);
-  keepAuditLog(writer);
-  writer.exec(neverBlock);
+/**
+ * Opens (creates, migrates) the embedded store: `:memory:` or a file, which only its owner can read.
+ * @throws UnusableStore
+ */
+export async function openSqliteStore(path: string, options: StoreOptions = {}): Promise<Store> {
+  const { durability = "full", patienceMs = 3000 } = options;
+  const writer = openWriter(path, durability);
+  const vault = new LateVault();
+  const write = unitsOn(writer, createGroupCommit(writer, patienceMs), vault);
+  try {
+    await prepare(writer, write, { vault, findKey: keyFinder(path, options.operatorKey) });
+  } catch (error) {
+    writer.close();
+    throw unusable(path, error);
+  }
   // A database in memory belongs to its connection, so its reads queue with the writes.
-  const read = path === ":memory:" ? write : openReader(path, patienceMs);
+  const read = path === ":memory:" ? write : openReader(path, patienceMs, vault);
   return {
     transaction: write.unit,
     read: read.unit,
@@ -65,18 +73,69 @@ export async function openSqliteStore(
   };
 }
 
+function openWriter(path: string, durability: Durability): DatabaseSync {
+  try {
+    if (path !== ":memory:") makePrivate(path);
+    const writer = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
+    writer.exec("pragma journal_mode = wal");
+    writer.exec(`pragma synchronous = ${durability}`);
+    // The journal of savepoints stays in memory: as a file, it costs more than the writes themselves.
+    writer.exec("pragma temp_store = memory");
+    writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
+    return writer;
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/** Migrates the store and opens its vault. */
+async function prepare(
+  writer: DatabaseSync,
+  write: Connection,
+  { vault, findKey }: { vault: LateVault; findKey: FindOperatorKey },
+): Promise<void> {
+  const steps = await write.unit(async (tx) => {
+    const taken = await migrate(tx, async (db) => vault.openWith(await storeKey(db, findKey)));
+    vault.openWith(await storeKey(tx, findKey));
+    return taken;
+  });
+  // What was in clear until now must not stay in pages that are free, nor in the log.
+  if (steps.includes(encryption.name)) {
+    writer.exec("vacuum");
+    writer.exec("pragma wal_checkpoint(truncate)");
+  }
+  keepAuditLog(writer);
+  writer.exec(neverBlock);
+}
+
+function keyFinder(path: string, operatorKey?: OperatorKey): FindOperatorKey {
+  if (operatorKey) return () => operatorKey;
+  if (path !== ":memory:") return (isNew) => keyBesideStore(path, isNew);
+  const forgotten = operatorKeyOf(makeOperatorKey());
+  return () => forgotten;
+}
+
 interface Connection {
   unit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   savepoint: Units;
   close: () => Promise<void>;
 }
 
-function unitsOn(connection: DatabaseSync, units: Units): Connection {
+class SealingConnection extends Kysely<Database> {
+  readonly vault: Vault;
+
+  constructor(config: KyselyConfig, vault: Vault) {
+    super(config);
+    this.vault = vault;
+  }
+}
+
+function unitsOn(connection: DatabaseSync, units: Units, vault: Vault): Connection {
   connection.exec(`pragma cache_size = -${cacheKiB}`);
   const columns = new CamelCaseColumns();
   const memberOf = (column: string): string => columns.memberOf(column);
   const dialect = nodeSqliteDialect(connection, { memberOf, onlyInTransactions: true });
-  const tx = new Kysely<Database>({ dialect, plugins: [columns] });
+  const tx = new SealingConnection({ dialect, plugins: [columns] }, vault);
   return {
     unit: (work) => units(() => work(tx)),
     savepoint: createSavepoints(connection),
@@ -88,9 +147,9 @@ function unitsOn(connection: DatabaseSync, units: Units): Connection {
   };
 }
 
-function openReader(path: string, patienceMs: number): Connection {
+function openReader(path: string, patienceMs: number, vault: Vault): Connection {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: openingTimeoutMs });
   const units = createSnapshots(connection, patienceMs);
   connection.exec(neverBlock);
-  return unitsOn(connection, units);
+  return unitsOn(connection, units, vault);
 }

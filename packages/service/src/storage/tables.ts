@@ -5,6 +5,7 @@ import type { AuthTables } from "../auth/tables.ts";
 import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
+import type { EncryptionTables } from "./encryption/tables.ts";
 import type { ExternalAccountTables } from "../external-accounts/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
@@ -31,6 +32,7 @@ export interface Database
     CardTables,
     CustomerTables,
     DocumentTables,
+    EncryptionTables,
     ExternalAccountTables,
     IdempotencyTables,
     LedgerTables,

@@ -1,5 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { preparedRows } from "../storage/prepared.ts";
+import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
 import { isProtected, type PlainHttp } from "./reach.ts";
 import { generateWebhookKeys } from "./signature.ts";
@@ -19,7 +20,7 @@ export async function openWebhooks({ random }: Pick<Runtime, "random">, tx: Tx, 
   const { privateKey, publicKey } = generateWebhookKeys(random);
   await tx
     .insertInto("webhookEndpoints")
-    .values({ platformId, url: null, privateKey, publicKey })
+    .values({ platformId, url: null, privateKey: tx.vault.seal(keyPlaceOf(platformId), privateKey), publicKey })
     .onConflict((conflict) => conflict.column("platformId").doNothing())
     .execute();
 }
@@ -39,7 +40,11 @@ export interface Endpoint {
 /** Undefined when the platform has no endpoint. */
 export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint | undefined> {
   const { url, privateKey } = await rowOf(tx, platformId);
-  return url === null ? undefined : { url, privateKey };
+  return url === null ? undefined : { url, privateKey: tx.vault.open(keyPlaceOf(platformId), privateKey) };
+}
+
+function keyPlaceOf(row: string): Place {
+  return { table: "webhookEndpoints", column: "privateKey", row };
 }
 
 /**

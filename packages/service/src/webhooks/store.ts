@@ -1,4 +1,5 @@
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
+import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
 import type { DeliveryRow } from "./tables.ts";
 
@@ -41,7 +42,13 @@ const insertDelivery = preparedWrite((db, row: DeliveryRow) =>
 export async function enqueue(tx: Tx, delivery: Enqueued): Promise<void> {
   const [queue] = await touchQueue(tx, delivery);
   if (!queue) throw new Error(`${delivery.resourceId} got no queue`);
-  await insertDelivery(tx, { ...delivery, position: queue.lastPosition });
+  const body = tx.vault.seal(bodyPlaceOf(delivery.id), delivery.body);
+  await insertDelivery(tx, { ...delivery, body, position: queue.lastPosition });
+}
+
+/** What an event tells may be used, such as the address that shows a card's number. */
+function bodyPlaceOf(row: string): Place {
+  return { table: "deliveries", column: "body", row };
 }
 
 /** Deletes all pending deliveries of a platform. */
@@ -125,7 +132,8 @@ export async function claimFirst(
     .where("claim", "=", claim)
     .returning(["platformId", "claim", "tries", "firstTriedAt"])
     .executeTakeFirst();
-  return queue && { ...delivery, ...queue, firstTriedAt: queue.firstTriedAt ?? now };
+  const body = tx.vault.open(bodyPlaceOf(delivery.id), delivery.body);
+  return queue && { ...delivery, body, ...queue, firstTriedAt: queue.firstTriedAt ?? now };
 }
 
 /** Keeps it for another attempt; false when the claim was lost. */

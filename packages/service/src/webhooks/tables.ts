@@ -9,7 +9,7 @@ export interface WebhookEndpointRow {
   platformId: string;
   /** Null: no endpoint. */
   url: string | null;
-  /** PEM, PKCS#8. Used only for signing. */
+  /** PEM, PKCS#8, sealed. Used only for signing. */
   privateKey: string;
   /** PEM, SubjectPublicKeyInfo. */
   publicKey: string;
@@ -37,6 +37,6 @@ export interface DeliveryRow {
   /** Within its queue. */
   position: number;
   type: string;
-  /** The bytes that are sent and signed. */
+  /** The text that is sent and signed; sealed in the store. */
   body: string;
 }

@@ -17,14 +17,15 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
       call.refuseUnless("already-connected path.agentId", agent.isConnected === 0);
-      return { status: 201, body: toDeviceCode(await issueDeviceCode(runtime, tx, agent, now)) };
+      const { code, row } = await issueDeviceCode(runtime, tx, agent, now);
+      return { status: 201, body: toDeviceCode(code, row) };
     },
 
     "agents.deviceCodes.status": async (call: Call<"agents.deviceCodes.status", Tx>) => {
       const row = await findDeviceCode(call.tx, call.params.code);
       if (row?.platformId !== call.principal.platformId) call.refuse("unknown path.code");
-      const { code, redeemed } = toDeviceCode(row);
-      return { status: 200, body: { code, redeemed } };
+      const code = call.params.code.toUpperCase();
+      return { status: 200, body: { code, redeemed: row.redeemedAt !== null } };
     },
 
     "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
@@ -39,7 +40,7 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
       }
       call.refuseUnless("spent path.code", row.redeemedAt === null);
       call.refuseUnless("expired path.code", now < row.expiresAt);
-      call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.code, now));
+      call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.codeHash, now));
       const accessToken = makeAccessToken(runtime.random);
       const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
       await changeAgent(tx, agent.id, changes);

@@ -17,10 +17,11 @@ export async function issueDeviceCode(
   tx: Tx,
   agent: Pick<AgentRow, "id" | "platformId">,
   now: number,
-): Promise<DeviceCodeRow> {
+): Promise<{ code: string; row: DeviceCodeRow }> {
   await endDeviceCodes(tx, agent.id, now);
+  const code = makeDeviceCode(random);
   const row: DeviceCodeRow = {
-    code: makeDeviceCode(random),
+    codeHash: hashOf(tx, code),
     platformId: agent.platformId,
     agentId: agent.id,
     expiresAt: now + lifetimeOf(contract),
@@ -28,7 +29,11 @@ export async function issueDeviceCode(
     createdAt: now,
   };
   await tx.insertInto("agentDeviceCodes").values(row).execute();
-  return row;
+  return { code, row };
+}
+
+function hashOf(tx: Tx, code: string): string {
+  return tx.vault.fingerprint({ table: "agentDeviceCodes", column: "codeHash" }, code);
 }
 
 /** Invalidates the agent's codes that were not redeemed. */
@@ -48,17 +53,17 @@ export function findDeviceCode(tx: Tx, code: string): Promise<DeviceCodeRow | un
     .selectFrom("agentDeviceCodes")
     .innerJoin("agents", "agents.id", "agentDeviceCodes.agentId")
     .selectAll("agentDeviceCodes")
-    .where("agentDeviceCodes.code", "=", code.toUpperCase())
+    .where("agentDeviceCodes.codeHash", "=", hashOf(tx, code.toUpperCase()))
     .where("agents.isDeleted", "=", 0)
     .executeTakeFirst();
 }
 
 /** Uses a code up; of several concurrent redemptions one succeeds. */
-export async function redeemDeviceCode(tx: Tx, code: string, now: number): Promise<boolean> {
+export async function redeemDeviceCode(tx: Tx, codeHash: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("agentDeviceCodes")
     .set({ redeemedAt: now })
-    .where("code", "=", code)
+    .where("codeHash", "=", codeHash)
     .where("redeemedAt", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -9,6 +9,7 @@ import { people } from "./0007-people.ts";
 import { keys } from "./0008-keys.ts";
 import { agents } from "./0009-agents.ts";
 import { cardPayments } from "./0010-card-payments.ts";
+import { encryption } from "./0013-encryption.ts";
 import { guard } from "./0014-guard.ts";
 
 /** Every step, in the order in which it is applied. */
@@ -23,5 +24,6 @@ export const migrations: Migration[] = [
   keys,
   agents,
   cardPayments,
+  encryption,
   guard,
 ];

@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createService, UnusableStore } from "../src/index.ts";
+import { temporaryStore } from "./temporary-store.ts";
+
+for (const [name, prepare, message] of [
+  ["a file that is no database", (path: string) => writeFileSync(path, "no database".repeat(1000)), "restore a backup"],
+  ["a folder that does not exist", () => {}, "its folder does not exist"],
+] as const) {
+  test(`${name} is refused with what to do about it`, async () => {
+    const file = temporaryStore();
+    prepare(file);
+    const store = message.includes("folder") ? join(file, "missing", "store.db") : file;
+    const opening = createService({ store });
+    await expect(opening).rejects.toBeInstanceOf(UnusableStore);
+    await expect(opening).rejects.toThrow(message);
+  });
+}
+
+test("in production a file needs the operator's key", async () => {
+  const opening = createService({ store: temporaryStore(), sandbox: false });
+  await expect(opening).rejects.toThrow("openssl rand -base64 32");
+});
