@@ -12,6 +12,7 @@ import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
 import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
 import { customerVariants } from "./variants/customer-variants.ts";
 import { freedomsOfCredentials, freedomsOfMoney, freedomsOfPeople } from "./variants/freedom-variants.ts";
+import { freedomsOfSecrets } from "./variants/secret-variants.ts";
 import { raceVariants } from "./variants/race-variants.ts";
 import { combined, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
@@ -49,7 +50,7 @@ const domains: readonly Domain[] = [
   },
   {
     name: "wire",
-    variants: [...wireVariants, ...keyVariants, ...freedomsOfCredentials],
+    variants: [...wireVariants, ...keyVariants, ...freedomsOfCredentials, ...freedomsOfSecrets],
     concerns: (operation) => /^(auth\.credentials.*|internalAccounts.*|tokens.*)$/.test(operation),
   },
   {

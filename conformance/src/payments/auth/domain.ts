@@ -3,6 +3,7 @@ import { credentialFacts } from "./facts.ts";
 import { addedCredentialRules } from "./rules/added-credentials.ts";
 import { credentialRules } from "./rules/credentials.ts";
 import { endedSessions } from "./rules/ended-sessions.ts";
+import { guessedCodeRules } from "./rules/guessed-codes.ts";
 import { identityProofRules } from "./rules/identity-proofs.ts";
 import { identityTokenRules } from "./rules/identity-tokens.ts";
 import { newCredentialRules } from "./rules/new-credentials.ts";
@@ -18,6 +19,7 @@ export const auth: PaymentsDomain = {
     addedCredentialRules,
     credentialRules,
     endedSessions,
+    guessedCodeRules,
     identityProofRules,
     identityTokenRules,
     newCredentialRules,

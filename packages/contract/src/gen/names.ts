@@ -883,6 +883,7 @@ export type RuleId =
   | "V-71c"
   | "V-71d"
   | "V-71e"
+  | "V-92a"
   | "VERS-01"
   | "XFER-01"
   | "XFER-02"
