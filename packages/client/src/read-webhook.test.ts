@@ -117,3 +117,17 @@ test.for([
     message: expect.stringContaining("cannot be read"),
   });
 });
+
+test("while the service changes its key, a delivery verifies with either", async () => {
+  const next = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const ofNext = sign("sha256", Buffer.from(body), next.privateKey).toString("base64");
+  const both = JSON.stringify({ v: "1", s: signatureOf(body), next: ofNext });
+  const nextPublicKey = next.publicKey.export({ type: "spki", format: "pem" });
+  expect(await readWebhook({ body, signature: both, publicKey })).toEqual(event);
+  expect(await readWebhook({ body, signature: both, publicKey: nextPublicKey })).toEqual(event);
+
+  const third = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" });
+  await expect(readWebhook({ body, signature: both, publicKey: third })).rejects.toMatchObject({
+    kind: "webhook-signature",
+  });
+});

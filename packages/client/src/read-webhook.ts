@@ -52,8 +52,10 @@ export async function readWebhook<C extends Contract = TallystickContract>(
 ): Promise<WebhookEvent<C>> {
   const bytes = bytesOf(delivery.body);
   const key = await importKey(delivery.publicKey);
-  const rawSignature = readSignature(signatureOf(delivery));
-  if (!(await globalThis.crypto.subtle.verify(algorithm, key, rawSignature, bytes)))
+  const verify = (rawSignature: Uint8Array<ArrayBuffer>): Promise<boolean> =>
+    globalThis.crypto.subtle.verify(algorithm, key, rawSignature, bytes);
+  const verified = await Promise.all(readSignatures(signatureOf(delivery)).map(verify));
+  if (!verified.includes(true))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
   // The service signed it, so it has the shape that the contract says.
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
@@ -89,19 +91,26 @@ async function importKey(pem: string): Promise<CryptoKey> {
   }
 }
 
-/** The header is JSON with a version and the base64 of a DER signature; the base64 alone is accepted too (V-70). */
-function readSignature(header: string | undefined): Uint8Array<ArrayBuffer> {
+/**
+ * The header is JSON with a version and the base64 of a DER signature, and another one, `next`, while the service changes its key; the
+ * base64 alone is accepted too (V-70).
+ */
+function readSignatures(header: string | undefined): Uint8Array<ArrayBuffer>[] {
   if (header === undefined || header === "") throw new WebhookSignatureError("is missing");
   try {
-    const der = decodeBase64(header.startsWith("{") ? signatureIn(header) : header);
-    // WebCrypto wants the two numbers of the signature without their ASN.1 structure.
-    return Uint8Array.from(p256.Signature.fromBytes(der, "der").toBytes("compact"));
+    return (header.startsWith("{") ? signaturesIn(header) : [header]).map(compact);
   } catch {
     throw new WebhookSignatureError("cannot be read");
   }
 }
 
-function signatureIn(header: string): string {
-  const { v, s }: Record<string, unknown> = Object(JSON.parse(header));
-  return String(v) === "1" && typeof s === "string" ? s : "";
+/** WebCrypto wants the two numbers of the signature without their ASN.1 structure. */
+function compact(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(p256.Signature.fromBytes(decodeBase64(base64), "der").toBytes("compact"));
+}
+
+function signaturesIn(header: string): string[] {
+  const { v, s, next }: Record<string, unknown> = Object(JSON.parse(header));
+  const first = String(v) === "1" && typeof s === "string" ? s : "";
+  return typeof next === "string" ? [first, next] : [first];
 }

@@ -32,7 +32,7 @@ import type { OperatorKey } from "./storage/encryption/operator-key.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { keyMissing } from "./storage/unusable-store.ts";
-import { createWebhookSender, plainHttpOf, type Reach } from "./webhooks/index.ts";
+import { createWebhookSender, dropOldEvents, plainHttpOf, type Reach } from "./webhooks/index.ts";
 import { createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -238,6 +238,7 @@ function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Tim
       .transaction(async (tx) => {
         await dropExpiredKeys(tx, clock.now());
         await dropExpiredAuth(tx, clock.now());
+        await dropOldEvents(tx, clock.now());
       })
       .catch((error: unknown) => logger.error({ err: error }, "expired records could not be deleted"));
   };

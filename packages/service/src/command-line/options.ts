@@ -38,7 +38,16 @@ export interface OptionValues {
   "ready-json": boolean;
   "print-config": boolean;
   help: boolean;
+  platform: string | undefined;
+  limit: number;
+  overlap: number;
 }
+
+const ofOtherCommands = ["platform", "limit", "overlap"] as const;
+
+/** What `serve` takes: everything but what only other commands do. */
+export type ServeOption = Exclude<keyof OptionValues, (typeof ofOtherCommands)[number]>;
+export type ServeValues = Pick<OptionValues, ServeOption>;
 
 const portRange = { from: 0, to: 65_535 };
 const durabilities: readonly Durability[] = ["normal", "full"];
@@ -139,9 +148,20 @@ export const options: OptionsOf<OptionValues> = {
   "ready-json": toggle({ onlyAsFlag: true, help: ["prints one line of JSON when it listens"] }),
   "print-config": toggle({ onlyAsFlag: true, help: ["prints what would hold, secrets masked, and ends"] }),
   help: toggle({ onlyAsFlag: true, help: ["prints this"] }),
+  platform: text({ takes: "NAME", help: ["the name of a platform, such as first, or its id"] }),
+  limit: wholeNumber({ from: 1, to: 100_000 }, { takes: "N", fallback: "100", help: ["how many, the newest first"] }),
+  overlap: duration({
+    takes: "TIME",
+    fallback: "7d",
+    help: ["how long both keys sign; 0s ends the old one at once"],
+  }),
 };
 
 export const optionNames: (keyof OptionValues)[] = Object.keys(options) as (keyof OptionValues)[]; // the table has these keys only
+
+export const serveOptionNames: ServeOption[] = optionNames.filter(
+  (name): name is ServeOption => !ofOtherCommands.some((other) => other === name),
+);
 
 /** Some rows of the table, for a command that takes only these. */
 export function optionsNamed<Name extends keyof OptionValues>(...names: Name[]): OptionsOf<Pick<OptionValues, Name>> {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { defineCommand, type Command } from "./command.ts";
 import { commands } from "./commands.ts";
-import type { OptionValues } from "./options.ts";
-import { optionNames } from "./options.ts";
+import type { ServeValues } from "./options.ts";
+import { serveOptionNames } from "./options.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import { serviceOptionsOf, smtpOf } from "./service-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 interface Outcome {
-  values: OptionValues | undefined;
+  values: ServeValues | undefined;
   given: readonly string[];
   printed: string;
 }
@@ -24,7 +24,7 @@ async function outcomeOf(args: string[], environment: NodeJS.ProcessEnv = {}): P
     return {
       ...defineCommand({
         summary,
-        options: optionNames,
+        options: serveOptionNames,
         arguments: names,
         run: async (values, given) => void Object.assign(outcome, { values, given }),
       }),
@@ -140,7 +140,7 @@ test("the demo is off unless asked for, and never in production", async () => {
 test("help names every option with its variable, and other commands; nothing is done", async () => {
   const { values, printed } = await outcomeOf(["--help", "--port", "4"]);
   expect(values).toBeUndefined();
-  for (const name of optionNames) expect(printed).toContain(`--${name}`);
+  for (const name of serveOptionNames) expect(printed).toContain(`--${name}`);
   expect(printed).toContain("TALLYSTICK_PORT ");
   expect(printed).toContain("(loopback; public in production)");
   expect(printed).toContain("--client-secret-file FILE");

@@ -2,12 +2,12 @@ import { isOrigin, type PasskeyPolicy } from "../auth/index.ts";
 import type { ServiceOptions } from "../create-service.ts";
 import type { ClientCredentials, PlatformOptions } from "../install.ts";
 import type { SmtpOptions } from "../mail/index.ts";
-import type { OptionValues } from "./options.ts";
+import type { ServeValues } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What the options mean to `createService`. @throws UsageError when they do not fit together. */
 export function serviceOptionsOf(
-  values: OptionValues,
+  values: ServeValues,
 ): Omit<ServiceOptions, "mailer" | "contract" | "clock" | "random" | "logger"> {
   if (values.demo && values.production) throw new UsageError("--demo is of the sandbox; leave it or --production out.");
   return {
@@ -35,14 +35,14 @@ function passkeysOf({
   "passkey-origins": origins = production ? [] : undefined,
   "passkey-relying-parties": relyingParties,
   "passkey-user-verification": userVerification,
-}: OptionValues): PasskeyPolicy {
+}: ServeValues): PasskeyPolicy {
   const wrong = origins?.find((origin) => !isOrigin(origin));
   if (wrong !== undefined)
     throw new UsageError(`--passkey-origins: ${wrong} is no origin like https://app.example.com.`);
   return { userVerification, ...(origins && { origins }), ...(relyingParties && { relyingParties }) };
 }
 
-function platformsOf(values: OptionValues): { platforms?: PlatformOptions[] } {
+function platformsOf(values: ServeValues): { platforms?: PlatformOptions[] } {
   const first = credentialsOf(values, "client-id", "client-secret");
   const second = credentialsOf(values, "second-client-id", "second-client-secret");
   if (second && !first)
@@ -53,7 +53,7 @@ function platformsOf(values: OptionValues): { platforms?: PlatformOptions[] } {
 }
 
 function credentialsOf(
-  values: OptionValues,
+  values: ServeValues,
   idOption: "client-id" | "second-client-id",
   secretOption: "client-secret" | "second-client-secret",
 ): ClientCredentials | undefined {
@@ -66,7 +66,7 @@ function credentialsOf(
 }
 
 /** The mail server, if there is one. @throws UsageError */
-export function smtpOf({ "smtp-url": url, "mail-from": from }: OptionValues): SmtpOptions | undefined {
+export function smtpOf({ "smtp-url": url, "mail-from": from }: ServeValues): SmtpOptions | undefined {
   if (url === undefined && from === undefined) return undefined;
   if (!url || !from) throw new UsageError("--smtp-url and --mail-from go together; give both.");
   if (!/^smtps?:\/\/./.test(url)) throw new UsageError("--smtp-url begins with smtp:// or smtps://.");

@@ -12,6 +12,7 @@ export {
   changePlatform,
   ensurePlatform,
   findPlatform,
+  findPlatformNamed,
   lockPlatform,
   type NewPlatform,
   type PlatformChanges,

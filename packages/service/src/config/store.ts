@@ -52,6 +52,16 @@ function keyPlaceOf(row: string): Place {
   return { table: "platforms", column: "lookupKey", row };
 }
 
+/** The id of the platform of that name or id, if there is one, and the names of all. */
+export async function findPlatformNamed(
+  tx: Tx,
+  nameOrId: string,
+): Promise<{ id: string | undefined; names: string[] }> {
+  const platforms = await tx.selectFrom("platforms").select(["id", "name"]).orderBy("createdAt").execute();
+  const found = platforms.find(({ id, name }) => name === nameOrId || id === nameOrId);
+  return { id: found?.id, names: platforms.map(({ name }) => name) };
+}
+
 /** Makes others that lock the same platform wait until this unit of work ends. */
 export async function lockPlatform(tx: Tx, id: string): Promise<void> {
   await tx

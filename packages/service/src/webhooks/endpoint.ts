@@ -1,7 +1,7 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { preparedRows } from "../storage/prepared.ts";
-import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
+import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
 import { isProtected, type PlainHttp } from "./reach.ts";
 import { generateWebhookKeys } from "./signature.ts";
 import { dropQueues } from "./store.ts";
@@ -30,21 +30,23 @@ export async function webhookSettings(tx: Tx, platformId: string): Promise<Webho
   return { endpoint: url ?? undefined, publicKey };
 }
 
-/** The endpoint of deliveries, and the signing key. */
+/** The endpoint of deliveries, and the signing keys: PEM, PKCS#8. */
 export interface Endpoint {
   url: string;
-  /** PEM, PKCS#8. */
   privateKey: string;
+  /** The one that follows, while both sign. */
+  nextPrivateKey: string | undefined;
 }
 
 /** Undefined when the platform has no endpoint. */
 export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint | undefined> {
-  const { url, privateKey } = await rowOf(tx, platformId);
-  return url === null ? undefined : { url, privateKey: tx.vault.open(keyPlaceOf(platformId), privateKey) };
-}
-
-function keyPlaceOf(row: string): Place {
-  return { table: "webhookEndpoints", column: "privateKey", row };
+  const { url, privateKey, nextPrivateKey } = await rowOf(tx, platformId);
+  if (url === null) return undefined;
+  return {
+    url,
+    privateKey: tx.vault.open(keyPlaceOf(platformId), privateKey),
+    nextPrivateKey: nextPrivateKey === null ? undefined : tx.vault.open(nextKeyPlaceOf(platformId), nextPrivateKey),
+  };
 }
 
 /**
@@ -59,7 +61,7 @@ export async function changeEndpoint(
   const { url } = await rowOf(tx, platformId);
   if (url === endpoint) return;
   await tx.updateTable("webhookEndpoints").set({ url: endpoint }).where("platformId", "=", platformId).execute();
-  if (endpoint === null) await dropQueues(tx, platformId);
+  if (endpoint === null) await dropQueues(tx, platformId, now);
   else await events.record(tx, { platformId, type: "TEST", resourceId: platformId, data: undefined, now });
 }
 
@@ -73,10 +75,14 @@ export function isEndpoint(text: string, plain: PlainHttp): boolean {
 }
 
 const selectRow = preparedRows((db, values: { platformId: string }) =>
-  db.selectFrom("webhookEndpoints").selectAll().where("platformId", "=", values.platformId),
+  db
+    .selectFrom("webhookEndpoints as e")
+    .leftJoin("webhookNextKeys as n", "n.platformId", "e.platformId")
+    .select(["e.platformId", "e.url", "e.privateKey", "e.publicKey", "n.privateKey as nextPrivateKey"])
+    .where("e.platformId", "=", values.platformId),
 );
 
-async function rowOf(tx: Tx, platformId: string): Promise<WebhookEndpointRow> {
+async function rowOf(tx: Tx, platformId: string): Promise<WebhookEndpointRow & { nextPrivateKey: string | null }> {
   const [row] = await selectRow(tx, { platformId });
   if (!row) throw new Error(`The platform ${platformId} has no webhook keys`);
   return row;

@@ -9,6 +9,7 @@ import { endpointOf, type Endpoint } from "./endpoint.ts";
 import { webhookFor } from "./envelope.ts";
 import type { PlainHttp, Reach } from "./reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
+import { hasDueKeys, useDueKeys } from "./next-keys.ts";
 import { signedRequest } from "./signed-request.ts";
 import {
   claimFirst,
@@ -71,6 +72,8 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
   const runs = new Set<Promise<void>>();
 
   async function sendDue(): Promise<void> {
+    if (await store.read((tx) => hasDueKeys(tx, clock.now())))
+      await store.transaction((tx) => useDueKeys(tx, clock.now()));
     const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
     for (const platformId of platforms) await startFor(platformId);
   }
@@ -119,7 +122,7 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
     const endpoint = await endpointOf(tx, delivery.platformId);
     const isSpent = webhook?.delivery.once.includes(delivery.type) && delivery.tries > 1;
     if (webhook && endpoint && !isSpent) return { delivery, webhook, endpoint };
-    await complete(tx, delivery, now);
+    await complete(tx, delivery, { outcome: isSpent ? "given-up" : "dropped", now });
     return undefined;
   }
 
@@ -134,7 +137,7 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
     const next = nextStepOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
     if (next.kind !== "done") logger.info({ delivery: id, type, tries, attempt, next }, "a delivery was not accepted");
     if (next.kind === "retry") await postpone(tx, delivery, next.at);
-    else if (await complete(tx, delivery, now))
+    else if (await complete(tx, delivery, { outcome: next.kind === "done" ? "delivered" : "given-up", now }))
       await answers.receive(tx, { platformId, resourceId, type }, attempt, now);
   }
 

@@ -23,9 +23,17 @@ export function generateWebhookKeys(random: Pick<Randomness, "bytes">): WebhookK
   };
 }
 
-/** The signature header of a delivery (G-102): JSON with the base64 of a DER ECDSA signature over the bytes of the body. */
-export function signatureOf(body: Uint8Array, privateKey: string): string {
-  return JSON.stringify({ v: "1", s: sign("sha256", body, keyOf(privateKey)).toString("base64") });
+/**
+ * The signature header of a delivery (G-102): JSON with the base64 of a DER ECDSA signature over the bytes of the body, and while
+ * keys change another one, `next`, by the key that follows.
+ */
+export function signatureHeaderOf(body: Uint8Array, privateKey: string, nextPrivateKey?: string): string {
+  const signed = (key: string): string => sign("sha256", body, keyOf(key)).toString("base64");
+  return JSON.stringify({
+    v: "1",
+    s: signed(privateKey),
+    ...(nextPrivateKey !== undefined && { next: signed(nextPrivateKey) }),
+  });
 }
 
 // Parsing a key costs more than signing with it.

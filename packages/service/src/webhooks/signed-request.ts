@@ -2,11 +2,11 @@ import type { Webhook } from "@tallystick/contract";
 import { timeoutOf } from "./decide.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { WebhookRequest } from "./transport.ts";
-import { signatureOf } from "./signature.ts";
+import { signatureHeaderOf } from "./signature.ts";
 
 /** One attempt of a delivery, with a signature of its own over the bytes that are sent (G-102). */
 export function signedRequest(
-  { url, privateKey }: Endpoint,
+  { url, privateKey, nextPrivateKey }: Endpoint,
   webhook: Webhook,
   { type, body: text }: { type: string; body: string },
 ): WebhookRequest {
@@ -14,7 +14,7 @@ export function signedRequest(
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tallystick",
-    [webhook.delivery.signatureHeader]: signatureOf(body, privateKey),
+    [webhook.delivery.signatureHeader]: signatureHeaderOf(body, privateKey, nextPrivateKey),
   };
   return { url, body, headers, timeoutMs: timeoutOf(webhook, type) };
 }

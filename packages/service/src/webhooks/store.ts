@@ -1,6 +1,7 @@
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
+import { keepPast, type Ending } from "./past-events.ts";
 import type { DeliveryRow } from "./tables.ts";
 
 interface Enqueued extends Omit<DeliveryRow, "position"> {
@@ -40,10 +41,15 @@ const insertDelivery = preparedWrite((db, row: DeliveryRow) =>
 
 /** Appends it to the pending deliveries of the same resource. */
 export async function enqueue(tx: Tx, delivery: Enqueued): Promise<void> {
+  const body = tx.vault.seal(bodyPlaceOf(delivery.id), delivery.body);
+  await enqueueSealed(tx, { ...delivery, body });
+}
+
+/** The same for a body as it is stored. */
+export async function enqueueSealed(tx: Tx, delivery: Enqueued): Promise<void> {
   const [queue] = await touchQueue(tx, delivery);
   if (!queue) throw new Error(`${delivery.resourceId} got no queue`);
-  const body = tx.vault.seal(bodyPlaceOf(delivery.id), delivery.body);
-  await insertDelivery(tx, { ...delivery, body, position: queue.lastPosition });
+  await insertDelivery(tx, { ...delivery, position: queue.lastPosition });
 }
 
 /** What an event tells may be used, such as the address that shows a card's number. */
@@ -52,8 +58,9 @@ function bodyPlaceOf(row: string): Place {
 }
 
 /** Deletes all pending deliveries of a platform. */
-export async function dropQueues(tx: Tx, platformId: string): Promise<void> {
+export async function dropQueues(tx: Tx, platformId: string, now: number): Promise<void> {
   const own = tx.selectFrom("deliveryQueues").select("resourceId").where("platformId", "=", platformId);
+  await keepPast(tx, { platformId }, { outcome: "dropped", now });
   await tx.deleteFrom("deliveries").where("resourceId", "in", own).execute();
   await tx.deleteFrom("deliveryQueues").where("platformId", "=", platformId).execute();
 }
@@ -147,11 +154,11 @@ export async function postpone(tx: Tx, { resourceId, claim }: ClaimedDelivery, d
   return result.numUpdatedRows === 1n;
 }
 
-/** Removes it, so that the next of its queue follows; false when the claim was lost. */
+/** Removes it from its queue, so that the next of its queue follows; false when the claim was lost. */
 export async function complete(
   tx: Tx,
   { id, resourceId, claim, position }: ClaimedDelivery,
-  now: number,
+  { outcome, now }: Ending,
 ): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
@@ -160,6 +167,7 @@ export async function complete(
     .where("claim", "=", claim)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
+  await keepPast(tx, { id }, { outcome, now });
   await tx.deleteFrom("deliveries").where("id", "=", id).execute();
   // A delivery that was added meanwhile has moved lastPosition, and keeps the queue.
   await tx

@@ -2,6 +2,8 @@ export interface WebhookTables {
   webhookEndpoints: WebhookEndpointRow;
   deliveryQueues: DeliveryQueueRow;
   deliveries: DeliveryRow;
+  webhookNextKeys: WebhookNextKeyRow;
+  pastEvents: PastEventRow;
 }
 
 /** The endpoint of a platform's events, and the keys that sign them. */
@@ -13,6 +15,32 @@ export interface WebhookEndpointRow {
   privateKey: string;
   /** PEM, SubjectPublicKeyInfo. */
   publicKey: string;
+}
+
+/** The keys that follow those of the endpoint. */
+export interface WebhookNextKeyRow {
+  platformId: string;
+  /** PEM, PKCS#8, sealed. Used only for signing. */
+  privateKey: string;
+  /** PEM, SubjectPublicKeyInfo. */
+  publicKey: string;
+  /** Epoch milliseconds; until then they sign beside those of the endpoint, from then on in their place. */
+  fromAt: number;
+}
+
+/** How the deliveries of an event ended. */
+export type EventOutcome = "delivered" | "given-up" | "dropped";
+
+/** An event that is no longer waiting to be delivered; kept for a while, so that it can be sent again. */
+export interface PastEventRow {
+  id: string;
+  platformId: string;
+  resourceId: string;
+  type: string;
+  /** As its delivery had it, sealed for the place there: it is moved without being opened. */
+  body: string;
+  outcome: EventOutcome;
+  endedAt: number;
 }
 
 /** The pending deliveries of one resource, in order. The row is deleted with its last delivery. */

@@ -5,12 +5,12 @@ import { smtpMailer } from "../../mail/index.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
 import { exposuresOf, refuseExposed } from "../exposure.ts";
-import { optionNames, type OptionValues } from "../options.ts";
+import { serveOptionNames, type ServeValues } from "../options.ts";
 import { serviceOptionsOf, smtpOf } from "../service-options.ts";
 
 export const serveCommand: Command = defineCommand({
   summary: "Serves the contract on an embedded store.",
-  options: optionNames,
+  options: serveOptionNames,
   check: (values) => {
     serviceOptionsOf(values);
     smtpOf(values);
@@ -20,7 +20,7 @@ export const serveCommand: Command = defineCommand({
 });
 
 /** Resolves when it listens; a signal ends it, with no request lost. */
-async function serve(values: OptionValues, _given: readonly string[], { print }: CommandContext): Promise<void> {
+async function serve(values: ServeValues, _given: readonly string[], { print }: CommandContext): Promise<void> {
   const logger = createLogger(values["log-level"]);
   const smtp = smtpOf(values);
   const service = await createService({
@@ -44,7 +44,7 @@ interface Places {
 }
 
 /** For the operator first: what watches the start sees that it is not ready before it sees requests fail. */
-async function listenEverywhere(service: Service, values: OptionValues): Promise<Places> {
+async function listenEverywhere(service: Service, values: ServeValues): Promise<Places> {
   const { port, host, "operator-port": operatorPort, "operator-host": operatorHost } = values;
   const operator = operatorPort === undefined ? undefined : await service.listenForOperator(operatorPort, operatorHost);
   const api = await service.listen(port, host);
@@ -78,7 +78,7 @@ function stopOnSignal(service: Service, patienceMs: number, logger: Logger): voi
 function announce(
   { api: { url, origin }, operator }: Places,
   { credentials: made }: Service,
-  values: OptionValues,
+  values: ServeValues,
   print: CommandContext["print"],
 ): void {
   const extras = {

@@ -12,6 +12,23 @@ export const guard: Migration = {
       tried_at bigint not null,
       locked_until bigint not null
     )`,
+    `create table webhook_next_keys (
+      platform_id text not null primary key references platforms (id),
+      private_key text not null,
+      public_key text not null,
+      from_at bigint not null
+    )`,
+    `create table past_events (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      resource_id text not null,
+      type text not null,
+      body text not null,
+      outcome text not null,
+      ended_at bigint not null
+    )`,
+    `create index past_events_platform on past_events (platform_id, ended_at)`,
+    `create index past_events_ended on past_events (ended_at)`,
     `create table audit_log (
       id text not null primary key,
       at bigint not null,

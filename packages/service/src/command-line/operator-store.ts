@@ -1,0 +1,37 @@
+import { createIds, type Ids } from "../runtime/ids.ts";
+import { systemClock } from "../runtime/clock.ts";
+import { systemRandomness, type Randomness } from "../runtime/randomness.ts";
+import { openSqliteStore } from "../storage/sqlite-store.ts";
+import type { Tx } from "../storage/store.ts";
+import type { OptionValues } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What the acts of an operator need. */
+export interface OperatorUnit {
+  tx: Tx;
+  ids: Ids;
+  random: Randomness;
+  now: number;
+}
+
+export type StoreValues = Pick<OptionValues, "store" | "encryption-key">;
+
+/** @throws UsageError for a store that no other process can open. */
+export function checkStore({ store }: Pick<StoreValues, "store">): void {
+  if (store === ":memory:")
+    throw new UsageError("--store names the file of the service; :memory: is in another process.");
+}
+
+/** One unit of work on the store of a service, which may be running. @throws UsageError for what cannot be done, with the reason. */
+export async function onStore<T>(values: StoreValues, work: (unit: OperatorUnit) => Promise<T>): Promise<T> {
+  const operatorKey = values["encryption-key"];
+  const store = await openSqliteStore(values.store, operatorKey && { operatorKey });
+  const ids = createIds(systemClock, systemRandomness);
+  try {
+    return await store.transaction((tx) => work({ tx, ids, random: systemRandomness, now: systemClock.now() }));
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(error.message, { cause: error }) : error;
+  } finally {
+    await store.close();
+  }
+}
