@@ -33,10 +33,7 @@ export async function rotateWebhookKey(
   await tx.deleteFrom("webhookNextKeys").where("platformId", "=", platformId).execute();
   const { privateKey, publicKey } = generateWebhookKeys(random);
   const sealed = tx.vault.seal(nextKeyPlaceOf(platformId), privateKey);
-  await tx
-    .insertInto("webhookNextKeys")
-    .values({ platformId, privateKey: sealed, publicKey, fromAt: from })
-    .execute();
+  await tx.insertInto("webhookNextKeys").values({ platformId, privateKey: sealed, publicKey, fromAt: from }).execute();
   await useDueKeys(tx, now);
   return publicKey;
 }
