@@ -1,6 +1,8 @@
 import type { Contract } from "@tallystick/contract";
-import { createMoveMoney } from "./accounts/index.ts";
+import { createMoveMoney, instructionsFor } from "./accounts/index.ts";
+import { sandboxRates } from "./currencies/index.ts";
 import { createLedger } from "./ledger/ledger.ts";
+import { createRailOrders, type Rails, type Rates } from "./rails/index.ts";
 import type { Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
 import type { Logger } from "./runtime/logger.ts";
@@ -17,10 +19,15 @@ interface Environment {
   random: Randomness;
   logger: Logger;
   contract: Contract;
+  /** The adapters of production; undefined in the sandbox, which simulates all of them. */
+  adapters?: Partial<Rails> | undefined;
 }
 
 /** What the domains share, and the answers of webhook endpoints, which events wait for. */
-export function createRuntime({ store, ...given }: Environment): { runtime: Runtime; answers: EndpointAnswers } {
+export function createRuntime({ store, adapters, ...given }: Environment): {
+  runtime: Runtime;
+  answers: EndpointAnswers;
+} {
   const { clock, random, logger, contract } = given;
   const ids = createIds(clock, random);
   const work = createWork({ store, clock, ids, logger });
@@ -28,5 +35,24 @@ export function createRuntime({ store, ...given }: Environment): { runtime: Runt
   const events = createEvents({ ids, contract, answers });
   const ledger = createLedger(ids);
   const moveMoney = createMoveMoney({ ledger, events });
-  return { runtime: { ...given, ids, work, steps: createOutcomeSteps(work), events, ledger, moveMoney }, answers };
+  const rails = createRailOrders({ store, clock, logger, adapters });
+  const steps = createOutcomeSteps(work);
+  const outside = { rails, rates: ratesOf(adapters), instructions: instructionsOf(adapters, given) };
+  return { runtime: { ...given, ids, work, steps, events, ledger, moveMoney, ...outside }, answers };
+}
+
+function ratesOf(adapters: Partial<Rails> | undefined): Rates {
+  if (!adapters) return sandboxRates;
+  // Without a rate there is no price; and every operation that asks for one answers 501 then.
+  return adapters.rates ?? { rate: () => undefined };
+}
+
+/** The sandbox invents accounts elsewhere; production shows those of the bank, if it has one (V-94). */
+function instructionsOf(
+  adapters: Partial<Rails> | undefined,
+  { contract, random }: Pick<Environment, "contract" | "random">,
+): Runtime["instructions"] {
+  if (!adapters)
+    return ({ currency, isPlatformAccount }) => instructionsFor(currency, { contract, random, isPlatformAccount });
+  return (account) => adapters.bank?.paymentInstructions?.(account) ?? [];
 }

@@ -24,6 +24,8 @@ import { healthRoutes } from "./operation/health.ts";
 import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
+import { withoutOutcomes, type Deposit, type RailReport, type Rails, type ReportOutcome } from "./rails/index.ts";
+import { bookDeposit } from "./book-deposit.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
@@ -51,6 +53,8 @@ export interface ServiceOptions {
   testClock?: boolean;
   /** Serves the sandbox's operations (G-96) and accepts its legacy stamp (G-114); true by default. */
   sandbox?: boolean;
+  /** What production needs of the world outside; an operation whose adapter is missing answers 501 (V-94). The sandbox simulates all. */
+  rails?: Partial<Rails>;
   /** Sends the mails; without one the sandbox prints them, and production drops them. */
   mailer?: Mailer;
   /** Issuers of accepted ID tokens, as their tokens name them, besides those that are always accepted (G-90). */
@@ -96,6 +100,17 @@ export interface Service {
    */
   moveAccount: (id: string, to: string) => Promise<void>;
   /**
+   * Takes what an adapter reports of an order, at any time and more than once.
+   * @throws RangeError when there is no order of that kind and reference.
+   */
+  report: (report: RailReport) => Promise<ReportOutcome>;
+  /**
+   * Books money that somebody paid into an account elsewhere; a reference that is known books nothing again.
+   * @throws RangeError for an account that does not exist, is not active, or has another currency, and for an amount that is no
+   * positive integer.
+   */
+  deposit: (deposit: Deposit) => Promise<"booked" | "repeated">;
+  /**
    * Closes a card for the service's own reasons (G-112).
    * @throws RangeError for a card that does not exist or is closed.
    */
@@ -115,13 +130,21 @@ const housekeepingEveryMs = 60 * 60 * 1000;
 
 /** Opens the store, migrates it, and builds the service on it. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
-  const { contract = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
-  const { sandbox = true } = options;
+  const { contract: declared = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
+  const { sandbox = true, rails: adapters = {} } = options;
+  const contract = sandbox ? declared : withoutOutcomes(declared);
   const clock = movableClock(options.clock ?? systemClock);
   const { store: path = ":memory:" } = options;
   if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
   const store = await openSqliteStore(path, options);
-  const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
+  const { runtime, answers } = createRuntime({
+    store,
+    clock,
+    random,
+    logger,
+    contract,
+    ...(!sandbox && { adapters }),
+  });
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;
   const plain = plainHttpOf(sandbox, reach);
@@ -149,6 +172,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       codes,
       oidcIssuers,
       passkeys: (platformId) => platforms.get(platformId)?.passkeys ?? passkeys,
+      adapters,
     }),
     ports: createPorts({ store: calledStore, ...guard, sandbox }),
     contract,
@@ -167,6 +191,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const deliver = async (): Promise<void> => {
     await sender.sendDue();
     await codeSender.sendDue();
+    await runtime.rails.submitDue();
   };
   const controls = { clock, work, deliver };
   const operations = tallystick(server);
@@ -212,6 +237,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
         await moveAccount(runtime, tx, { id, to, now });
         await recordOperatorsAct(ids, tx, { action: "account.moved", subject: id, details: { to }, now });
       }),
+    report: runtime.rails.report,
+    deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
     closeCard: (id) =>
       store.transaction(async (tx) => {
         const now = clock.now();

@@ -15,6 +15,7 @@ import { externalAccountHandlers } from "./external-accounts/handlers.ts";
 import { createCustomerAccounts } from "./onboarding.ts";
 import { ownerHandlers } from "./owners/handlers.ts";
 import { quoteHandlers } from "./quotes/handlers.ts";
+import { withoutRails, type Rails } from "./rails/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { closedSandbox } from "./sandbox/closed.ts";
 import { sandboxHandlers } from "./sandbox/handlers.ts";
@@ -33,6 +34,8 @@ export interface HandlerOptions extends AuthOptions {
   send: Transport;
   /** Where the endpoints of webhooks may be called without TLS. */
   plain: PlainHttp;
+  /** What production has of the world outside. */
+  adapters: Partial<Rails>;
   /** Counts wrong device codes. */
   failed: FailedAttempts;
   tokenLifetime: TokenLifetime;
@@ -41,7 +44,7 @@ export interface HandlerOptions extends AuthOptions {
 /** The handlers of every operation. Each domain has its own in `handlers.ts`, which only this file imports. */
 export function createHandlers(
   runtime: Runtime,
-  { send, plain, failed, tokenLifetime, ...options }: HandlerOptions,
+  { send, plain, failed, tokenLifetime, adapters, ...options }: HandlerOptions,
 ): Handlers<Tx> {
   return {
     ...configHandlers(runtime, plain),
@@ -64,6 +67,6 @@ export function createHandlers(
     ...authHandlers(runtime, options),
     ...cardHandlers(runtime, options),
     ...webhookHandlers(runtime, send),
-    ...(!options.sandbox && closedSandbox),
+    ...(!options.sandbox && { ...withoutRails(adapters), ...closedSandbox }),
   };
 }

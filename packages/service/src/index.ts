@@ -3,6 +3,24 @@ export type { PasskeyPolicy } from "./auth/index.ts";
 export { createService, type Service, type ServiceOptions } from "./create-service.ts";
 export type { ClientCredentials, PlatformOptions } from "./install.ts";
 export type { Listening } from "./listen.ts";
+export type {
+  Bank,
+  BeneficiaryCheckOrder,
+  CardIssueOrder,
+  CardIssuer,
+  CardStateOrder,
+  CustomerCheckOrder,
+  Deposit,
+  IdentityChecks,
+  Money,
+  OwnerCheckOrder,
+  PaymentEnd,
+  PaymentOrder,
+  RailReport,
+  Rails,
+  Rates,
+  ReportOutcome,
+} from "./rails/index.ts";
 export type { Clock } from "./runtime/clock.ts";
 export { createLogger, type Logger, type LogLevel } from "./runtime/logger.ts";
 export type { Randomness } from "./runtime/randomness.ts";

@@ -108,7 +108,11 @@ test("within one customer's scope other accounts are unknown, and a wallet's mon
   const make = (customerId: string, source = body.source): Promise<QuoteRow> =>
     fixtures.store.transaction(async (tx) => {
       const scope = { platformId: fixtures.platformId, customerId };
-      const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, refuser, now: Date.now() });
+      const checked = await checkQuote(fixtures.runtime, tx, scope, {
+        body: { ...body, source },
+        refuser,
+        now: Date.now(),
+      });
       return makeQuote(fixtures.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
     });
   await expect(make(fixtures.otherCustomer)).rejects.toThrow("unknown body.source.accountId");

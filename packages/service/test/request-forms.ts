@@ -35,7 +35,7 @@ const holders: Record<string, string> = {
 };
 
 /** Path parameters that name no resource. */
-const holes = { receiverUmaAddress: "$success.usd@uma.example.com" };
+const holes = { receiverUmaAddress: "$success.usd@uma.example.com", code: "no-such-code" };
 
 /** Every way to call an operation: by each of its examples, and for each name that those leave out. */
 export function formsOf(row: Operation): Form[] {

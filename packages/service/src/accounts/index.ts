@@ -4,6 +4,7 @@ export { createMoveMoney, type MoveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
 export {
   findInternalAccount,
+  findStatus,
   internalAccountsOf,
   readOwnersAccounts,
   setPrivacy,

@@ -2,7 +2,6 @@ import { isCryptoCurrency } from "../currencies/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { insertInternalAccount, internalAccountsOf } from "./store.ts";
-import { instructionsFor } from "./instructions.ts";
 
 /** The currency of embedded wallets (V-40). */
 export const walletCurrency = "USDB";
@@ -34,7 +33,7 @@ export function openWallet(runtime: Runtime, tx: Tx, opening: Omit<Opening, "cur
 }
 
 async function open(
-  { ids, random, contract, ledger }: Runtime,
+  { ids, instructions, ledger }: Runtime,
   tx: Tx,
   { platformId, ownerId, at }: Omit<Opening, "currencies">,
   { type, currency }: { type: string; currency: string },
@@ -49,7 +48,7 @@ async function open(
     currency,
     status: "ACTIVE",
     privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
-    instructions: instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
+    instructions: instructions({ currency, isPlatformAccount: ownerId === platformId }),
     createdAt: at,
     updatedAt: at,
   });

@@ -77,7 +77,10 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       const policy = mergePolicy(known, body);
       call.refuseUnless("unsupported body.spendingLimits.currency", isCountable(policy));
       const { currency } = policy.spendingLimits;
-      const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
+      const usage = recounted(runtime.rates, usageAt(agent, now), {
+        from: known.spendingLimits.currency,
+        to: currency,
+      });
       const changes = { policy, ...columnsOf(usage), updatedAt: now };
       await changeAgent(tx, agent.id, changes);
       return { status: 200, body: toAgent({ ...agent, ...changes }, now) };

@@ -1,4 +1,5 @@
 import type { Schema } from "@tallystick/contract";
+import type { Rates } from "../rails/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import { inCurrency } from "./in-currency.ts";
 import type { AgentRow } from "./tables.ts";
@@ -39,9 +40,13 @@ export function withPayment(usage: Usage, amount: number): Usage {
 }
 
 /** The same, converted to another currency of the policy. */
-export function recounted(usage: Usage, from: string, to: string): Usage {
+export function recounted(rates: Rates, usage: Usage, currencies: { from: string; to: string }): Usage {
   const { spent, spentInMonth } = usage;
-  return { ...usage, spent: inCurrency(spent, from, to), spentInMonth: inCurrency(spentInMonth, from, to) };
+  return {
+    ...usage,
+    spent: inCurrency(rates, spent, currencies),
+    spentInMonth: inCurrency(rates, spentInMonth, currencies),
+  };
 }
 
 export function columnsOf({ day, month, count, spent, spentInMonth }: Usage): UsageColumns {

@@ -2,6 +2,7 @@ import type { ConditionOf } from "@tallystick/contract";
 import type { Call, Refuser } from "@tallystick/server";
 import { findInternalAccount, type InternalAccountRow } from "../accounts/index.ts";
 import type { Tx } from "../storage/store.ts";
+import type { Card } from "./store.ts";
 import { areDistinct, areEligible } from "./decide.ts";
 
 type Operations = "cards.create" | "cards.update";
@@ -28,4 +29,15 @@ export async function checkFundingSources(
   call.refuseUnless("owner-mismatch body.fundingSources", !foreign, { accountId: foreign?.id });
   const { currencies } = card;
   call.refuseUnless("ineligible body.fundingSources", areEligible(accounts, currencies), { currencies });
+}
+
+/** The currency of a card is that of its funding sources, which all share one (CARD-14). */
+export async function currencyOf(
+  tx: Tx,
+  { id, platformId, fundingSources }: Pick<Card, "id" | "platformId" | "fundingSources">,
+): Promise<string> {
+  const [first = ""] = fundingSources;
+  const source = await findInternalAccount(tx, platformId, first);
+  if (!source) throw new Error(`${id} has no funding source ${first}`);
+  return source.currency;
 }

@@ -5,7 +5,8 @@ import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./decide.ts";
-import { checkFundingSources } from "./funding-sources.ts";
+import { checkFundingSources, currencyOf } from "./funding-sources.ts";
+import { orderState } from "./order-state.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
 import { emitCardEvents } from "./events.ts";
@@ -66,6 +67,13 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       const card = decideCard(body, { id: runtime.ids.next("Card"), platformId, state: initialState, at: now });
       await insertCard(tx, card);
       await followOutcome(runtime, tx, card, outcome, now);
+      const issue = {
+        kind: "card-issue",
+        reference: card.id,
+        cardholderId: cardholder.id,
+        currency: await currencyOf(tx, card),
+      } as const;
+      await runtime.rails.place(tx, "cardIssuer", issue, { platformId, now });
       return { status: 201, body: toCard(card) };
     },
 
@@ -91,6 +99,7 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       // Another request moved the card since it was read: the checks are repeated on its new state.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
       await emitCardEvents(runtime, tx, { before: card, changes, by: "cards.update" });
+      await orderState(runtime, tx, { ...card, ...changes }, { isMoved: body.state !== undefined, now });
       return { status: 200, body: toCard({ ...card, ...changes }) };
     },
   };

@@ -1,1 +1,2 @@
 export { closeCard } from "./close.ts";
+export type { IssuedDetails } from "./issuer.ts";

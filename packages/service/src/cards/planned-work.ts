@@ -1,11 +1,12 @@
-import { lifecycle, type OutcomeStep } from "@tallystick/contract";
-import { findInternalAccount } from "../accounts/index.ts";
+import { findEdge, lifecycle, type OutcomeStep, type Schema } from "@tallystick/contract";
+import type { CardReport } from "../rails/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideStep, isIssuedIn } from "./decide.ts";
 import { emitCardEvents } from "./events.ts";
 import { issueCard, type IssuedDetails } from "./issuer.ts";
 import { registerDelayedPulls } from "./payments/delayed-pulls.ts";
+import { currencyOf } from "./funding-sources.ts";
 import { cardSteps, type CardSubject } from "./steps.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
 
@@ -13,7 +14,29 @@ import { changeCard, findCard, type Card } from "./store.ts";
 export function registerCardWork(runtime: Runtime): void {
   runtime.steps.register(cardSteps, (tx, subject, step, now) => takeStep(runtime, tx, subject, step, now));
   registerDelayedPulls(runtime);
+  runtime.rails.onReport("card-issue", (tx, { report }, context) => takeReport(runtime, tx, report, context));
 }
+
+/** A card that waits for its issuer is issued, or refused; one that does not wait any more stays as it is. */
+async function takeReport(
+  runtime: Runtime,
+  tx: Tx,
+  report: CardReport,
+  { platformId, now }: { platformId: string; now: number },
+): Promise<void> {
+  const card = await findCard(tx, platformId, report.reference);
+  if (
+    !card ||
+    !findEdge(lifecycle(runtime.contract, "CardState"), { from: card.state, to: report.result, by: "outcome" })
+  )
+    return;
+  const step = { after: "PT0S", to: report.result, accepts: [], shows: report.result === "CLOSED" ? rejected : [] };
+  const issued = report.result === "ACTIVE" ? { ...report.issued, currency: await currencyOf(tx, card) } : undefined;
+  const changes = decideStep(step, issued, now);
+  if (await changeCard(tx, card, changes)) await emitCardEvents(runtime, tx, { before: card, changes, by: "outcome" });
+}
+
+const rejected = [{ path: "stateReason", value: "ISSUER_REJECTED" satisfies Schema<"CardStateReason"> }];
 
 async function takeStep(
   runtime: Runtime,
@@ -31,15 +54,11 @@ async function takeStep(
   if (isMine) await emitCardEvents(runtime, tx, { before: card, changes, by: "outcome" });
 }
 
-/** The currency is that of the funding sources, which all share one (CARD-14). */
 async function issue(
   { random }: Runtime,
   tx: Tx,
   card: Card,
   now: number,
 ): Promise<IssuedDetails & { currency: string }> {
-  const [first = ""] = card.fundingSources;
-  const source = await findInternalAccount(tx, card.platformId, first);
-  if (!source) throw new Error(`${card.id} has no funding source ${first}`);
-  return { ...issueCard(random, now), currency: source.currency };
+  return { ...issueCard(random, now), currency: await currencyOf(tx, card) };
 }

@@ -6,4 +6,4 @@ export {
   isSupportedCurrency,
   type Currency,
 } from "./catalogue.ts";
-export { exchangeRate } from "./rates.ts";
+export { exchangeRate, sandboxRates } from "./rates.ts";

@@ -1,3 +1,5 @@
+import type { Rates } from "../rails/index.ts";
+
 /** How many units of a currency a dollar buys in the sandbox. They are fixed, and only roughly the real ones. */
 const dollarBuys = {
   AED: 3.6725,
@@ -58,3 +60,6 @@ export function exchangeRate(sending: string, receiving: string): number | undef
   if (paid === undefined || got === undefined) return undefined;
   return Math.max(least, Number((paid / got).toFixed(decimals)));
 }
+
+/** The rates of the sandbox, as the port of the same name. */
+export const sandboxRates: Rates = { rate: exchangeRate };

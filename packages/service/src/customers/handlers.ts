@@ -6,6 +6,7 @@ import type { Tx } from "../storage/store.ts";
 import type { CustomerAccounts } from "./accounts-port.ts";
 import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { currenciesFor, decideCustomer, initialStatus } from "./decide.ts";
+import { orderCheck } from "./order-check.ts";
 import { followSteps } from "./steps.ts";
 import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer, readCustomers } from "./store.ts";
 import { makeUmaAddress } from "./uma-address.ts";
@@ -44,6 +45,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       await accounts.onboard(tx, row, { currencies, enabled: platform.currencies });
       if (body.customerType === "INDIVIDUAL") {
         await followSteps(runtime, tx, row, call.outcome(body.fullName ?? "").steps, now);
+        await orderCheck(runtime, tx, { platformId: platform.id, customer: () => showCustomer(tx, row), now });
       }
       return { status: 201, body: await showCustomer(tx, (await findCustomer(tx, platform.id, id)) ?? row) };
     },

@@ -56,7 +56,11 @@ export async function registerExternalAccount(
   const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };
   const row = decideExternalAccount(account);
   refuser.refuseUnless("duplicate body.accountInfo", await addExternalAccount(tx, row));
-  if (row.beneficiaryStatus !== null) await planChecks(runtime, tx, row, steps);
+  if (row.beneficiaryStatus !== null) {
+    await planChecks(runtime, tx, row, steps);
+    const order = { kind: "beneficiary-check", reference: row.id, account: row.accountInfo } as const;
+    await runtime.rails.place(tx, "bank", order, { platformId, now: at });
+  }
   return row;
 }
 

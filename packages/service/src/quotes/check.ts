@@ -1,7 +1,9 @@
-import type { Contract, Schema } from "@tallystick/contract";
+import type { Schema } from "@tallystick/contract";
 import { isReady } from "../customers/index.ts";
 import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../config/index.ts";
 import { requiredFieldsFor } from "./receivers/view.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Rates } from "../rails/index.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
@@ -30,7 +32,7 @@ export interface QuoteRequest {
  * customer's accounts are known.
  */
 export async function checkQuote(
-  contract: Contract,
+  { contract, rates }: Pick<Runtime, "contract" | "rates">,
   tx: Tx,
   scope: Scope,
   request: QuoteRequest,
@@ -46,7 +48,7 @@ export async function checkQuote(
   refuser.refuseUnless("missing body.senderCustomerInfo", missing.length === 0, { missing });
   const { lockedCurrencySide: locked, lockedCurrencyAmount: amount } = body;
   const order: Order = { sending: source.currency, receiving: destination.currency, locked, amount };
-  const price = allowedPrice(platform, order);
+  const price = allowedPrice(platform, order, rates);
   request.refuser.require("out-of-range body.lockedCurrencyAmount", price);
   return { platformId: platform.id, body, source, destination, price };
 }
@@ -62,8 +64,8 @@ function checkImmediate(refuser: OperationRefuser<QuoteCondition>, { kind, custo
 }
 
 /** The price, when each side is within the platform's limits for its currency (V-33a). */
-function allowedPrice(platform: Platform, order: Order): Price | undefined {
-  const price = priceOf(order);
+function allowedPrice(platform: Platform, order: Order, rates: Rates): Price | undefined {
+  const price = priceOf(order, rates);
   if (!price) return undefined;
   const isAllowed = (code: string, amount: number): boolean => {
     const { minAmount, maxAmount } = supportedCurrencyOf(platform, code) ?? unrestricted(code);

@@ -2,6 +2,7 @@ import { findEdge, lifecycle, operation, outcomeFor, type Contract, type Outcome
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { TransactionRow } from "../transactions/index.ts";
+import { handOver } from "./hand-over.ts";
 import { movePayment, paymentOf } from "./payment.ts";
 import { quoteSteps } from "./steps.ts";
 import { changeStatus } from "./store.ts";
@@ -35,6 +36,7 @@ export async function executeQuote(
   }
   const subject = { platformId: quote.platformId, quoteId: quote.id };
   await runtime.steps.follow(tx, quoteSteps, subject, stepsFor(runtime.contract, quote, by), at);
+  await handOver(runtime, tx, { quote, payment: moved.row, now: at });
   return { quote: { ...quote, status: move.to }, payment: moved.row };
 }
 

@@ -23,7 +23,7 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
     "quotes.create": async (call: Call<"quotes.create", Tx>) => {
       const { tx, body, now } = call;
       const { platformId } = call.principal;
-      const checked = await checkQuote(runtime.contract, tx, { platformId }, { body, refuser: call, now });
+      const checked = await checkQuote(runtime, tx, { platformId }, { body, refuser: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now });
       if (body.immediatelyExecute !== true) return { status: 201, body: toQuote(quote, now) };
       const executed = await executeQuote(runtime, tx, quote, { by: "quotes.execute", at: now });

@@ -1,5 +1,4 @@
 import type { Schema } from "@tallystick/contract";
-import { instructionsFor } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { recordTransaction } from "../transactions/index.ts";
@@ -38,10 +37,10 @@ export async function makeQuote(
  * Payment instructions for money that the payer sends; of a crypto currency on the requested network, else on each
  * (G-46e).
  */
-function instructionsOf({ random, contract }: Runtime, { source }: CheckedQuote): Schema<"PaymentInstruction">[] {
+function instructionsOf({ instructions }: Runtime, { source }: CheckedQuote): Schema<"PaymentInstruction">[] {
   if (source.shown.sourceType !== "REALTIME_FUNDING") return [];
   const { currency, cryptoNetwork } = source.shown;
-  const all = instructionsFor(currency, { contract, random, isPlatformAccount: source.customer === undefined });
+  const all = instructions({ currency, isPlatformAccount: source.customer === undefined });
   if (cryptoNetwork === undefined) return all;
   const requested = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(cryptoNetwork));
   return requested.length > 0 ? requested : all;

@@ -1,9 +1,10 @@
 import { findEdge, lifecycle, type OutcomeStep } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { changeTransaction, isDelivered, takeStep } from "../transactions/index.ts";
+import { changeTransaction, findTransaction, isDelivered, takeStep } from "../transactions/index.ts";
 import { expiryKind, type PlannedExpiry } from "./expiry.ts";
 import { creditPayee } from "./payee.ts";
+import { stepFor } from "./hand-over.ts";
 import { movePayment, paymentOf } from "./payment.ts";
 import { quoteSteps, type QuoteSubject } from "./steps.ts";
 import { changeStatus, findQuote } from "./store.ts";
@@ -13,6 +14,22 @@ import type { QuoteRow } from "./tables.ts";
 export function registerQuoteWork(runtime: Runtime): void {
   runtime.steps.register(quoteSteps, (tx, subject, step, at) => takeQuoteStep(runtime, tx, subject, step, at));
   registerExpiry(runtime);
+  registerPaymentReports(runtime);
+}
+
+/** The bank reports a payment, of a quote or of a transfer; one that has ended meanwhile stays as it is. */
+function registerPaymentReports(runtime: Runtime): void {
+  runtime.rails.onReport("payment", async (tx, { report }, { now: at }) => {
+    const row = await findTransaction(tx, report.reference);
+    if (!row) throw new Error(`There is no transaction ${report.reference}`);
+    const step = stepFor(report);
+    if (row.quoteId !== null) {
+      await takeQuoteStep(runtime, tx, { platformId: row.platformId, quoteId: row.quoteId }, step, at);
+      return;
+    }
+    const shows = row.type === "OUTGOING" ? step.shows : step.shows.filter(({ path }) => path === "failureReason");
+    await changeTransaction(tx, row, await takeStep(runtime, tx, row, { ...step, shows }, { by: "outcome", at }));
+  });
 }
 
 async function takeQuoteStep(

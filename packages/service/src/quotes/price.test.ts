@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { currencyCodes, currencyOf } from "../currencies/index.ts";
-import { priceOf, type Order, type Price } from "./price.ts";
+import { currencyCodes, currencyOf, sandboxRates } from "../currencies/index.ts";
+import { priceOf as priceAt, type Order, type Price } from "./price.ts";
 
 const limit = 9_000_000_000_000_000;
 
@@ -16,6 +16,10 @@ const order: fc.Arbitrary<Order> = fc.record({
   locked: fc.constantFrom("SENDING", "RECEIVING"),
   amount,
 });
+
+function priceOf(requested: Order): Price | undefined {
+  return priceAt(requested, sandboxRates);
+}
 
 /** The price of an order that has one. */
 function priced(requested: Order): Price {

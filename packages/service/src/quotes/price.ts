@@ -1,4 +1,5 @@
-import { currencyOf, exchangeRate } from "../currencies/index.ts";
+import { currencyOf } from "../currencies/index.ts";
+import type { Rates } from "../rails/index.ts";
 import { feeOn, grossFor } from "./fees.ts";
 
 /** A payment to be priced: one of its sides is locked, in the smallest unit of that side's currency. */
@@ -29,8 +30,8 @@ const rateDecimals = 8;
  * rounded up, so that never more is paid out than was paid in (G-51). Undefined when a side is zero, or too large, or
  * when there is no rate.
  */
-export function priceOf(order: Order): Price | undefined {
-  const rate = exchangeRate(order.sending, order.receiving);
+export function priceOf(order: Order, rates: Rates): Price | undefined {
+  const rate = rates.rate(order.sending, order.receiving);
   if (rate === undefined) return undefined;
   const exchange = exchangeAt(rate, order);
   const amount = BigInt(order.amount);

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Schema } from "@tallystick/contract";
 import type { Clock } from "./clock.ts";
 import type { Ids } from "./ids.ts";
 import type { Logger } from "./logger.ts";
@@ -6,8 +6,15 @@ import type { OutcomeSteps } from "./outcome-steps.ts";
 import type { Randomness } from "./randomness.ts";
 import type { MoveMoney } from "../accounts/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { RailOrders, Rates } from "../rails/index.ts";
 import type { Events } from "../webhooks/index.ts";
 import type { Work } from "../work/index.ts";
+
+/** An account for which payment instructions are made. */
+export interface NewAccount {
+  currency: string;
+  isPlatformAccount: boolean;
+}
 
 /** What the domains are built with: everything that they need from outside the process. */
 export interface Runtime {
@@ -20,5 +27,9 @@ export interface Runtime {
   work: Work;
   steps: OutcomeSteps;
   events: Events;
+  rails: RailOrders;
+  rates: Rates;
+  /** How money is paid into a new account. */
+  instructions: (account: NewAccount) => Schema<"PaymentInstruction">[];
   contract: Contract;
 }

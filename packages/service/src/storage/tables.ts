@@ -12,6 +12,7 @@ import type { LedgerTables } from "../ledger/tables.ts";
 import type { OwnerTables } from "../owners/tables.ts";
 import type { PlatformTables } from "../config/tables.ts";
 import type { QuoteTables } from "../quotes/tables.ts";
+import type { RailTables } from "../rails/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
 import type { VerificationTables } from "../verifications/tables.ts";
@@ -39,6 +40,7 @@ export interface Database
     OwnerTables,
     PlatformTables,
     QuoteTables,
+    RailTables,
     TokenTables,
     TransactionTables,
     VerificationTables,

@@ -2,7 +2,7 @@ import { operation } from "@tallystick/contract";
 import type { Refuser } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { debitPostingsOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
+import { debitPostingsOf, orderPayment, recordTransaction, type TransactionRow } from "../transactions/index.ts";
 import type { CheckedTransfer } from "./check.ts";
 import { decideTransferIn, decideTransferOut } from "./decide.ts";
 
@@ -22,6 +22,7 @@ export async function makeTransferIn(
   const row = decideTransferIn({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { emits } = operation(runtime.contract, "transfers.in");
   await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });
+  await orderPayment(runtime, tx, row, at);
   return row;
 }
 
@@ -40,5 +41,6 @@ export async function makeTransferOut(
   refuser.refuseUnless("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
   const { emits } = operation(runtime.contract, "transfers.out");
   await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });
+  await orderPayment(runtime, tx, row, at);
   return row;
 }

@@ -1,10 +1,19 @@
+import { findCustomer, moveCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { moveVerification, verificationSteps } from "./status.ts";
 import { findVerification } from "./store.ts";
+import { shownOfCustomer } from "./verify.ts";
 
 export function registerVerificationWork(runtime: Runtime): void {
   runtime.steps.register(verificationSteps, async (tx, { platformId, verificationId }, { linked }, now) => {
     const verification = await findVerification(tx, platformId, verificationId);
     if (verification && linked) await moveVerification(runtime, tx, verification, { to: linked.to, errors: [], now });
+  });
+  runtime.rails.onReport("customer-check", async (tx, { order, report: { result } }, { platformId, now }) => {
+    const customer = await findCustomer(tx, platformId, order.customer.id);
+    if (customer) await moveCustomer(runtime, tx, customer, result, now);
+    const verification = await findVerification(tx, platformId, order.verificationId ?? "");
+    const to = shownOfCustomer[result];
+    if (verification && to !== undefined) await moveVerification(runtime, tx, verification, { to, errors: [], now });
   });
 }

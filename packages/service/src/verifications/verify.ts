@@ -3,12 +3,13 @@ import {
   companyOf,
   findCustomer,
   followSteps as followCustomer,
+  orderCheck,
   showCustomer,
   stepsOfPerson,
   type CustomerRow,
 } from "../customers/index.ts";
 import { submitDocuments, toDocument, type DocumentRow } from "../documents/index.ts";
-import { ownersOf, verifyOwner } from "../owners/index.ts";
+import { ownersOf, toOwner, verifyOwner, type OwnerRow } from "../owners/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -22,13 +23,16 @@ const needsCorrection = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
 /**
  * The verification's status when a person reaches this status; otherwise it stays in its initial one (G-27a, V-41f).
  */
-const shownOfPerson: Readonly<Record<string, Schema<"VerificationStatus">>> = {
+export const shownOfCustomer: Readonly<Record<string, Schema<"VerificationStatus">>> = {
   APPROVED: "APPROVED",
   REJECTED: "REJECTED",
   PENDING: "IN_PROGRESS",
 };
 
-/** Verifies a customer as the sandbox does, and moves customer, owners and verification. */
+/**
+ * Verifies a customer: in the sandbox its tables move customer, owners and verification; outside of it the identity check gets its
+ * orders, unless something is missing that everybody can see.
+ */
 export async function verify(
   runtime: Runtime,
   tx: Tx,
@@ -38,39 +42,61 @@ export async function verify(
 ): Promise<void> {
   const owners = await ownersOf(tx, [customer.id]);
   const documents = await submitDocuments(tx, [customer.id, ...owners.map(({ id }) => id)], now);
-  for (const owner of owners) await verifyOwner(runtime, tx, owner, now);
-  if (customer.customerType === "INDIVIDUAL") await verifyPerson(runtime, tx, customer, verification, now);
-  else await verifyBusiness(runtime, tx, customer, { verification, documents, now });
+  for (const owner of owners) {
+    await verifyOwner(runtime, tx, owner, now);
+    await orderOwnerCheck(runtime, tx, owner, now);
+  }
+  const isOrdered =
+    customer.customerType === "INDIVIDUAL"
+      ? await verifyPerson(runtime, tx, customer, verification, now)
+      : await verifyBusiness(runtime, tx, customer, { verification, documents, now });
+  if (!isOrdered) return;
+  await orderCheck(runtime, tx, {
+    platformId: customer.platformId,
+    customer: () => showCustomer(tx, customer),
+    documents: documents.map(toDocument),
+    verificationId: verification.id,
+    now,
+  });
 }
 
+async function orderOwnerCheck({ ids, rails }: Runtime, tx: Tx, owner: OwnerRow, now: number): Promise<void> {
+  const order = { kind: "owner-check", reference: ids.next("Work"), owner: toOwner(owner) } as const;
+  await rails.place(tx, "identity", order, { platformId: owner.platformId, now });
+}
+
+/** Whether there is anything left to check. */
 async function verifyPerson(
   runtime: Runtime,
   tx: Tx,
   customer: CustomerRow,
   verification: VerificationRow,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   await followCustomer(runtime, tx, customer, stepsOfPerson(runtime.contract, customer), now);
   const known = await findCustomer(tx, customer.platformId, customer.id);
-  const to = shownOfPerson[known?.kycStatus ?? ""];
+  const to = shownOfCustomer[known?.kycStatus ?? ""];
   if (to !== undefined) await moveVerification(runtime, tx, verification, { to, errors: [], now });
+  return true;
 }
 
+/** Whether there is anything left to check: without what everybody can see to be missing. */
 async function verifyBusiness(
   runtime: Runtime,
   tx: Tx,
   customer: CustomerRow,
   { verification, documents, now }: { verification: VerificationRow; documents: readonly DocumentRow[]; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const registrationNumber = companyOf(customer).businessInfo?.registrationNumber;
   const errors = registrationNumber ? [] : await issuesOf(tx, customer, documents, now);
   if (errors.length > 0) {
     await moveVerification(runtime, tx, verification, { to: needsCorrection, errors, now });
-    return;
+    return false;
   }
   const steps = outcomeFor(operation(runtime.contract, "verifications.create"), registrationNumber)?.steps ?? [];
   await followSteps(runtime, tx, verification, steps, now);
   await followCustomer(runtime, tx, customer, steps, now);
+  return true;
 }
 
 async function issuesOf(

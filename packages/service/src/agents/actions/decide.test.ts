@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sandboxRates } from "../../currencies/index.ts";
 import { checkPayment, type AgentPayment } from "./decide.ts";
 import type { Policy } from "../policy.ts";
 import type { Usage } from "../usage.ts";
@@ -8,7 +9,12 @@ const usage: Usage = { day: "2026-05-31", count: 2, spent: 500, month: "2026-05"
 
 function decision(policy: Partial<Policy>, payment: Partial<AgentPayment> = {}): string {
   const whole: Policy = { permissions: [], defaultExecutionMode: "AUTO", spendingLimits: limits, ...policy };
-  const judged = checkPayment(whole, usage, { accountIds: ["a"], amount: 300, currency: "USD", ...payment });
+  const judged = checkPayment(sandboxRates, whole, usage, {
+    accountIds: ["a"],
+    amount: 300,
+    currency: "USD",
+    ...payment,
+  });
   return "limit" in judged ? `${judged.kind} ${judged.limit}` : judged.kind;
 }
 

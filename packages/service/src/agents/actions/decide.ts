@@ -1,3 +1,4 @@
+import type { Rates } from "../../rails/index.ts";
 import { inCurrency } from "../in-currency.ts";
 import type { Policy } from "../policy.ts";
 import { type Usage, withPayment } from "../usage.ts";
@@ -20,15 +21,16 @@ export type PolicyDecision =
   | { kind: "allowed" };
 
 /** Limits come before approval: a payment beyond them does not wait for approval (G-61, G-67). */
-export function checkPayment(policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision {
+export function checkPayment(rates: Rates, policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision {
   const accountId = forbiddenAccount(policy, payment);
   if (accountId !== undefined) return { kind: "forbidden-account", accountId };
-  return passedLimit(policy, usage, payment) ?? { kind: needsApproval(policy, payment) ? "needs-approval" : "allowed" };
+  const limit = passedLimit(rates, policy, usage, payment);
+  return limit ?? { kind: needsApproval(rates, policy, payment) ? "needs-approval" : "allowed" };
 }
 
 /** The payment's amount in the policy's currency. */
-export function countedAmount({ spendingLimits }: Policy, { amount, currency }: AgentPayment): number {
-  return inCurrency(amount, currency, spendingLimits.currency);
+export function countedAmount(rates: Rates, { spendingLimits }: Policy, { amount, currency }: AgentPayment): number {
+  return inCurrency(rates, amount, { from: currency, to: spendingLimits.currency });
 }
 
 function forbiddenAccount({ accountRestrictions }: Policy, { accountIds }: AgentPayment): string | undefined {
@@ -46,9 +48,9 @@ function ruleFor({ accountRestrictions }: Policy, { accountIds }: AgentPayment):
  * The first limit that is exceeded. A limit that is null or missing limits nothing; an amount equal to a limit is
  * within it (G-61d).
  */
-function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision | undefined {
+function passedLimit(rates: Rates, policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision | undefined {
   const { dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits;
-  const amount = countedAmount(policy, payment);
+  const amount = countedAmount(rates, policy, payment);
   const { count, spent, spentInMonth } = withPayment(usage, amount);
   const limits = [
     ["perTransactionLimit", perTransactionLimit(policy, payment), amount],
@@ -68,15 +70,19 @@ function perTransactionLimit(policy: Policy, payment: AgentPayment): number | nu
   return own === undefined ? policy.spendingLimits.perTransactionLimit : own;
 }
 
-function needsApproval(policy: Policy, payment: AgentPayment): boolean {
+function needsApproval(rates: Rates, policy: Policy, payment: AgentPayment): boolean {
   const mode = ruleFor(policy, payment)?.executionMode ?? policy.defaultExecutionMode;
-  return mode === "APPROVAL_REQUIRED" || isAboveThreshold(policy, payment);
+  return mode === "APPROVAL_REQUIRED" || isAboveThreshold(rates, policy, payment);
 }
 
 /** Strictly above, whatever the mode (AGENT-13). */
-function isAboveThreshold({ approvalThresholds, spendingLimits }: Policy, payment: AgentPayment): boolean {
+function isAboveThreshold(
+  rates: Rates,
+  { approvalThresholds, spendingLimits }: Policy,
+  payment: AgentPayment,
+): boolean {
   const threshold = approvalThresholds?.amount;
   if (typeof threshold !== "number") return false;
   const currency = approvalThresholds?.currency ?? spendingLimits.currency;
-  return inCurrency(payment.amount, payment.currency, currency) > threshold;
+  return inCurrency(rates, payment.amount, { from: payment.currency, to: currency }) > threshold;
 }

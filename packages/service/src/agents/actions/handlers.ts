@@ -72,8 +72,10 @@ async function performIfAllowed(
   if (!isPermitted(runtime.contract, policy.permissions, action.type)) return undefined;
   const pending = await paymentFor(runtime, tx, agent, action, now);
   if (!pending) return undefined;
-  const { kind } = checkPayment(policy, usageAt(agent, now), pending.payment);
-  return kind === "forbidden-account" || kind === "over-limit" ? undefined : performPayment(tx, agent, pending, now);
+  const { kind } = checkPayment(runtime.rates, policy, usageAt(agent, now), pending.payment);
+  return kind === "forbidden-account" || kind === "over-limit"
+    ? undefined
+    : performPayment(runtime, tx, agent, pending, now);
 }
 
 /** The agent's operation that requested it. */

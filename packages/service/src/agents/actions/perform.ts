@@ -1,14 +1,16 @@
 import type { Schema } from "@tallystick/contract";
+import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAgent } from "../store.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 import { columnsOf, usageAt, withPayment } from "../usage.ts";
-import { countedAmount, type AgentPayment } from "./decide.ts";
+import { countedAmount } from "./decide.ts";
 import type { PendingPayment, PerformedPayment } from "./pending-payment.ts";
 import { CannotExecute } from "./refusers.ts";
 
 /** Does it and counts it; undefined, with nothing moved, when it cannot be done (V-61). */
 export async function performPayment(
+  { rates }: Pick<Runtime, "rates">,
   tx: Tx,
   agent: AgentRow,
   pending: PendingPayment,
@@ -16,7 +18,7 @@ export async function performPayment(
 ): Promise<PerformedPayment | undefined> {
   try {
     const done = await pending.perform();
-    await count(tx, agent, pending.payment, now);
+    await count(tx, agent, countedAmount(rates, agent.policy, pending.payment), now);
     return done;
   } catch (error) {
     if (error instanceof CannotExecute) return undefined;
@@ -32,7 +34,7 @@ export function outcomeOf(
 }
 
 /** An action counts once it is executed, and not before (V-60e). */
-async function count(tx: Tx, agent: AgentRow, payment: AgentPayment, now: number): Promise<void> {
-  const usage = withPayment(usageAt(agent, now), countedAmount(agent.policy, payment));
+async function count(tx: Tx, agent: AgentRow, amount: number, now: number): Promise<void> {
+  const usage = withPayment(usageAt(agent, now), amount);
   await changeAgent(tx, agent.id, columnsOf(usage));
 }

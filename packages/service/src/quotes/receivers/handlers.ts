@@ -10,7 +10,7 @@ import { findExternalAccount } from "../../external-accounts/index.ts";
 
 type Operations = "receivers.uma.lookup" | "receivers.externalAccount.lookup";
 
-export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<Tx>, Operations> {
+export function receiverHandlers({ random, contract, rates }: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "receivers.uma.lookup": async (call: Call<"receivers.uma.lookup", Tx>) => {
       const { tx, now } = call;
@@ -21,7 +21,7 @@ export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<T
       const receiver = await findUmaReceiver(tx, platform, call.params.receiverUmaAddress, contract);
       if (!receiver) call.refuse("unknown path.receiverUmaAddress");
       const { address: receiverUmaAddress, currencies } = receiver;
-      const record = receiverRecord(platform, currencies, sendingCurrencyOf(platform, customer));
+      const record = receiverRecord(platform, currencies, { sending: sendingCurrencyOf(platform, customer), rates });
       const lookupId = makeLookupId(platform.lookupKey, receiverUmaAddress, now, random);
       return { status: 200, body: { ...record, lookupId, receiverUmaAddress } };
     },
@@ -35,7 +35,7 @@ export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<T
       const account = await findExternalAccount(tx, platform.id, call.params.accountId);
       if (!account) call.refuse("unknown path.accountId");
       const { id: accountId, currency } = account;
-      const record = receiverRecord(platform, [currency], sendingCurrencyOf(platform, customer));
+      const record = receiverRecord(platform, [currency], { sending: sendingCurrencyOf(platform, customer), rates });
       const lookupId = makeLookupId(platform.lookupKey, accountId, now, random);
       return { status: 200, body: { ...record, lookupId, accountId } };
     },

@@ -1,5 +1,6 @@
 import type { Schema } from "@tallystick/contract";
-import { currencyOf, exchangeRate, isSupportedCurrency } from "../../currencies/index.ts";
+import { currencyOf, isSupportedCurrency } from "../../currencies/index.ts";
+import type { Rates } from "../../rails/index.ts";
 import { supportedCurrencyOf, unrestricted, type Platform } from "../../config/index.ts";
 
 type Field = Schema<"CounterpartyField">;
@@ -17,18 +18,17 @@ export function requiredFieldsFor(platform: Platform, currency: string): Field[]
 export function receiverRecord(
   platform: Platform,
   currencies: readonly string[],
-  sending: string,
+  { sending, rates }: { sending: string; rates: Rates },
 ): Pick<Schema<"UmaReceiver">, "supportedCurrencies" | "requiredPayerDataFields"> {
   return {
-    supportedCurrencies: currencies.flatMap((code) => takenIn(platform, code, sending)),
+    supportedCurrencies: currencies.flatMap((code) => takenIn(platform, code, rates.rate(sending, code))),
     requiredPayerDataFields: merged(currencies.flatMap((code) => requiredFieldsFor(platform, code))),
   };
 }
 
-function takenIn(platform: Platform, code: string, sending: string): ReceiverCurrency[] {
+function takenIn(platform: Platform, code: string, rate: number | undefined): ReceiverCurrency[] {
   const { minAmount, maxAmount: max } = supportedCurrencyOf(platform, code) ?? unrestricted(code);
   const min = Math.max(1, minAmount);
-  const rate = exchangeRate(sending, code);
   if (!isSupportedCurrency(code) || rate === undefined || max < min) return [];
   return [{ currency: currencyOf(code), estimatedExchangeRate: rate, min, max }];
 }

@@ -9,6 +9,7 @@ import { people } from "./0007-people.ts";
 import { keys } from "./0008-keys.ts";
 import { agents } from "./0009-agents.ts";
 import { cardPayments } from "./0010-card-payments.ts";
+import { rails } from "./0011-rails.ts";
 import { encryption } from "./0013-encryption.ts";
 import { guard } from "./0014-guard.ts";
 
@@ -24,6 +25,7 @@ export const migrations: Migration[] = [
   keys,
   agents,
   cardPayments,
+  rails,
   encryption,
   guard,
 ];

@@ -2,6 +2,7 @@ import type { ConditionOf, EventType, Schema } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../../../customers/index.ts";
 import { checkQuote, findQuote, makeQuote, obstaclesTo, toQuote, type Obstacle } from "../../../quotes/index.ts";
+import type { Rates } from "../../../rails/index.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import type { Tx } from "../../../storage/store.ts";
 import type { TransferInCondition, TransferOutCondition } from "../../../transfers/index.ts";
@@ -26,14 +27,14 @@ type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create
 
 /** The payments that an agent requests: made at once, or once the platform approves. */
 export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
-  const { contract } = runtime;
+  const { contract, rates } = runtime;
   return {
     "agents.me.transfers.in": async (call: Call<"agents.me.transfers.in", Tx>) => {
       const { tx, body, now } = call;
       const agent = await callingAgent(tx, call.agent);
       const refuser = callRefuser<TransferInCondition>(contract, call, "transfers.in");
       const pending = await pendingTransferIn(runtime, tx, body, { agent, now, refuser });
-      const decision = policyDecisionOn(agent, pending, now);
+      const decision = policyDecisionOn(rates, agent, pending, now);
       call.refuseUnless("policy-forbids body.destination.accountId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
@@ -46,7 +47,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const agent = await callingAgent(tx, call.agent);
       const refuser = callRefuser<TransferOutCondition>(contract, call, "transfers.out");
       const pending = await pendingTransferOut(runtime, tx, body, { agent, now, refuser });
-      const decision = policyDecisionOn(agent, pending, now);
+      const decision = policyDecisionOn(rates, agent, pending, now);
       call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
@@ -60,10 +61,10 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const isImmediate = body.immediatelyExecute === true;
       const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
       call.refuseUnless("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
-      const checked = await checkQuote(contract, tx, customerScopeOf(agent), { body, refuser: call, now });
+      const checked = await checkQuote(runtime, tx, customerScopeOf(agent), { body, refuser: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
       const pending = await pendingQuoteExecution(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
-      const decision = policyDecisionOn(agent, pending, now);
+      const decision = policyDecisionOn(rates, agent, pending, now);
       call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
       if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
       call.refuseUnless("over-limit body.immediatelyExecute", decision.kind !== "over-limit", decision);
@@ -84,7 +85,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       }
       call.refuseUnless("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
       const pending = await pendingQuoteExecution(runtime, tx, quote, { by: call.row.id, now });
-      const decision = policyDecisionOn(agent, pending, now);
+      const decision = policyDecisionOn(rates, agent, pending, now);
       call.refuseUnless("policy-forbids path.quoteId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit", decision.kind !== "over-limit", decision);
       const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
@@ -103,8 +104,8 @@ const refusals = {
   inactive: "inactive",
 } satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
 
-function policyDecisionOn(agent: AgentRow, { payment }: PendingPayment, now: number): PolicyDecision {
-  return checkPayment(agent.policy, usageAt(agent, now), payment);
+function policyDecisionOn(rates: Rates, agent: AgentRow, { payment }: PendingPayment, now: number): PolicyDecision {
+  return checkPayment(rates, agent.policy, usageAt(agent, now), payment);
 }
 
 const pendingApproval = "PENDING_APPROVAL" satisfies Schema<"AgentActionStatus">;
@@ -142,7 +143,7 @@ async function submit(
     await reportPending(runtime, tx, blank, now);
     return { action: blank };
   }
-  const done = await performPayment(tx, agent, pending, now);
+  const done = await performPayment(runtime, tx, agent, pending, now);
   const action = { ...blank, ...outcomeOf(done) };
   await insertAction(tx, action);
   return { action, done };

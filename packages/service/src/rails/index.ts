@@ -1,0 +1,31 @@
+export { neededRails } from "./needed-rails.ts";
+export { createRailOrders, type RailOrders } from "./orders.ts";
+export type {
+  Bank,
+  BeneficiaryCheckOrder,
+  CardIssueOrder,
+  CardIssuer,
+  CardStateOrder,
+  CustomerCheckOrder,
+  IdentityChecks,
+  Money,
+  OwnerCheckOrder,
+  PaymentEnd,
+  PaymentOrder,
+  RailName,
+  RailOrder,
+  Rails,
+  Rates,
+} from "./ports.ts";
+export { insertDeposit } from "./store.ts";
+export { withoutOutcomes, withoutRails } from "./production.ts";
+export type {
+  BeneficiaryReport,
+  CardReport,
+  CustomerReport,
+  Deposit,
+  OwnerReport,
+  PaymentReport,
+  RailReport,
+  ReportOutcome,
+} from "./reports.ts";

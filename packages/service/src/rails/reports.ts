@@ -1,0 +1,60 @@
+import type { Schema } from "@tallystick/contract";
+import type { IssuedDetails } from "../cards/index.ts";
+import type { Money } from "./ports.ts";
+
+/** The bank paid, or could not: then the money goes back to where it came from. */
+export interface PaymentReport {
+  about: "payment";
+  reference: string;
+  result: "COMPLETED" | "FAILED";
+  reason?: Schema<"OutgoingFailureReason"> & Schema<"IncomingFailureReason">;
+}
+
+/** What the bank found out about the name on an account. */
+export interface BeneficiaryReport {
+  about: "beneficiary-check";
+  reference: string;
+  result: Schema<"BeneficiaryVerificationStatus">;
+}
+
+/** What an identity check found out. `PENDING` says that it goes on; every other result ends it. */
+export interface CustomerReport {
+  about: "customer-check";
+  reference: string;
+  result: "APPROVED" | "REJECTED" | "PENDING";
+}
+
+export interface OwnerReport {
+  about: "owner-check";
+  reference: string;
+  result: "APPROVED" | "REJECTED" | "PENDING";
+}
+
+/** The issuer made a card, or refuses to. */
+export type CardReport =
+  | { about: "card-issue"; reference: string; result: "ACTIVE"; issued: IssuedDetails }
+  | { about: "card-issue"; reference: string; result: "CLOSED" };
+
+/** What an adapter says of an order; it may come late, in any order, and more than once. */
+export type RailReport = PaymentReport | BeneficiaryReport | CustomerReport | OwnerReport | CardReport;
+
+export type ReportAbout = RailReport["about"];
+
+/** The results after which an order is still open. */
+const going: readonly string[] = ["PENDING"];
+
+export function endsOrder({ result }: RailReport): boolean {
+  return !going.includes(result);
+}
+
+/** Money that somebody paid into an account, by the bank's own reference: the same one is booked once. */
+export interface Deposit extends Money {
+  reference: string;
+  accountId: string;
+}
+
+/**
+ * What became of a report. `repeated`: the order ended with this result before. `contradicting`: it ended with another, which stays; an
+ * operator has to look.
+ */
+export type ReportOutcome = "applied" | "repeated" | "contradicting";
