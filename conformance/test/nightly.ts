@@ -1,7 +1,7 @@
 /**
  * Searches for false positives: judges the correct service with many seeds and reports every seed with a violation.
  *
- *     pnpm nightly [--seeds N] [--from N] [--budget 1s] [--failures DIR] [--json FILE]
+ *     node conformance/test/nightly.ts [--seeds N] [--from N] [--budget 1s] [--failures DIR] [--json FILE]
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { writeReplayFiles } from "../src/report/replay-file.ts";
 import { problemsIn } from "./problems-in.ts";
 import { withService } from "../mutants/judge-service.ts";
 
-const help = `Usage: pnpm nightly [options]
+const help = `Usage: node conformance/test/nightly.ts [options]
 
 Judges the correct service with the generated checks, once for each seed, and reports every seed with a violation.
 

@@ -62,6 +62,11 @@ export const importRules: ImportRules[] = [
     name: "@tallystick/client-bench",
     mayImport: ["@tallystick/client", "@tallystick/wallet"],
   },
+  {
+    folder: "tools/nightly",
+    name: "@tallystick/nightly",
+    mayImport: ["@tallystick/contract", "@tallystick/service"],
+  },
   { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
   { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
 ];

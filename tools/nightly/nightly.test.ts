@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fuzz } from "./fuzz.ts";
+import { killAgainAndAgain } from "./kills.ts";
+import { nightlyPage } from "./page.ts";
+import { race } from "./races.ts";
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "nightly-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+test("a process that is killed twice under load does each payment once", { timeout: 120_000 }, async () => {
+  const { kills, jobs, repeated } = await killAgainAndAgain(2, join(folder(), "kills.db"));
+  expect(kills).toBe(2);
+  expect(jobs).toBeGreaterThan(1);
+  expect(repeated).toBeGreaterThanOrEqual(jobs);
+});
+
+test("hostile requests to every operation are no faults, and are measured", { timeout: 120_000 }, async () => {
+  const { requests, samples, statuses } = await fuzz(300, 1, join(folder(), "fuzz.db"));
+  expect(requests).toBe(300);
+  expect(samples).toHaveLength(10);
+  expect(samples.every(({ memoryMiB }) => memoryMiB > 0)).toBe(true);
+  expect(Object.values(statuses).reduce((sum, count) => sum + count)).toBe(300);
+});
+
+test("sixty-four callers on two processes get what few may get", { timeout: 240_000 }, async () => {
+  const path = folder();
+  const { processes, callers } = await race(2, (scenario) => join(path, `${scenario.replaceAll(/\W/g, "-")}.db`));
+  expect({ processes, callers }).toEqual({ processes: 2, callers: 64 });
+});
+
+test("the page says what was run", () => {
+  const kills = { result: { kills: 3, jobs: 40, repeated: 90 }, seconds: 30 };
+  const page = nightlyPage({ day: "2026-01-31", machine: "2 × a processor, Node 26", kills });
+  expect(page).toContain("2026-01-31, 2 × a processor, Node 26.");
+  expect(page).toContain("| 3 × kill -9 among 40 keyed payments |");
+  expect(page).not.toContain("hostile requests to every operation");
+});

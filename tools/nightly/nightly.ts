@@ -1,0 +1,107 @@
+/**
+ * What takes too long for every change: the service is killed, fuzzed and raced, and judged from many seeds by the suite.
+ *
+ *     pnpm nightly [--quick] [--only kills,fuzz,races,seeds] [--kills N] [--requests N] [--seeds N] [--write]
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fuzz } from "./fuzz.ts";
+import { killAgainAndAgain } from "./kills.ts";
+import { nightlyPage, type NightlyResult, type Timed } from "./page.ts";
+import { race } from "./races.ts";
+
+const help = `Usage: pnpm nightly [options]
+
+Kills the service under load, sends it hostile requests, lets many callers race for what few may get, and judges it by the suite
+from many seeds. Ends with 1 at the first thing that does not hold.
+
+Options:
+  --quick         a small number of each, in about a minute; no seeds
+  --only PARTS    some of kills, fuzz, races, seeds (default: all)
+  --kills N       how often the process is killed (100; quick: 3)
+  --requests N    how many hostile requests (100000; quick: 2000)
+  --seeds N       how many seeds (1000)
+  --seed N        of the hostile requests (default: the day)
+  --write         write what was run into docs/nightly.md
+  -h, --help      show this help`;
+
+const root = new URL("../..", import.meta.url).pathname;
+const parts = ["kills", "fuzz", "races", "seeds"] as const;
+type Part = (typeof parts)[number];
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    kills: { type: "string" },
+    requests: { type: "string" },
+    seeds: { type: "string", default: "1000" },
+    seed: { type: "string" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) console.log(help);
+else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "nightly-"));
+  try {
+    const result = await runParts(chosenParts(), folder);
+    if (values.write) writeFileSync(join(root, "docs/nightly.md"), nightlyPage(result));
+    return 0;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function chosenParts(): ReadonlySet<Part> {
+  const named = values.only?.split(",") ?? (values.quick ? ["kills", "fuzz", "races"] : parts);
+  const unknown = named.find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
+  return new Set(parts.filter((part) => named.includes(part)));
+}
+
+async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<NightlyResult> {
+  const day = new Date().toISOString().slice(0, 10);
+  const [processor] = cpus();
+  const load = `load ${loadavg()[0]?.toFixed(1)} when it began`;
+  const machine = `${cpus().length} × ${processor?.model ?? "unknown processor"}, ${load}, Node ${process.versions.node}`;
+  const result: NightlyResult = { day, machine };
+  const kills = Number(values.kills ?? (values.quick ? 3 : 100));
+  const requests = Number(values.requests ?? (values.quick ? 2000 : 100_000));
+  const seed = Number(values.seed ?? day.replaceAll("-", ""));
+  if (chosen.has("kills"))
+    result.kills = await timed("kills", () => killAgainAndAgain(kills, join(folder, "kills.db")));
+  if (chosen.has("fuzz")) result.fuzz = await timed("fuzz", () => fuzz(requests, seed, join(folder, "fuzz.db")));
+  if (chosen.has("races")) {
+    result.races = [];
+    for (const processes of [1, 2]) {
+      const storeOf = (scenario: string): string => join(folder, `${scenario.replaceAll(/\W/g, "-")}-${processes}.db`);
+      result.races.push(await timed(`races on ${processes}`, () => race(processes, storeOf)));
+    }
+  }
+  if (chosen.has("seeds")) judgeSeeds();
+  return result;
+}
+
+async function timed<Result>(name: string, run: () => Promise<Result>): Promise<Timed<Result>> {
+  const start = performance.now();
+  const result = await run();
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`${name}: held, ${(seconds / 60).toFixed(1)} min. ${JSON.stringify(result)}`);
+  return { result, seconds };
+}
+
+function judgeSeeds(): void {
+  const args = [join(root, "conformance/test/nightly.ts"), "--seeds", values.seeds];
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  if (status !== 0)
+    throw new Error(`The suite found something on the service, or could not judge it (exit code ${status}).`);
+}
