@@ -11,7 +11,7 @@ import { createGuard } from "./guard.ts";
 import { createHandlers } from "./handlers.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstPlatform, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
-import { assertConserved } from "./ledger/audit.ts";
+import { assertConserved, auditFile, scheduleAudit } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { moveAccount } from "./move-account.ts";
@@ -31,6 +31,7 @@ import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { OperatorKey } from "./storage/encryption/operator-key.ts";
+import { diskHasRoom, migrationsAreKnown, storeTakesWrites } from "./storage/readiness-checks.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { keyMissing } from "./storage/unusable-store.ts";
@@ -127,6 +128,7 @@ const defaultShutdownTimeoutMs = 10_000;
 const workEveryMs = 200;
 const deliverEveryMs = 100;
 const housekeepingEveryMs = 60 * 60 * 1000;
+const auditEveryMs = 5 * 60 * 1000;
 
 /** Opens the store, migrates it, and builds the service on it. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
@@ -159,8 +161,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
   const codeSender = createCodeSender({ store, clock, logger, codes, mailer });
-  const readiness = createReadiness([storeAnswers(store)]);
+  const ledgerCheck: ReadinessCheck = () => audits.check();
+  const readiness = createReadiness([...storeChecks(path, store), ledgerCheck]);
   const metrics = metricsOf(store, clock, readiness);
+  const audits = scheduleAudit({
+    audit: auditOf(path, store),
+    everyMs: auditEveryMs,
+    logger,
+    record: metrics.recordAudit,
+  });
 
   const server: ServerOptions<Tx> = {
     handlers: createHandlers(runtime, {
@@ -251,7 +260,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       if (traffic.size > 0 && shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
       await closeAll(traffic);
       clearInterval(housekeeping);
-      await Promise.all([worker.stop(), deliveries.stop(), sender.stop(), codeSender.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), audits.stop(), sender.stop(), codeSender.stop()]);
       mailer.close();
       await closeAll(operators);
       await store.close();
@@ -272,11 +281,14 @@ function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Tim
   return setInterval(tidy, housekeepingEveryMs).unref();
 }
 
-function storeAnswers(store: Store): ReadinessCheck {
-  return async () => {
-    await store.read((tx) => tx.selectFrom("migrations").select("name").limit(1).execute());
-    return undefined;
-  };
+/** The ledger of a file is audited beside the requests; one in memory cannot be. */
+function auditOf(path: string, store: Store): (stopped: AbortSignal) => Promise<void> {
+  return path === ":memory:" ? () => store.read(assertConserved) : (stopped) => auditFile(path, stopped);
+}
+
+function storeChecks(path: string, store: Store): ReadinessCheck[] {
+  const checks = [storeTakesWrites(store), migrationsAreKnown(store)];
+  return path === ":memory:" ? checks : [...checks, diskHasRoom(path)];
 }
 
 function metricsOf(store: Store, clock: Clock, readiness: Readiness): Metrics {

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Tx } from "../storage/store.ts";
+import { sql, type QueryExecutorProvider } from "kysely";
 
 /** An inconsistency in the ledger: an entry, or the balance of an account. */
 export interface Imbalance {
@@ -15,7 +14,7 @@ export interface Imbalance {
  * good at any moment.
  * @throws with the first places where it is not so.
  */
-export async function assertConserved(tx: Tx): Promise<void> {
+export async function assertConserved(tx: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<Imbalance>`
     select entry_id as id, currency, sum(amount) as off
       from ledger_postings group by entry_id, currency having sum(amount) <> 0

@@ -9,7 +9,7 @@ import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
-import { encryption } from "./migrations/0013-encryption.ts";
+import { encryption } from "./migrations/index.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { createSavepoints } from "./savepoints.ts";

@@ -41,3 +41,19 @@ export async function wrapStoreKey(tx: KeysTx, key: Uint8Array, operatorKey: Ope
     .onConflict((conflict) => conflict.column("operatorKey").doNothing())
     .execute();
 }
+
+/**
+ * Puts the store's key under the next key of the operator, and, unless `keepOld`, under no other any more. Processes that run go on:
+ * they have the key of the store, which does not change.
+ */
+export async function rotateOperatorKey(
+  tx: KeysTx & Pick<Kysely<EncryptionTables>, "deleteFrom">,
+  { current, next, keepOld }: { current: OperatorKey; next: OperatorKey; keepOld: boolean },
+): Promise<void> {
+  const key = await storeKey(tx, () => current);
+  await wrapStoreKey(tx, key, next);
+  const again = await storeKey(tx, () => next);
+  if (Buffer.compare(key, again) !== 0)
+    throw new UnusableStore("The next key does not return what it wrapped; nothing is changed.");
+  if (!keepOld) await tx.deleteFrom("encryptionKeys").where("operatorKey", "<>", next.id).execute();
+}

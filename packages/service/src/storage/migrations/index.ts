@@ -13,6 +13,9 @@ import { rails } from "./0011-rails.ts";
 import { encryption } from "./0013-encryption.ts";
 import { guard } from "./0014-guard.ts";
 
+/** From this step on, secrets are encrypted. */
+export { encryption };
+
 /** Every step, in the order in which it is applied. */
 export const migrations: Migration[] = [
   money,

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryStore } from "../../test/temporary-store.ts";
+import { createLogger } from "../runtime/logger.ts";
+import { openSqliteStore } from "../storage/sqlite-store.ts";
+import { auditFile } from "./audit-file.ts";
+import { scheduleAudit } from "./scheduled-audit.ts";
+
+test("a ledger that does not add up is an obstacle until it is right again", async () => {
+  const path = temporaryStore();
+  const store = await openSqliteStore(path);
+  onTestFinished(store.close);
+  const setBalance = (balance: number): Promise<unknown> =>
+    store.transaction((tx) => tx.updateTable("ledgerAccounts").set({ balance }).execute());
+  await store.transaction((tx) =>
+    tx.insertInto("ledgerAccounts").values({ id: "a", currency: "USD", balance: 0, movedAt: 1 }).execute(),
+  );
+  const recorded: boolean[] = [];
+  const audits = scheduleAudit({
+    audit: (stopped) => auditFile(path, stopped),
+    everyMs: 50,
+    logger: createLogger("silent"),
+    record: (adds) => recorded.push(adds),
+  });
+  onTestFinished(audits.stop);
+  await expect.poll(() => recorded.at(-1), { timeout: 15_000 }).toBe(true);
+  expect(await audits.check()).toBeUndefined();
+  await setBalance(1);
+  await expect.poll(audits.check, { timeout: 15_000 }).toContain("The ledger is not conserved");
+  await setBalance(0);
+  await expect.poll(audits.check, { timeout: 15_000 }).toBeUndefined();
+});

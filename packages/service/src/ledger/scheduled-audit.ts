@@ -1,0 +1,48 @@
+import type { ReadinessCheck } from "../operation/readiness.ts";
+import type { Logger } from "../runtime/logger.ts";
+
+interface Parts {
+  /** @throws when the ledger does not add up. */
+  audit: (stopped: AbortSignal) => Promise<void>;
+  everyMs: number;
+  logger: Logger;
+  record: (adds: boolean) => void;
+}
+
+/** Audits the ledger at intervals, beginning now. */
+export interface ScheduledAudit {
+  /** What the last audit found. */
+  check: ReadinessCheck;
+  /** Ends what is under way. */
+  stop: () => Promise<void>;
+}
+
+/** What is found stays an obstacle until an audit finds the ledger right again: who repairs it need not restart the service. */
+export function scheduleAudit({ audit, everyMs, logger, record }: Parts): ScheduledAudit {
+  let obstacle: string | undefined;
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    try {
+      await audit(stopping.signal);
+      obstacle = undefined;
+    } catch (error) {
+      logger.error({ err: error }, "the audit of the ledger failed");
+      obstacle = error instanceof Error ? error.message : String(error);
+    }
+    if (!stopping.signal.aborted) record(obstacle === undefined);
+  };
+  const runUnlessRunning = (): void => {
+    running ??= run().finally(() => (running = undefined));
+  };
+  runUnlessRunning();
+  const timer = setInterval(runUnlessRunning, everyMs).unref();
+  return {
+    check: async () => obstacle,
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryStore } from "../../test/temporary-store.ts";
+import { diskHasRoom, migrationsAreKnown, storeTakesWrites } from "./readiness-checks.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+test("a store that another process keeps locked takes no writes, and does again afterwards", async () => {
+  const path = temporaryStore();
+  const store = await openSqliteStore(path, { patienceMs: 20 });
+  onTestFinished(store.close);
+  const check = storeTakesWrites(store);
+  expect(await check()).toBeUndefined();
+  const other = new DatabaseSync(path);
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  await expect(check()).rejects.toThrow("another process is writing");
+  other.exec("rollback");
+  expect(await check()).toBeUndefined();
+});
+
+test("a store that a newer version has migrated meanwhile is none for this one", async () => {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  expect(await migrationsAreKnown(store)()).toBeUndefined();
+  await store.transaction((tx) => tx.deleteFrom("migrations").where("name", "like", "0013%").execute());
+  expect(await migrationsAreKnown(store)()).toContain("another version");
+});
+
+test("a disk that is nearly full is said in MiB", async () => {
+  expect(await diskHasRoom(".", async () => 64 * 1024 * 1024)()).toBeUndefined();
+  expect(await diskHasRoom(".", async () => 10 * 1024 * 1024)()).toContain("10 MiB are free");
+  expect(await diskHasRoom(".")()).toBeUndefined();
+});
