@@ -26,3 +26,15 @@ export async function sizeOf(entry: Entry): Promise<Size> {
   const code = output.map((file) => (file.type === "chunk" ? file.code : file.source)).join("\n");
   return { minified: Buffer.byteLength(code), compressed: gzipSync(code).byteLength };
 }
+
+/** The modules that one of the programs loads at once, not only when it calls what needs them. */
+export async function modulesAtOnce(entry: Entry | "import-client"): Promise<string[]> {
+  const input = join(import.meta.dirname, "entries", `${entry}.ts`);
+  const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm" } });
+  const chunks = output.filter((file) => file.type === "chunk");
+  const reached = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  // A set also visits what is added meanwhile.
+  for (const name of reached)
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) reached.add(imported);
+  return chunks.filter(({ fileName }) => reached.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
+}

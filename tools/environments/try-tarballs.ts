@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { output } from "@tallystick/release";
 
@@ -16,4 +17,18 @@ export function* tryTarballs(tarballs: ReadonlyMap<string, string>, cwd: string)
     output(join(cwd, "node_modules/.bin/attw"), [file, "--profile", "esm-only"], { cwd });
     yield `${name}: ${held.length} files, publint and arethetypeswrong find nothing`;
   }
+  yield installedSize([...tarballs.keys()], cwd);
+}
+
+/** The most that the client and what it needs of this repository may take on a disk. */
+const MOST_BYTES = 3_000_000;
+
+function installedSize(names: readonly string[], cwd: string): string {
+  const files = names.flatMap((name) => {
+    const folder = join(cwd, "node_modules", name);
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => statSync(join(folder, file)));
+  });
+  const bytes = files.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MOST_BYTES) throw new Error(`${names.join(", ")} take ${bytes} bytes, more than ${MOST_BYTES}`);
+  return `${names.join(", ")}: ${bytes} bytes installed`;
 }

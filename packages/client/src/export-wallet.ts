@@ -1,4 +1,3 @@
-import { generateKeyPair, unsealExport } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import type { Signer } from "./signed-headers.ts";
 import type { SessionEnvironment } from "./wallet-session.ts";
@@ -17,6 +16,7 @@ export async function exportWallet(
   { accountId, session, signal }: WalletExportRequest,
   environment: Partial<Pick<SessionEnvironment, "generateKeyPair">> = {},
 ): Promise<string> {
+  const { generateKeyPair, unsealExport } = await import("@tallystick/wallet");
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const sealed = await client.call("internalAccounts.export", {
     params: { id: accountId },

@@ -46,7 +46,7 @@ test("openSession with an account id finds its email credential, has the code ma
     otp: "000000",
     clientPublicKey: keyPair.publicKey,
   });
-  const stamp: unknown = JSON.parse(Buffer.from(session.stamp("text"), "base64url").toString());
+  const stamp: unknown = JSON.parse(Buffer.from(await session.stamp("text"), "base64url").toString());
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
@@ -190,20 +190,20 @@ test("a session signs for its lifetime, whatever the clock of the device says", 
   );
 
   elapsed += 15 * 60_000 - 1;
-  expect(session.stamp("text")).not.toBe("");
+  expect(await session.stamp("text")).not.toBe("");
   elapsed += 1;
-  expect(() => session.stamp("text")).toThrow(
+  await expect(session.stamp("text")).rejects.toThrow(
     expect.objectContaining({ kind: "session-expired", sessionId: facts.id, expiresAt: facts.expiresAt }),
   );
 });
 
-test("a session without the time of its opening, such as a stored one, expires by the clock of the device", () => {
+test("a session without the time of its opening, such as a stored one, expires by the clock of the device", async () => {
   const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
   const session = new WalletSession(facts, sessionPrivateKey, { clock });
 
-  expect(session.stamp("text")).not.toBe("");
+  expect(await session.stamp("text")).not.toBe("");
   clock.now = ahead.now;
-  expect(() => session.stamp("text")).toThrow(expect.objectContaining({ kind: "session-expired" }));
+  await expect(session.stamp("text")).rejects.toThrow(expect.objectContaining({ kind: "session-expired" }));
 });
 
 test("a wrong code is an ApiError, and is not retried", async () => {

@@ -1,4 +1,3 @@
-import { generateKeyPair, unseal } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import { NoCredentialError } from "./errors/no-credential-error.ts";
 import { type Proof, prove, typeOf } from "./proof.ts";
@@ -18,6 +17,8 @@ export async function openSession(
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
+  // Loaded when it is needed: most programs open no session.
+  const { generateKeyPair, unseal } = await import("@tallystick/wallet");
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });
   return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), environment);

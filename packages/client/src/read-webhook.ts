@@ -1,6 +1,6 @@
 import type { Contract, TallystickContract, TypesOf } from "@tallystick/contract";
-import { p256 } from "@noble/curves/nist.js";
 import { decodeBase64 } from "./decode-base64.ts";
+import { compactSignature } from "./compact-signature.ts";
 import { WebhookSignatureError } from "./errors/webhook-signature-error.ts";
 
 /** The events that the service sends to the endpoint of a platform, told apart by `type`. */
@@ -98,15 +98,12 @@ async function importKey(pem: string): Promise<CryptoKey> {
 function readSignatures(header: string | undefined): Uint8Array<ArrayBuffer>[] {
   if (header === undefined || header === "") throw new WebhookSignatureError("is missing");
   try {
-    return (header.startsWith("{") ? signaturesIn(header) : [header]).map(compact);
+    return (header.startsWith("{") ? signaturesIn(header) : [header]).map((each) =>
+      compactSignature(decodeBase64(each)),
+    );
   } catch {
     throw new WebhookSignatureError("cannot be read");
   }
-}
-
-/** WebCrypto wants the two numbers of the signature without their ASN.1 structure. */
-function compact(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(p256.Signature.fromBytes(decodeBase64(base64), "der").toBytes("compact"));
 }
 
 function signaturesIn(header: string): string[] {

@@ -1,4 +1,3 @@
-import { generateKeyPair, unseal } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
 
@@ -8,6 +7,7 @@ export async function refreshSession(
   session: WalletSession,
   { signal, ...environment }: { signal?: AbortSignal } & Partial<SessionEnvironment> = {},
 ): Promise<WalletSession> {
+  const { generateKeyPair, unseal } = await import("@tallystick/wallet");
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const opened = await client.call("auth.sessions.refresh", {
     params: { id: session.id },

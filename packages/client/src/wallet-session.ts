@@ -1,4 +1,4 @@
-import { type KeyPair, stamp } from "@tallystick/wallet";
+import type { KeyPair } from "@tallystick/wallet";
 import { defaultEnvironment, type Environment } from "./environment.ts";
 import { SessionExpiredError } from "./errors/session-expired-error.ts";
 import type { Signer } from "./signed-headers.ts";
@@ -50,9 +50,10 @@ export class WalletSession implements Signer, SessionInfo {
       : () => monotonicNow() - openedAt >= lifetimeMs;
   }
 
-  /** Returns the value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` when its lifetime is over. */
-  stamp(payloadToSign: string): string {
+  /** The value of the stamp header for exactly this text (G-85). Rejects with a `SessionExpiredError` when its lifetime is over. */
+  async stamp(payloadToSign: string): Promise<string> {
     if (this.#isOver()) throw new SessionExpiredError(this.id, this.expiresAt);
+    const { stamp } = await import("@tallystick/wallet");
     return stamp(payloadToSign, this.#privateKey);
   }
 }

@@ -32,7 +32,7 @@ export function printClientContract(
     version,
     basePath,
     conventions: { paging: conventions.paging, schemes: conventions.schemes },
-    // Neighbours begin with the same path, which compresses well.
+    // Lines that follow each other begin with the same path, which compresses well.
     operations: Object.values(operations)
       .map((row) => operationLine(row, parsed, resources))
       .toSorted(),
