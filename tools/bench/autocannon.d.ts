@@ -6,15 +6,25 @@ declare module "autocannon" {
     headers?: Record<string, string>;
     body?: string;
     /** Sent in turn over each connection. */
-    requests?: { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string }[];
+    requests?: (Request & { setupRequest?: (request: Request) => Request })[];
     connections: number;
     duration: number;
+    /** Requests per second, of all connections together. */
+    overallRate?: number;
+  }
+  export interface Request {
+    method: "GET" | "POST";
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
   }
   export interface Result {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+    /** By status. */
+    statusCodeStats: Record<string, { count: number }>;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

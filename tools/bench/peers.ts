@@ -17,13 +17,14 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** The service on a new SQLite file, at the given sync level, with these modules loaded before it. */
+/** The service on a new SQLite file, at the given sync level, with these modules loaded before it, and with further flags. */
 export async function service(
   store: string,
   sync: "normal" | "full",
   preloaded: readonly string[] = [],
+  further: readonly string[] = [],
 ): Promise<Peer & { pid: number }> {
-  const flags = ["--port", "0", "--store", store, "--sync", sync, "--ready-json", "--log-level", "warn"];
+  const flags = ["--port", "0", "--store", store, "--sync", sync, "--ready-json", "--log-level", "warn", ...further];
   const child = spawn(
     process.execPath,
     [...preloaded.map((module) => `--import=${module}`), join(root, "packages/service/src/main.ts"), ...flags],
@@ -71,7 +72,8 @@ export async function prism(): Promise<Peer> {
   });
 }
 
-function basic(id: string, secret: string): string {
+/** The value of an `Authorization` header. */
+export function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
 }
 

@@ -155,7 +155,12 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const platforms = await install(runtime, store, options.platforms ?? (made ? [made] : []));
   const { passkeys = sandbox ? {} : { origins: [] } } = options;
   const calledStore = refusingWhenUnavailable(store, logger);
-  const guard = await createGuard(runtime, calledStore, { sandbox, ...options });
+  const known = [...platforms.values()].map(({ credentials: { clientId, clientSecret: secret }, secretHash }) => ({
+    clientId,
+    secret,
+    secretHash,
+  }));
+  const guard = await createGuard(runtime, calledStore, { sandbox, known, ...options });
   registerPlannedWork(runtime);
 
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;

@@ -9,13 +9,21 @@ import {
   type CountRequest,
   type FailedAttempts,
 } from "./throttling/index.ts";
-import { createAuthenticator, createVerifiedSecrets, hasChosenSecrets, type Authenticate } from "./tokens/index.ts";
+import {
+  createAuthenticator,
+  createVerifiedSecrets,
+  hasChosenSecrets,
+  type Authenticate,
+  type KnownSecret,
+} from "./tokens/index.ts";
 
 interface GuardOptions {
   sandbox: boolean;
   throttle?: boolean;
   rateLimit?: number;
   tokenLifetime?: number;
+  /** The secrets that the operator gave to this process. */
+  known: readonly KnownSecret[];
 }
 
 /** Who is let in, and how often. */
@@ -42,6 +50,7 @@ export async function createGuard(runtime: Runtime, store: Store, options: Guard
     failed,
     turns,
     hasChosenSecrets: await store.read(hasChosenSecrets),
+    known: options.known,
   });
   return {
     authenticatePlatform: createAuthenticator({ store, secrets, clock, lifetime: tokenLifetime }),

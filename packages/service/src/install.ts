@@ -47,13 +47,13 @@ const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
 
 /**
  * Puts into the store what every request needs: counter-accounts, platforms, their accounts and the operator's tokens.
- * Answers the id of each platform.
+ * Answers each platform by its id, with the hash that is stored of its secret.
  */
 export async function install<Platform extends InstalledPlatform>(
   runtime: Runtime,
   store: Store,
   platforms: readonly Platform[],
-): Promise<ReadonlyMap<string, Platform>> {
+): Promise<ReadonlyMap<string, Platform & { secretHash: string }>> {
   const hashed = await Promise.all(
     platforms.map(async (platform) => ({
       ...platform,
@@ -63,7 +63,7 @@ export async function install<Platform extends InstalledPlatform>(
   const at = runtime.clock.now();
   return store.transaction(async (tx) => {
     for (const code of currencyCodes) await runtime.ledger.openCounterAccounts(tx, code, at);
-    const installed = new Map<string, Platform>();
+    const installed = new Map<string, Platform & { secretHash: string }>();
     for (const platform of hashed) installed.set(await installPlatform(runtime, tx, platform, at), platform);
     return installed;
   });

@@ -2,4 +2,4 @@ export { createAuthenticator, type Authenticate } from "./authenticate.ts";
 export type { TokenLifetime } from "./lifetime.ts";
 export { hashChosenSecret, hashMadeSecret, isSecretOf, makeClientId, makeSecret } from "./secret.ts";
 export { findCredentials, hasChosenSecrets, hasTokens, setOperatorsToken, type TokenSettings } from "./store.ts";
-export { createVerifiedSecrets } from "./verified-secrets.ts";
+export { createVerifiedSecrets, type KnownSecret } from "./verified-secrets.ts";

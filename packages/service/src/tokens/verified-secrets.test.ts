@@ -26,6 +26,7 @@ function start(parts: Partial<SecretParts> = {}): VerifiedSecrets {
     failed: uncounted,
     turns,
     hasChosenSecrets: true,
+    known: [],
     ...parts,
   });
 }
@@ -89,6 +90,16 @@ test("an unknown id costs the slow hash that a chosen one does; one of the form 
   const made = hashMadeSecret(makeSecret(systemRandomness));
   expect(await secrets.matches(made, { clientId, secret: "s", address })).toBe(false);
   expect(turns.count).toBe(1);
+});
+
+test("a secret that the operator gave costs no hash, from the first request on", async () => {
+  const turns = countedTurns();
+  const known = { clientId: "id", secret: "s", secretHash: await hashChosenSecret("s", systemRandomness) };
+  const secrets = start({ turns, known: [known] });
+  expect(await secrets.matches(known.secretHash, { clientId: "id", secret: "s", address })).toBe(true);
+  expect(turns.count).toBe(0);
+  const later = await hashChosenSecret("t", systemRandomness);
+  expect(await secrets.matches(later, { clientId: "id", secret: "s", address })).toBe(false);
 });
 
 test("where nobody chose a secret no unknown id costs a slow hash", async () => {

@@ -20,6 +20,15 @@ export interface SecretParts {
   turns: Turns;
   /** Whether somebody chose a secret here, which has a slow hash. */
   hasChosenSecrets: boolean;
+  /** Those that the operator gave to this process: they are not checked again. */
+  known: readonly KnownSecret[];
+}
+
+/** A secret, and the hash that is stored of it. */
+export interface KnownSecret {
+  clientId: string;
+  secret: string;
+  secretHash: string;
 }
 
 /**
@@ -34,12 +43,21 @@ export interface VerifiedSecrets {
   matches: (secretHash: string | undefined, presented: Presented) => Promise<boolean>;
 }
 
-export function createVerifiedSecrets({ random, failed, turns, hasChosenSecrets }: SecretParts): VerifiedSecrets {
+export function createVerifiedSecrets({
+  random,
+  failed,
+  turns,
+  hasChosenSecrets,
+  known,
+}: SecretParts): VerifiedSecrets {
   const key = random.hex(32);
   const unmatched = unmatchedHash(random);
   // Wrong ones, of which anybody can send any number, displace no right one.
   const [right, wrong] = [createMemory(remembered), createMemory(remembered)];
   const underWay = new Map<string, Promise<boolean>>();
+  const digestOf = (secretHash: string | undefined, clientId: string, secret: string): string =>
+    hash("sha256", JSON.stringify([key, secretHash, clientId, secret]));
+  for (const { secretHash, clientId, secret } of known) right.add(digestOf(secretHash, clientId, secret));
 
   async function check(secretHash: string | undefined, presented: Presented): Promise<boolean> {
     const { clientId, secret, address } = presented;
@@ -56,7 +74,7 @@ export function createVerifiedSecrets({ random, failed, turns, hasChosenSecrets 
 
   return {
     matches: async (secretHash, presented) => {
-      const digest = hash("sha256", JSON.stringify([key, secretHash, presented.clientId, presented.secret]));
+      const digest = digestOf(secretHash, presented.clientId, presented.secret);
       if (right.has(digest)) return true;
       if (wrong.has(digest)) return false;
       const running = underWay.get(digest) ?? check(secretHash, presented).finally(() => underWay.delete(digest));
