@@ -24,7 +24,7 @@ import { healthRoutes } from "./operation/health.ts";
 import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
-import { withoutOutcomes, type Deposit, type RailReport, type Rails, type ReportOutcome } from "./rails/index.ts";
+import { missingRails, withoutOutcomes, type ConnectRails, type RailCallbacks, type Rails } from "./rails/index.ts";
 import { bookDeposit } from "./book-deposit.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
@@ -55,7 +55,7 @@ export interface ServiceOptions {
   /** Serves the sandbox's operations (G-96) and accepts its legacy stamp (G-114); true by default. */
   sandbox?: boolean;
   /** What production needs of the world outside; an operation whose adapter is missing answers 501 (V-94). The sandbox simulates all. */
-  rails?: Partial<Rails>;
+  rails?: ConnectRails;
   /** Sends the mails; without one the sandbox prints them, and production drops them. */
   mailer?: Mailer;
   /** Issuers of accepted ID tokens, as their tokens name them, besides those that are always accepted (G-90). */
@@ -86,7 +86,7 @@ export interface ServiceOptions {
 }
 
 /** A running service: it accepts requests and does its delayed work. */
-export interface Service {
+export interface Service extends RailCallbacks {
   /** The whole service, to be mounted in another server. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
@@ -100,17 +100,6 @@ export interface Service {
    * @throws RangeError for an account that does not exist, and for a move for which the contract has no edge.
    */
   moveAccount: (id: string, to: string) => Promise<void>;
-  /**
-   * Takes what an adapter reports of an order, at any time and more than once.
-   * @throws RangeError when there is no order of that kind and reference.
-   */
-  report: (report: RailReport) => Promise<ReportOutcome>;
-  /**
-   * Books money that somebody paid into an account elsewhere; a reference that is known books nothing again.
-   * @throws RangeError for an account that does not exist, is not active, or has another currency, and for an amount that is no
-   * positive integer.
-   */
-  deposit: (deposit: Deposit) => Promise<"booked" | "repeated">;
   /**
    * Closes a card for the service's own reasons (G-112).
    * @throws RangeError for a card that does not exist or is closed.
@@ -132,13 +121,20 @@ const auditEveryMs = 5 * 60 * 1000;
 
 /** Opens the store, migrates it, and builds the service on it. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
-  const { contract: declared = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
-  const { sandbox = true, rails: adapters = {} } = options;
+  const { contract: declared = shippedContract, random = systemRandomness } = options;
+  const { sandbox = true, rails: connect = () => ({}) } = options;
+  const logger = (options.logger ?? createLogger("error")).child({ mode: sandbox ? "sandbox" : "production" });
   const contract = sandbox ? declared : withoutOutcomes(declared);
   const clock = movableClock(options.clock ?? systemClock);
   const { store: path = ":memory:" } = options;
   if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
   const store = await openSqliteStore(path, options);
+  const callbacks: RailCallbacks = {
+    report: (report) => runtime.rails.report(report),
+    deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
+  };
+  const adapters = sandbox ? {} : connect(callbacks);
+  announceRails(adapters, sandbox, logger);
   const { runtime, answers } = createRuntime({
     store,
     clock,
@@ -251,8 +247,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
         await moveAccount(runtime, tx, { id, to, now });
         await recordOperatorsAct(ids, tx, { action: "account.moved", subject: id, details: { to }, now });
       }),
-    report: runtime.rails.report,
-    deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
+    ...callbacks,
     closeCard: (id) =>
       store.transaction(async (tx) => {
         const now = clock.now();
@@ -271,6 +266,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await store.close();
     },
   };
+}
+
+/** Nobody mistakes simulated money for real money, and nobody wonders about a 501 (V-94). */
+function announceRails(adapters: Partial<Rails>, sandbox: boolean, logger: Logger): void {
+  if (sandbox) logger.warn("bank, card issuer, identity checks and rates are simulated: no money here is real");
+  const missing = sandbox ? [] : missingRails(adapters);
+  if (missing.length > 0) logger.warn({ missing }, "operations that need what has no adapter answer 501");
 }
 
 function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Timeout {

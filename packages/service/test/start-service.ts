@@ -1,5 +1,10 @@
 import type { Schema } from "@tallystick/contract";
-import { createService, type ClientCredentials, type Service, type ServiceOptions } from "../src/index.ts";
+import {
+  createService,
+  type ClientCredentials,
+  type Service,
+  type ServiceOptions,
+} from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
 const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };
@@ -37,6 +42,9 @@ export interface RunningService {
   closeCard: (id: string) => Promise<void>;
   /** The newest administrative acts. */
   auditLog: Service["auditLog"];
+  /** What adapters report. */
+  report: Service["report"];
+  deposit: Service["deposit"];
   /** @throws when the ledger does not add up: every story on the shipped contract ends with an audit. */
   close: () => Promise<void>;
 }
@@ -86,6 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
     moveAccount: service.moveAccount,
     closeCard: service.closeCard,
+    report: service.report,
+    deposit: service.deposit,
     auditLog: service.auditLog,
     close,
   };

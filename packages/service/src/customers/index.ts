@@ -1,7 +1,6 @@
 export type { CustomerAccounts, EmailCredential } from "./accounts-port.ts";
 export { followSteps, stepsOfPerson } from "./steps.ts";
 export { orderCheck } from "./order-check.ts";
-export { moveCustomer } from "./planned-work.ts";
 export { isReady } from "./ready.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";

@@ -18,13 +18,7 @@ export function registerCustomerWork(runtime: Runtime): void {
  * Moves `kycStatus` or `kybStatus` and emits the events (G-100). A move without an edge in the contract is obsolete:
  * nothing happens.
  */
-export async function moveCustomer(
-  runtime: Runtime,
-  tx: Tx,
-  from: CustomerRow,
-  to: string,
-  now: number,
-): Promise<void> {
+async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: string, now: number): Promise<void> {
   const row = lifecycle(runtime.contract, lifecycleOf(from.customerType));
   const edge = findEdge(row, { from: from.kycStatus, to, by: "outcome" });
   const moved = { ...from, kycStatus: to, updatedAt: now };

@@ -19,13 +19,16 @@ export type {
 } from "./ports.ts";
 export { insertDeposit } from "./store.ts";
 export { withoutOutcomes, withoutRails } from "./production.ts";
+export { missingRails } from "./production.ts";
 export type {
   BeneficiaryReport,
   CardReport,
+  ConnectRails,
   CustomerReport,
   Deposit,
   OwnerReport,
   PaymentReport,
+  RailCallbacks,
   RailReport,
   ReportOutcome,
 } from "./reports.ts";

@@ -2,7 +2,7 @@ import type { Contract, OperationId, Operation } from "@tallystick/contract";
 import { notImplemented, type Handlers } from "@tallystick/server";
 import type { Tx } from "../storage/store.ts";
 import { neededRails } from "./needed-rails.ts";
-import type { Rails } from "./ports.ts";
+import type { RailName, Rails } from "./ports.ts";
 
 /**
  * The contract without the sandbox's outcome tables: no identifier decides anything, neither what becomes of a payment nor which
@@ -21,4 +21,11 @@ function undecided({ outcomes, ...row }: Operation): Operation {
 export function withoutRails(rails: Partial<Rails>): Partial<Handlers<Tx>> {
   const missing = Object.entries(neededRails).filter(([, names]) => names.some((name) => !rails[name]));
   return Object.fromEntries(missing.map(([id]) => [id as OperationId, notImplemented])); // keys of a table by operation
+}
+
+const railNames: readonly RailName[] = ["bank", "cardIssuer", "identity", "rates"];
+
+/** What has no adapter. */
+export function missingRails(rails: Partial<Rails>): RailName[] {
+  return railNames.filter((name) => !rails[name]);
 }

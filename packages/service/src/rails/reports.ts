@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import type { IssuedDetails } from "../cards/index.ts";
-import type { Money } from "./ports.ts";
+import type { Money, Rails } from "./ports.ts";
 
 /** The bank paid, or could not: then the money goes back to where it came from. */
 export interface PaymentReport {
@@ -58,3 +58,21 @@ export interface Deposit extends Money {
  * operator has to look.
  */
 export type ReportOutcome = "applied" | "repeated" | "contradicting";
+
+/** What an adapter tells the service, whenever it knows something. */
+export interface RailCallbacks {
+  /**
+   * Takes what became of an order, at any time and more than once.
+   * @throws RangeError when there is no order of that kind and reference.
+   */
+  report: (report: RailReport) => Promise<ReportOutcome>;
+  /**
+   * Books money that somebody paid into an account elsewhere; a reference that is known books nothing again.
+   * @throws RangeError for an account that does not exist, is not active, or has another currency, and for an amount that is no
+   * positive integer.
+   */
+  deposit: (deposit: Deposit) => Promise<"booked" | "repeated">;
+}
+
+/** Connects the adapters of production with the service that they report to. */
+export type ConnectRails = (service: RailCallbacks) => Partial<Rails>;

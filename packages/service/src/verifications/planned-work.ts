@@ -1,4 +1,4 @@
-import { findCustomer, moveCustomer } from "../customers/index.ts";
+import { findCustomer, followSteps as followCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { moveVerification, verificationSteps } from "./status.ts";
 import { findVerification } from "./store.ts";
@@ -11,7 +11,8 @@ export function registerVerificationWork(runtime: Runtime): void {
   });
   runtime.rails.onReport("customer-check", async (tx, { order, report: { result } }, { platformId, now }) => {
     const customer = await findCustomer(tx, platformId, order.customer.id);
-    if (customer) await moveCustomer(runtime, tx, customer, result, now);
+    const step = { after: "PT0S", to: result, accepts: [], shows: [] };
+    if (customer) await followCustomer(runtime, tx, customer, [step], now);
     const verification = await findVerification(tx, platformId, order.verificationId ?? "");
     const to = shownOfCustomer[result];
     if (verification && to !== undefined) await moveVerification(runtime, tx, verification, { to, errors: [], now });
