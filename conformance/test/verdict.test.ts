@@ -124,6 +124,30 @@ test("a rule that a part declares is not judged if the part is switched off", as
   expect(report.verdict).toBe("conformant");
 });
 
+test("a check that can only violate a rule keeps nobody waiting for it, where those that try it are switched off", async () => {
+  const onlyViolating = check({
+    name: "rules/only violating",
+    rules: ["TINY-03"],
+    onlyViolates: ["TINY-03"],
+    operation: "counters.add",
+    run: async () => undefined,
+  });
+  const trying = check({
+    name: "rules/trying",
+    rules: ["TINY-03"],
+    operation: "counters.close",
+    run: async () => undefined,
+  });
+  const report = await judgeTiny({}, ({ target }) => ({
+    target: { ...target, offers: { "counters.close": "not before spring" } },
+    checks: [onlyViolating, trying],
+  }));
+  expect(ruleReportOf(report, "TINY-03")).toMatchObject({
+    verdict: "not-declared",
+    reason: "counters.close is switched off: not before spring",
+  });
+});
+
 test("a reply with an undeclared shape is detected in all traffic, and does not hide the check's own failure", async () => {
   const report = await judgeTiny({ shows: ({ id, state, name }) => ({ id, state, name, value: "0" }) });
   expect(ruleReportOf(report, "CONV-08").counterexamples?.[0]).toMatchObject({

@@ -53,10 +53,11 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const undeclared = rule.unobservable ?? whySwitchedOff(evidence, evidence.switchedOff, rule);
   const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];
   const further = evidence.further.get(rule.id) ?? 0;
+  const trying = thatTry(checks, rule.id);
   const verdict =
-    undeclared === undefined ? verdictOf(evidence, checks, watchers, results, counterexamples) : "not-declared";
+    undeclared === undefined ? verdictOf(evidence, trying, watchers, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks, watchers, results });
+  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers, results });
   return {
     id: rule.id,
     level: rule.level,
@@ -76,6 +77,12 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
     ...(counterexamples.length === 0 ? {} : { counterexamples: [...counterexamples] }),
     ...(further === 0 || verdict !== "violated" ? {} : { further }),
   };
+}
+
+/** The checks that try what the rule says; of one that could only violate it, nobody waits for a verdict. */
+function thatTry(checks: readonly Check[], rule: string): readonly Check[] {
+  const trying = checks.filter(({ onlyViolates = [] }) => !onlyViolates.includes(rule));
+  return trying.length > 0 ? trying : checks;
 }
 
 function verdictOf(

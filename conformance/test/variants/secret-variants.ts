@@ -66,6 +66,10 @@ const freeTokens: Variant = {
   },
 };
 
+function isTry({ operation, body }: ProxiedCall): boolean {
+  return operation === "auth.credentials.verify" && body?.includes('"otp"') === true;
+}
+
 /** How many wrong codes in a row the strict target allows. */
 const FEW = 5;
 
@@ -74,8 +78,6 @@ const soonLocked: Variant = {
   name: "a credential is locked after five wrong codes in a row (V-92)",
   behave: () => {
     const wrong = new Map<string, number>();
-    const isTry = ({ operation, body }: ProxiedCall): boolean =>
-      operation === "auth.credentials.verify" && body?.includes('"otp"') === true;
     return {
       async request(call) {
         if (!isTry(call) || (wrong.get(call.path) ?? 0) < FEW) return undefined;

@@ -1,31 +1,22 @@
 import type { Contract, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, isSuccess } from "../expect.ts";
-import { refusalSetupOf } from "../refusals/find-trigger.ts";
-import { keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import { keyedOperations, keyRules, refusedUnderKey, withKey, withoutFault, type KeyedOperation } from "./keyed.ts";
 
 /** What a refused call makes of its key, when the status of the refusal is one that is never remembered. */
 export function forgotten(contract: Contract, { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">): Check[] {
   return keyedOperations(contract).flatMap((operation) =>
     forgottenRefusals(operation).flatMap((refusal) => {
-      const setup = refusalSetupOf(refusalTriggers, operation, refusal);
-      if (setup === undefined || (setup.phase ?? "parallel") !== "parallel") return [];
       const rules = keyRules(contract, operation);
-      return defineCheck({
-        ...ofOperation("idempotency", operation, `forgets a key that was refused with ${refusal.status}`),
+      return refusedUnderKey(operation, refusal, refusalTriggers, {
+        what: "forgets",
         rules,
         // A call is not repeated here.
         onlyViolates: rules,
-        cost: 2,
-        async run(t) {
-          const [refused] = await setup.trigger(t, operation, refusal);
-          if (refused !== undefined) await tryAgain(t, operation, rules, refusal, refused.request);
-        },
+        judge: (t, refused) => tryAgain(t, operation, rules, refusal, refused),
       });
     }),
   );
@@ -48,8 +39,7 @@ async function tryAgain(
   refused: CallRequest,
 ): Promise<void> {
   const key = t.unique("key");
-  const plain = await keyed(t, operation, undefined);
-  const request = withRequestValue(refused, refusal.at ?? "", valueInRequest(plain, refusal.at ?? ""));
+  const request = await withoutFault(t, operation, refusal, refused);
   const state = `refused with ${refusal.status}`;
   const reply = await perform(t, operation.id, withKey(refused, operation, key));
   expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);

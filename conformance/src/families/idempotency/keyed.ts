@@ -1,9 +1,13 @@
-import type { Contract, Idempotent, Operation, Statement } from "@tallystick/contract";
+import type { Contract, Idempotent, Operation, Refusal, Statement } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import type { Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectSuccess, rulesOfRowsFor, together } from "../expect.ts";
+import { refusalSetupOf } from "../refusals/find-trigger.ts";
+import type { RefusalTriggers } from "../refusals/refusal-trigger.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that honours a key. */
@@ -78,4 +82,44 @@ export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange)
 /** The id that a reply shows. */
 export function idIn({ body }: Exchange): string | undefined {
   return textAt(body, "id");
+}
+
+/** A refusal that is tried under a key, and how it is judged. */
+interface RefusedUnderKey extends Pick<Check, "rules" | "onlyViolates"> {
+  what: string;
+  /** Makes the refused request, and others, under a key. */
+  judge(t: Trial, refused: CallRequest): Promise<void>;
+}
+
+/** A check that tries a refusal under a key; none where the refusal has no trigger that runs beside others. */
+export function refusedUnderKey(
+  operation: KeyedOperation,
+  refusal: Refusal,
+  triggers: RefusalTriggers,
+  { what, judge, ...rules }: RefusedUnderKey,
+): Check[] {
+  const setup = refusalSetupOf(triggers, operation, refusal);
+  if (setup === undefined || (setup.phase ?? "parallel") !== "parallel") return [];
+  return [
+    defineCheck({
+      ...ofOperation("idempotency", operation, `${what} a key that was refused with ${refusal.status}`),
+      ...rules,
+      cost: 2,
+      async run(t) {
+        const [refused] = await setup.trigger(t, operation, refusal);
+        if (refused !== undefined) await judge(t, refused.request);
+      },
+    }),
+  ];
+}
+
+/** The refused request with the plain value at the place for which it was refused. */
+export async function withoutFault(
+  t: Trial,
+  operation: KeyedOperation,
+  { at = "" }: Refusal,
+  refused: CallRequest,
+): Promise<CallRequest> {
+  const plain = await keyed(t, operation, undefined);
+  return withRequestValue(refused, at, valueInRequest(plain, at));
 }

@@ -2,14 +2,11 @@ import type { Contract, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isAnswer, isSuccess } from "../expect.ts";
-import { refusalSetupOf } from "../refusals/find-trigger.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { keyed, keyedOperations, withKey, type KeyedOperation } from "./keyed.ts";
+import { keyedOperations, refusedUnderKey, withKey, withoutFault, type KeyedOperation } from "./keyed.ts";
 
 /** A key that was refused, with a status that it does not forget: the same key does no work afterwards. */
 export function refusalsRemembered(
@@ -19,19 +16,13 @@ export function refusalsRemembered(
   return keyedOperations(contract).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, "refusal-remembered");
     if (rules.length === 0) return [];
-    return keptRefusals(contract, operation).flatMap((refusal) => {
-      const setup = refusalSetupOf(refusalTriggers, operation, refusal);
-      if (setup === undefined || (setup.phase ?? "parallel") !== "parallel") return [];
-      return defineCheck({
-        ...ofOperation("idempotency", operation, `remembers a key that was refused with ${refusal.status}`),
+    return keptRefusals(contract, operation).flatMap((refusal) =>
+      refusedUnderKey(operation, refusal, refusalTriggers, {
+        what: "remembers",
         rules,
-        cost: 2,
-        async run(t) {
-          const [refused] = await setup.trigger(t, operation, refusal);
-          if (refused !== undefined) await tryAgain(t, operation, rules, refusal, refused.request);
-        },
-      });
-    });
+        judge: (t, refused) => tryAgain(t, operation, rules, refusal, refused),
+      }),
+    );
   });
 }
 
@@ -55,9 +46,7 @@ async function tryAgain(
   refused: CallRequest,
 ): Promise<void> {
   const key = t.unique("key");
-  const at = refusal.at ?? "";
-  const plain = await keyed(t, operation, undefined);
-  const request = withRequestValue(refused, at, valueInRequest(plain, at));
+  const request = await withoutFault(t, operation, refusal, refused);
   const reply = await perform(t, operation.id, withKey(refused, operation, key));
   t.precondition(isAnswer(reply, [refusal, ...refusal.accepts]), "the call is not refused as declared");
   const again = await perform(t, operation.id, withKey(request, operation, key));
