@@ -88,12 +88,17 @@ function asRefused(error: unknown, trace: Trace, options: ExchangeOptions): Refu
   });
 }
 
+/** Each reply is for one caller, and some show a secret only once: nothing on the way may keep it. */
+const notStored = { "cache-control": "no-store" };
+
 function write(response: Response, { status, headers, body }: Outgoing, traceId: string): void {
   const bytes = Buffer.byteLength(body);
   const length = bytes === 0 ? {} : { "content-length": bytes };
   // Most bodies are ASCII, which goes out fastest as the encoding that is one byte for each character.
   const encoding = bytes === body.length ? "latin1" : "utf8";
-  response.writeHead(status, { ...headers, ...length, [headerNames.traceId]: traceId }).end(body, encoding);
+  response
+    .writeHead(status, { ...notStored, ...headers, ...length, [headerNames.traceId]: traceId })
+    .end(body, encoding);
 }
 
 function replyLine(method: string, { status, refused }: Outgoing, trace: Trace, milliseconds: number): ReplyLine {

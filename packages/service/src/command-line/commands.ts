@@ -1,7 +1,10 @@
 import type { Command } from "./command.ts";
 import { auditLogCommand } from "./commands/audit-log.ts";
+import { backupCommand } from "./commands/backup.ts";
 import { listEventsCommand } from "./commands/list-events.ts";
 import { resendEventCommand } from "./commands/resend-event.ts";
+import { restoreCommand } from "./commands/restore.ts";
+import { rotateEncryptionKeyCommand } from "./commands/rotate-encryption-key.ts";
 import { rotateWebhookKeyCommand } from "./commands/rotate-webhook-key.ts";
 import { serveCommand } from "./commands/serve.ts";
 
@@ -9,7 +12,10 @@ import { serveCommand } from "./commands/serve.ts";
 export const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   "audit-log": auditLogCommand,
+  backup: backupCommand,
   "list-events": listEventsCommand,
   "resend-event": resendEventCommand,
+  restore: restoreCommand,
+  "rotate-encryption-key": rotateEncryptionKeyCommand,
   "rotate-webhook-key": rotateWebhookKeyCommand,
 };

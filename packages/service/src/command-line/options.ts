@@ -41,9 +41,12 @@ export interface OptionValues {
   platform: string | undefined;
   limit: number;
   overlap: number;
+  force: boolean;
+  "new-encryption-key": OperatorKey | undefined;
+  "keep-old-key": boolean;
 }
 
-const ofOtherCommands = ["platform", "limit", "overlap"] as const;
+const ofOtherCommands = ["platform", "limit", "overlap", "force", "new-encryption-key", "keep-old-key"] as const;
 
 /** What `serve` takes: everything but what only other commands do. */
 export type ServeOption = Exclude<keyof OptionValues, (typeof ofOtherCommands)[number]>;
@@ -155,6 +158,14 @@ export const options: OptionsOf<OptionValues> = {
     fallback: "7d",
     help: ["how long both keys sign; 0s ends the old one at once"],
   }),
+  force: toggle({ help: ["replaces a store that exists; it is kept beside it"] }),
+  "new-encryption-key": {
+    kind: "secret",
+    takes: "KEY",
+    help: ["32 bytes in base64, from which on the store is encrypted"],
+    parse: parseEncryptionKey,
+  },
+  "keep-old-key": toggle({ help: ["the store opens with either key, until this is done without it"] }),
 };
 
 export const optionNames: (keyof OptionValues)[] = Object.keys(options) as (keyof OptionValues)[]; // the table has these keys only

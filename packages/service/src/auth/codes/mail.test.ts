@@ -13,7 +13,7 @@ test("a code is mailed in the service's own words when the platform has set none
   expect(mail).toEqual({
     to: "ada@example.com",
     from: { name: "Notifications" },
-    subject: "123456 is your code for your wallet",
+    subject: "Your code for your wallet",
     text: expect.stringContaining("valid for 5 minutes"),
   });
   expect(html).not.toContain("<img");

@@ -15,7 +15,8 @@ export function codeMail(to: string, code: string, settings: WalletSettings): Ma
     to,
     from: { name, ...(address !== undefined && { address }) },
     ...(replyToEmailAddress !== undefined && { replyTo: replyToEmailAddress }),
-    subject: `${code} is your code for ${appName}`,
+    // Subjects are shown on locked screens, and logged on the way.
+    subject: `Your code for ${appName}`,
     text: lines.join("\n"),
     html: picture + lines.map((line) => `<p>${escape(line)}</p>`).join(""),
   };
