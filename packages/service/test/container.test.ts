@@ -33,6 +33,12 @@ test("the container runs without rights of root, and sets only variables that th
   expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(set));
 });
 
+test("its example names only variables that the service reads", () => {
+  const named = (file.match(/TALLYSTICK_\w+/g) ?? []).map((variable) => variable.replace(/_FILE$/, ""));
+  expect(named).toContain("TALLYSTICK_ENCRYPTION_KEY");
+  expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(named));
+});
+
 /** The exit code of the health check, while `/readyz` on the operator's port replies with this status. */
 async function healthWhile(status: number): Promise<number> {
   const server = createServer((request, response) =>
