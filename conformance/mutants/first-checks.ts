@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
-import type { Trial } from "../src/engine/types.ts";
+import type { Check, Trial } from "../src/engine/types.ts";
 import { checksFor } from "../src/checks.ts";
 import { judgeService } from "./judge-service.ts";
 
@@ -14,7 +14,7 @@ interface Caught {
 
 /** Writes the order of checks that detects mutants soonest: a run begins with them. */
 export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void> {
-  const names = cover(mutants, await requestsOfEach());
+  const names = cover(surelyCaught(mutants, drawnOf(checksFor(contract))), await requestsOfEach());
   await writeFile(path, `${JSON.stringify(names, undefined, 2)}\n`);
 }
 
@@ -25,8 +25,21 @@ export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void
 export async function writeFurtherFirstChecks(mutants: readonly Caught[]): Promise<void> {
   // Only this file writes it.
   const order = JSON.parse(await readFile(path, "utf8")) as string[];
-  const next = extended(order, mutants, new Set(checksFor(contract).map(({ name }) => name)));
+  const checks = checksFor(contract);
+  const next = extended(order, surelyCaught(mutants, drawnOf(checks)), new Set(checks.map(({ name }) => name)));
   await writeFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
+}
+
+function drawnOf(checks: readonly Check[]): ReadonlySet<string> {
+  return new Set(checks.flatMap(({ name, repeat }) => (repeat === "while-budget" ? [name] : [])));
+}
+
+/** The mutants by the checks that catch them whatever is drawn; one that none of these catches, by those that draw. */
+export function surelyCaught(mutants: readonly Caught[], drawn: ReadonlySet<string>): Caught[] {
+  return mutants.map(({ caughtBy }) => {
+    const certain = caughtBy.filter((name) => !drawn.has(name));
+    return { caughtBy: certain.length > 0 ? certain : caughtBy };
+  });
 }
 
 /** The order without checks that do not exist, and with checks for the mutants that it does not kill. */

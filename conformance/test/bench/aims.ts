@@ -18,6 +18,8 @@ const limitMs = 60_000;
 interface Detection {
   firstSign: number;
   firstLine: number;
+  /** Made until the line: unlike seconds, they do not depend on other work on the machine. */
+  requests: number;
 }
 
 /** The figures of each subject, by its name; of its mutants so many are judged, evenly over all. */
@@ -43,12 +45,15 @@ async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figur
   const detections: Detection[] = [];
   for (const mutant of chosen) detections.push(...(await detected(subject, mutant)));
   const lines = detections.map(({ firstLine }) => firstLine);
+  const requests = detections.map((each) => each.requests);
   const delays = detections.map(({ firstSign, firstLine }) => firstLine - firstSign);
   return {
     "seconds to the first red line, median": quantile(lines, 0.5),
     "seconds to the first red line, p95": quantile(lines, 0.95),
     "seconds from the first sign to it, median": quantile(delays, 0.5),
     "seconds from the first sign to it, p95": quantile(delays, 0.95),
+    "requests to the first red line, median": quantile(requests, 0.5),
+    "requests to the first red line, p95": quantile(requests, 0.95),
     "mutants judged": chosen.length,
     "of them with a red line within a minute": detections.length,
     ...(await wholeRun(subject)),
@@ -61,6 +66,7 @@ async function detected(subject: MeasuredSubject, mutant: string): Promise<Detec
     const stop = new AbortController();
     const found: Detection[] = [];
     let firstSign: number | undefined;
+    let requests = 0;
     const { events, report } = judge(target, {
       ...subject.bundle,
       seed: 1,
@@ -68,9 +74,10 @@ async function detected(subject: MeasuredSubject, mutant: string): Promise<Detec
       signal: stop.signal,
     });
     for await (const event of events) {
+      if (event.type === "trial") requests = event.progress.requests;
       if (event.type === "suspected") firstSign ??= event.atMs / 1_000;
       if (event.type !== "violated" || firstSign === undefined || found.length > 0) continue;
-      found.push({ firstSign, firstLine: event.atMs / 1_000 });
+      found.push({ firstSign, firstLine: event.atMs / 1_000, requests });
       stop.abort();
     }
     await report;
