@@ -47,7 +47,8 @@ export function allFail(replies: readonly Exchange[]): ProbeFault {
 /** Nothing of the contract is there. */
 export function nothingThere(contract: Contract, target: string, replies: readonly Exchange[]): ProbeFault {
   const { basePath } = contract;
-  const isAtBase = new URL(target).pathname.replace(/\/+$/, "").endsWith(basePath);
+  const segments = new URL(target).pathname.split("/").filter((segment) => segment !== "");
+  const isAtBase = `/${segments.join("/")}`.endsWith(basePath);
   const message = `${askedIn(replies[0])} answered 404, and so did every other path of the contract: the target does not serve the contract there.`;
   return new ProbeFault(
     message,

@@ -71,11 +71,7 @@ async function isAnythingThere(context: CallContext, rows: readonly Operation[])
   const [first] = rows;
   const unknown = first && (await ask(context, first, nobodyAt("GET", "/no-such-path")));
   for (const row of rows) {
-    const reply = await ask(
-      context,
-      row,
-      nobodyAt(row.method.toUpperCase(), row.path.replaceAll(/\{[^}]*\}/g, "none")),
-    );
+    const reply = await ask(context, row, nobodyAt(row.method.toUpperCase(), row.path.replaceAll(/\{\w+\}/g, "none")));
     if (reply === undefined || reply.status !== (unknown?.status ?? 404)) return true;
   }
   return false;

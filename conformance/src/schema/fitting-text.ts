@@ -23,7 +23,7 @@ function piecesOf(pattern: string): Piece[] {
     .replace(/^\^/, "")
     .replace(/\$$/, "")
     .replaceAll(/\([^)]*\)\?/g, "");
-  const pieces = body.matchAll(/(\[(?:\\.|[^\]])+\]|\\.|.)(\{(\d+)(?:,(\d*))?\}|[+?*])?/g);
+  const pieces = body.matchAll(/(\[(?:\\.|[^\]\\])+\]|\\.|.)(\{(\d+)(?:,(\d*))?\}|[+?*])?/g);
   return [...pieces].map(([, atom = "", count, least, most]) => ({
     isDigit: atom.startsWith("[") && atom.includes("0-9"),
     letter: letterOf(atom),

@@ -62,6 +62,8 @@ export interface ServiceOptions {
   oidcIssuers?: readonly string[];
   /** Which passkeys a platform takes that says nothing else; by default any in the sandbox, and none in production. */
   passkeys?: PasskeyPolicy;
+  /** How many documents one customer or owner may have; 500 by default. */
+  documentQuota?: number;
   /** Serves a page to try passkeys with under `/demo`, which anybody may use; only in the sandbox. */
   demo?: boolean;
   /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
@@ -181,6 +183,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       sandbox,
       codes,
       oidcIssuers,
+      ...(options.documentQuota !== undefined && { documentQuota: options.documentQuota }),
       passkeys: (platformId) => platforms.get(platformId)?.passkeys ?? passkeys,
       adapters,
     }),

@@ -10,7 +10,7 @@ import { cardHandlers } from "./cards/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { findCustomer } from "./customers/index.ts";
-import { documentHandlers } from "./documents/handlers.ts";
+import { documentHandlers, type DocumentOptions } from "./documents/handlers.ts";
 import { externalAccountHandlers } from "./external-accounts/handlers.ts";
 import { createCustomerAccounts } from "./onboarding.ts";
 import { ownerHandlers } from "./owners/handlers.ts";
@@ -29,7 +29,7 @@ import { verificationHandlers } from "./verifications/handlers.ts";
 import { webhookHandlers } from "./webhooks/handlers.ts";
 import type { PlainHttp, Transport } from "./webhooks/index.ts";
 
-export interface HandlerOptions extends AuthOptions {
+export interface HandlerOptions extends AuthOptions, DocumentOptions {
   /** Sends the test webhook. */
   send: Transport;
   /** Where the endpoints of webhooks may be called without TLS. */
@@ -50,7 +50,7 @@ export function createHandlers(
     ...configHandlers(runtime, plain),
     ...customerHandlers(runtime, createCustomerAccounts(runtime)),
     ...ownerHandlers(runtime, findCustomer),
-    ...documentHandlers(runtime),
+    ...documentHandlers(runtime, options),
     ...verificationHandlers(runtime),
     ...tokenHandlers(runtime, tokenLifetime),
     ...agentHandlers(runtime),

@@ -19,6 +19,22 @@ function get(id: string, as = service.first): Promise<Reply<Document>> {
   return service.call("GET", `/documents/${id}`, { as });
 }
 
+test("a holder has as many documents as the operator allows; another holder is not concerned", async () => {
+  const small = await startService({ documentQuota: 2 });
+  onTestFinished(small.close);
+  const { id: holder } = await createCustomer(small);
+  const { id: other } = await createCustomer(small);
+  const first = await upload(small, holder);
+  expect([first.status, (await upload(small, holder)).status]).toEqual([201, 201]);
+  expect(await upload(small, holder)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  expect((await upload(small, other)).status).toBe(201);
+
+  const path = `/documents/${first.body.id}`;
+  expect((await upload(small, holder, { method: "PUT", path })).status).toBe(200);
+  await small.call("DELETE", path);
+  expect((await upload(small, holder)).status).toBe(201);
+});
+
 test("a document is read back as described, and its file never is", async () => {
   const { id: holder } = await createCustomer(service);
   const parts = {

@@ -156,7 +156,7 @@ const UNITS: Record<string, string> = { D: "day", H: "hour", M: "minute", S: "se
 
 /** `PT1H30M` as text: 1 hour 30 minutes. */
 export function spelled(duration: Duration): string {
-  return [...duration.matchAll(/(\d+)([DHMS])/g)]
+  return [...duration.matchAll(/(\d{1,9})([DHMS])/g)]
     .map(([, count = "", unit = ""]) => `${count} ${UNITS[unit]}${count === "1" ? "" : "s"}`)
     .join(" ");
 }

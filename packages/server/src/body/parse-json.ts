@@ -5,6 +5,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** 400 for bytes that are not JSON. The parser's message quotes the text, which may be secret, and is not shown. */
 export function parseJson(bytes: Buffer, field = "body"): unknown {
+  if (hasTooManyValues(bytes)) throw invalidBody(`The ${field} has more than ${mostValues} values`);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
@@ -31,4 +32,31 @@ const deepest = 64;
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
+}
+
+/** The greatest number of values in a body: more take so long to read and to check that other requests wait. */
+const mostValues = 10_000;
+
+const sign = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, bracket: 0x5b, brace: 0x7b };
+const beforeValue: ReadonlySet<number> = new Set([sign.comma, sign.colon, sign.bracket, sign.brace]);
+
+/** Counted in the bytes, because the parser alone would take too long; a body as short as most are is not looked at. */
+function hasTooManyValues(bytes: Buffer): boolean {
+  if (bytes.length <= mostValues) return false;
+  let values = 0;
+  for (let at = 0; at < bytes.length && values <= mostValues; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === sign.quote) at = endOfText(bytes, at);
+    else if (beforeValue.has(byte)) values += 1;
+  }
+  return values > mostValues;
+}
+
+function endOfText(bytes: Buffer, start: number): number {
+  for (let end = bytes.indexOf(sign.quote, start + 1); end !== -1; end = bytes.indexOf(sign.quote, end + 1)) {
+    let escapes = 0;
+    while (bytes[end - 1 - escapes] === sign.backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return bytes.length;
 }

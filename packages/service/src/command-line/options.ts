@@ -27,6 +27,7 @@ export interface OptionValues {
   "passkey-origins": string[] | undefined;
   "passkey-relying-parties": string[] | undefined;
   "passkey-user-verification": UserVerification;
+  "document-quota": number;
   reach: Reach;
   throttle: boolean;
   "rate-limit": number;
@@ -114,6 +115,10 @@ export const options: OptionsOf<OptionValues> = {
     fallback: "preferred",
     help: ["required: only passkeys whose user gave a PIN or fingerprint"],
   }),
+  "document-quota": wholeNumber(
+    { from: 1, to: 1_000_000 },
+    { takes: "N", fallback: "500", help: ["documents that one customer or owner may have"] },
+  ),
   reach: oneOf(reaches, {
     takes: "PLACES",
     fallback: "loopback",

@@ -19,6 +19,7 @@ export function serviceOptionsOf(
     oidcIssuers: values["oidc-issuers"],
     passkeys: passkeysOf(values),
     demo: values.demo,
+    documentQuota: values["document-quota"],
     reach: values.reach,
     throttle: values.throttle,
     rateLimit: values["rate-limit"],

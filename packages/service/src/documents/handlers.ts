@@ -7,6 +7,7 @@ import type { Tx } from "../storage/store.ts";
 import { decideDocument, decideReplacement } from "./decide.ts";
 import { mediaTypeOf } from "./media-type.ts";
 import {
+  countDocuments,
   deleteDocument,
   type DocumentFile,
   findDocument,
@@ -16,14 +17,27 @@ import {
 } from "./store.ts";
 import { toDocument } from "./view.ts";
 
+export interface DocumentOptions {
+  /** How many documents one customer or owner may have; 500 by default. */
+  documentQuota?: number;
+}
+
+const defaultQuota = 500;
+
 /** The documents of customers and owners. */
-export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `documents.${string}`>> {
+export function documentHandlers(
+  { ids }: Runtime,
+  { documentQuota = defaultQuota }: DocumentOptions = {},
+): Pick<Handlers<Tx>, Extract<OperationId, `documents.${string}`>> {
   return {
     "documents.create": async (call: Call<"documents.create", Tx>) => {
       const { body, tx, now } = call;
       const { platformId } = call.principal;
       const holderId = body.documentHolder;
       call.refuseUnless("unknown body.documentHolder", await isHolder(tx, platformId, holderId));
+      const isFull = (await countDocuments(tx, holderId)) >= documentQuota;
+      const message = `${holderId} has ${documentQuota} documents, the most that are kept; delete one, or replace it.`;
+      call.refuseUnless("over-limit body.file", !isFull, undefined, { message });
       const file = checkFile(call, body.file);
       const id = ids.next("Document");
       const row = decideDocument(body, { id, platformId, holderId, fileName: body.file.name, at: now });

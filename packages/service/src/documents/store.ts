@@ -16,6 +16,16 @@ export async function insertDocument(tx: Tx, row: DocumentRow, file: DocumentFil
     .execute();
 }
 
+/** How many documents a customer or an owner has. */
+export async function countDocuments(tx: Tx, holderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("documents")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("holderId", "=", holderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Replaces the file and its description. */
 export async function replaceDocument(tx: Tx, row: DocumentRow, file: DocumentFile): Promise<void> {
   const { id, submittedAt: _submittedAt, ...described } = row;

@@ -197,5 +197,6 @@ function words(name: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, " ").trim();
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }

@@ -4,5 +4,10 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 function line(cells: readonly string[]): string {
-  return `| ${cells.map((text) => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ")).join(" | ")} |`;
+  return `| ${cells.map((text) => onOneLine(text.replaceAll("|", "\\|"))).join(" | ")} |`;
+}
+
+function onOneLine(text: string): string {
+  const lines = text.split("\n");
+  return lines.length === 1 ? text : lines.map((each) => each.trim()).join(" ");
 }
