@@ -5,13 +5,13 @@ export const shortTexts: readonly ShortTexts[] = [
   {
     path: "packages/client/src/connect.ts",
     source: String.raw`\/+$`,
-    most: 4096,
+    most: 1024,
     reason: "The text is the base URL that the program of the caller gives.",
   },
   {
     path: "conformance/src/engine/run-context.ts",
     source: String.raw`\/+$`,
-    most: 4096,
+    most: 1024,
     reason: "The text is the URL that the suite is given to judge.",
   },
   {

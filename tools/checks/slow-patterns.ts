@@ -56,10 +56,21 @@ interface Verdict {
   attack: string;
 }
 
-function verdictOn({ source, flags }: Pattern): Verdict {
+const noProblem: Verdict = { why: undefined, attack: "" };
+
+/** Length of the texts to measure with where there is no analysis. */
+const longText = 50_000;
+
+/** What was not proved, but guessed or not finished in time, is measured. */
+function verdictOn(pattern: Pattern): Verdict {
+  const { source, flags } = pattern;
   const result = checkSync(source, flags, { timeout: timeoutMs });
-  if (result.status === "safe") return { why: undefined, attack: "" };
-  if (result.status === "unknown") return { why: `no analysis: ${result.error.kind}`, attack: "" };
+  if (result.status === "safe") return noProblem;
+  if (result.status === "unknown") {
+    const ms = slowest(pattern, hostileTexts({ source, most: longText }));
+    return ms < patienceMs ? noProblem : { why: `no analysis, and ${longText} characters take ${ms} ms`, attack: "" };
+  }
+  if (result.checker === "fuzz" && slowest(pattern, [result.attack.string]) < patienceMs) return noProblem;
   return {
     why: `${result.complexity.summary}, for example with ${result.attack.pattern}`,
     attack: result.attack.string,

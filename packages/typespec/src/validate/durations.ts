@@ -9,7 +9,7 @@ import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Check, Spec } from "./spec.ts";
 
-const DURATION = /^P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/;
+const DURATION = /^P(?=\d|T\d)(\d{1,9}D)?(T(?=\d)(\d{1,9}H)?(\d{1,9}M)?(\d{1,9}S)?)?$/;
 
 /** Every duration has the form that readers of the contract support. */
 export const durationsAreFormed: Check = (spec) =>
