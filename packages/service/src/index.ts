@@ -3,6 +3,7 @@ export type { PasskeyPolicy } from "./auth/index.ts";
 export { createService, type Service, type ServiceOptions } from "./create-service.ts";
 export type { ClientCredentials, PlatformOptions } from "./install.ts";
 export type { Listening } from "./listen.ts";
+export { checkBank, type BankUnderTest, type StatementLine } from "./rails/index.ts";
 export type {
   Bank,
   BeneficiaryCheckOrder,

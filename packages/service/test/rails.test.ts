@@ -50,7 +50,7 @@ async function fundedBy({ service, taken }: Connected, amount: number): Promise<
   return { id: customer.id, dollars: dollars?.id ?? "" };
 }
 
-async function balance(service: RunningService, { id, dollars }: { id: string; dollars: string }): Promise<number> {
+async function balanceOf(service: RunningService, { id, dollars }: { id: string; dollars: string }): Promise<number> {
   return (await accountsOf(service, id)).find((account) => account.id === dollars)?.balance.amount ?? Number.NaN;
 }
 
@@ -69,7 +69,7 @@ test("A payment waits for the bank; its report counts once, however often it com
   const order = await paid(rails, ada, 500);
   expect(order).toMatchObject({ sent: { currency: "USD", amount: 500 }, received: { currency: "USD", amount: 500 } });
   expect(order.to).toMatchObject({ account: { accountType: "USD_ACCOUNT" } });
-  expect(await balance(service, ada)).toBe(9500);
+  expect(await balanceOf(service, ada)).toBe(9500);
 
   const { reference } = order;
   const completed: RailReport = { about: "payment", reference, result: "COMPLETED" };
@@ -77,7 +77,7 @@ test("A payment waits for the bank; its report counts once, however often it com
   expect(outcomes.sort()).toEqual(["applied", "repeated"]);
   expect(await service.report({ about: "payment", reference, result: "FAILED" })).toBe("contradicting");
   expect((await transactionNow(service, reference)).status).toBe("COMPLETED");
-  expect(await balance(service, ada)).toBe(9500);
+  expect(await balanceOf(service, ada)).toBe(9500);
 });
 
 test("An order that is not taken is handed over again under its reference; the money of a failed payment goes back", async () => {
@@ -96,7 +96,7 @@ test("An order that is not taken is handed over again under its reference; the m
   await service.report({ about: "payment", reference, result: "FAILED", reason: "QUOTE_EXECUTION_FAILED" });
   const failed = await transactionNow(service, reference);
   expect(failed).toMatchObject({ status: "FAILED", refund: { status: "COMPLETED" } });
-  expect(await balance(service, ada)).toBe(10_000);
+  expect(await balanceOf(service, ada)).toBe(10_000);
 });
 
 test("The name on an account, a card and a price come from their adapters; no identifier decides anything", async () => {

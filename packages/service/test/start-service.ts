@@ -1,10 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import {
-  createService,
-  type ClientCredentials,
-  type Service,
-  type ServiceOptions,
-} from "../src/index.ts";
+import { createService, type ClientCredentials, type Service, type ServiceOptions } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
 const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };

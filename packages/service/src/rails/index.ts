@@ -1,3 +1,4 @@
+export { checkBank, type BankUnderTest, type StatementLine } from "./check-bank.ts";
 export { neededRails } from "./needed-rails.ts";
 export { createRailOrders, type RailOrders } from "./orders.ts";
 export type {

@@ -1,0 +1,40 @@
+import { checkBank, type BankUnderTest } from "@tallystick/service";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connectBank } from "./adapter.ts";
+import { openBank, type BankOptions } from "./bank.ts";
+
+/** The adapter with its bank, ready to be checked, and how to end both. */
+export async function openBankUnderTest(
+  options: Partial<BankOptions> = {},
+): Promise<BankUnderTest & { close: () => Promise<void> }> {
+  const secret = "shared with the bank";
+  const bank = await openBank({ secret, ...options });
+  let callbacks: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => callbacks(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  bank.callTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`); // it listens on a port
+  return {
+    connect(service) {
+      const adapter = connectBank(service, { bankUrl: bank.url, secret });
+      callbacks = adapter.callbacks;
+      return { bank: adapter.bank };
+    },
+    settle: bank.answerAll,
+    statement: async () => bank.statement(),
+    async close() {
+      server.close();
+      await Promise.all([once(server, "close"), bank.close()]);
+    },
+  };
+}
+
+if (import.meta.main) {
+  const tested = await openBankUnderTest();
+  const findings = await checkBank(tested);
+  await tested.close();
+  console.log(findings.length === 0 ? "The adapter can be trusted with money." : findings.join("\n"));
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
