@@ -1,6 +1,6 @@
 import type { StatementLine } from "@tallystick/service";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sign, signatureHeader } from "./callback-signature.ts";
 
@@ -59,12 +59,12 @@ export async function openBank({ secret, isForgetful = false, loses = () => fals
     if (!ok) due.push(callback);
   }
 
-  const server = createServer((request, response) => {
-    void readBody(request).then((text) => {
-      carryOut(JSON.parse(text) as BankOrder); // the only customer of this bank is the adapter beside it
-      response.writeHead(202).end();
-    });
-  });
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    carryOut(JSON.parse(await readBody(request)) as BankOrder); // the only customer of this bank is the adapter beside it
+    response.writeHead(202).end();
+  }
+
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // it listens on a port

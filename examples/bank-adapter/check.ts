@@ -1,6 +1,6 @@
 import { checkBank, type BankUnderTest } from "@tallystick/service";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectBank } from "./adapter.ts";
 import { openBank, type BankOptions } from "./bank.ts";
@@ -11,7 +11,7 @@ export async function openBankUnderTest(
 ): Promise<BankUnderTest & { close: () => Promise<void> }> {
   const secret = "shared with the bank";
   const bank = await openBank({ secret, ...options });
-  let callbacks: RequestListener = (_request, response) => void response.writeHead(503).end();
+  let callbacks: RequestListener = refuseEarly;
   const server = createServer((request, response) => callbacks(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,6 +29,11 @@ export async function openBankUnderTest(
       await Promise.all([once(server, "close"), bank.close()]);
     },
   };
+}
+
+/** Before the adapter is connected. The bank calls again. */
+function refuseEarly(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503).end();
 }
 
 if (import.meta.main) {

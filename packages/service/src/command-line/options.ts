@@ -21,6 +21,7 @@ export interface OptionValues {
   "test-clock": boolean;
   demo: boolean;
   production: boolean;
+  rails: string | undefined;
   "smtp-url": string | undefined;
   "mail-from": string | undefined;
   "oidc-issuers": string[];
@@ -95,7 +96,13 @@ export const options: OptionsOf<OptionValues> = {
   },
   "test-clock": toggle({ help: ["offers POST /clock, which anybody may call"] }),
   demo: toggle({ help: ["serves a page to try passkeys with, which anybody may use"] }),
-  production: toggle({ help: ["no sandbox: real codes and tokens, nothing is simulated"] }),
+  production: toggle({
+    help: ["no sandbox: real codes and tokens, nothing is simulated;", "  what has no adapter answers 501"],
+  }),
+  rails: text({
+    takes: "FILE",
+    help: ["module that connects bank, card issuer, identity checks and", "  rates in production"],
+  }),
   "smtp-url": secret({ takes: "URL", help: ["smtp(s)://user:password@host:port that takes the mails;"] }),
   "mail-from": text({ takes: "ADDRESS", help: ["  their sender; without both the sandbox prints them"] }),
   "oidc-issuers": list({ takes: "URLS", fallback: "", help: ["further issuers of ID tokens, with commas between"] }),

@@ -40,7 +40,7 @@ export async function checkBank({ connect, settle, statement }: BankUnderTest): 
   return [
     ...payments.flatMap((order) => findingsOn(order, lines)),
     ...orders.flatMap((order) => findingsOnReports(order, reports)),
-    ...strangers(reports, orders),
+    ...unorderedReports(reports, orders),
   ];
 }
 
@@ -70,7 +70,7 @@ function findingsOnReports(
   return ends.size === 1 ? [] : [`${reference}: it was reported as ${[...ends].join(" and as ")}`];
 }
 
-function strangers(reports: readonly RailReport[], orders: readonly { reference: string }[]): string[] {
+function unorderedReports(reports: readonly RailReport[], orders: readonly { reference: string }[]): string[] {
   const known = new Set(orders.map(({ reference }) => reference));
   const unknown = new Set(reports.map(({ reference }) => reference)).difference(known);
   return [...unknown].map((reference) => `${reference}: it was reported, and never ordered`);

@@ -6,6 +6,7 @@ import { createLogger, type Logger } from "../../runtime/logger.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
 import { exposuresOf, refuseExposed } from "../exposure.ts";
 import { serveOptionNames, type ServeValues } from "../options.ts";
+import { railsOf } from "../rails-of.ts";
 import { serviceOptionsOf, smtpOf } from "../service-options.ts";
 
 export const serveCommand: Command = defineCommand({
@@ -23,9 +24,11 @@ export const serveCommand: Command = defineCommand({
 async function serve(values: ServeValues, _given: readonly string[], { print }: CommandContext): Promise<void> {
   const logger = createLogger(values["log-level"]);
   const smtp = smtpOf(values);
+  const rails = await railsOf(values);
   const service = await createService({
     ...serviceOptionsOf(values),
     logger,
+    ...(rails && { rails }),
     ...(smtp && { mailer: smtpMailer(smtp) }),
   });
   const places = await listenEverywhere(service, values).catch(async (error: unknown) => {
