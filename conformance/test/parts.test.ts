@@ -36,7 +36,11 @@ function unjudged(part: string, { rules }: Report): string[] {
 const slices = Object.entries(needsOfParts).flatMap(([part, needs]) => {
   const operations = Object.keys(needs);
   // Alone, it is also judged where a framework without the route answers.
-  return (part === "tokens" || part === "customers" ? [501, 404] : [501]).map((otherwise) => ({ part, operations, otherwise }));
+  return (part === "tokens" || part === "customers" ? [501, 404] : [501]).map((otherwise) => ({
+    part,
+    operations,
+    otherwise,
+  }));
 });
 
 test.for(slices as { part: string; operations: string[]; otherwise: 404 | 501 }[])(

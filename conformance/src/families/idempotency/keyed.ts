@@ -88,7 +88,7 @@ export function idIn({ body }: Exchange): string | undefined {
 interface RefusedUnderKey extends Pick<Check, "rules" | "onlyViolates"> {
   what: string;
   /** Makes the refused request, and others, under a key. */
-  judge(t: Trial, refused: CallRequest): Promise<void>;
+  judge: (t: Trial, refused: CallRequest) => Promise<void>;
 }
 
 /** A check that tries a refusal under a key; none where the refusal has no trigger that runs beside others. */

@@ -23,7 +23,7 @@ export async function countDocuments(tx: Tx, holderId: string): Promise<number> 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("holderId", "=", holderId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Replaces the file and its description. */
