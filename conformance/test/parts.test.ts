@@ -51,8 +51,8 @@ test.for(slices as { part: string; operations: string[]; otherwise: 404 | 501 }[
     const aboutOthers = rulesAboutOthers[part]?.flatMap(({ rules }) => rules) ?? [];
     expect(unjudged(part, report).toSorted()).toEqual(aboutOthers.toSorted());
     expect(report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual([]);
-    const own = Object.values(contract.operations).filter(({ domain }) => domain === part).length;
-    expect(report.offered?.operations).toBe(own + operations.length);
+    const own = Object.values(contract.operations).filter(({ domain }) => domain === part);
+    expect(report.offered?.operations).toBe(new Set([...own.map(({ id }) => id), ...operations]).size);
   },
 );
 
@@ -112,6 +112,6 @@ test("the operation that is to be added next opens rules that it is said to open
   const opened = first?.opens.filter((id) => held.has(id)) ?? [];
   expect(before.served).toMatchObject({ operations: 5, of: 93, parts: [{ part: "customers", operations: 5, of: 5 }] });
   expect(operation).toBe("customers.internalAccounts.list");
-  // Some of them also need money, which another operation brings.
-  expect(opened.length).toBeGreaterThan(15);
+  // Most of them also need money, or a session of a wallet, which further operations bring.
+  expect(opened.length).toBeGreaterThan(5);
 });

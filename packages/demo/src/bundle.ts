@@ -15,6 +15,8 @@ export function createBundle(entry: URL): () => Promise<string> {
 
 async function bundle(entry: URL): Promise<string> {
   const input = fileURLToPath(entry);
-  const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm", minify: true } });
+  // One file: the page gets it under one name, whatever it imports when it needs it.
+  const one = { format: "esm", minify: true, codeSplitting: false } as const;
+  const { output } = await build({ input, platform: "browser", write: false, output: one });
   return output[0].code;
 }

@@ -7,6 +7,7 @@ export { checkBank, type BankUnderTest, type StatementLine } from "./rails/index
 export type {
   Bank,
   BeneficiaryCheckOrder,
+  CardIssuedDetails,
   CardIssueOrder,
   CardIssuer,
   CardStateOrder,

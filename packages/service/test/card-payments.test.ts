@@ -14,8 +14,8 @@ interface Story {
   usdb: string;
 }
 
-async function startStory({ usdb: first = 300, wallet = 1000, card = {}, options = {} } = {}): Promise<Story> {
-  const service = await startService(options);
+async function startStory({ usdb: first = 300, wallet = 1000, card = {} } = {}): Promise<Story> {
+  const service = await startService();
   const fixtures = await createWallet(service);
   const { USDB: usdb = "" } = fixtures.accounts;
   const { body } = await createCard(service, fixtures, { fundingSources: [usdb, fixtures.walletId], ...card });
@@ -344,12 +344,6 @@ test("an invalid payment, or one of an unknown card, is refused", async () => {
   const body = { amount: 1, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
   const path = `/sandbox/cards/${story.cardId}/simulate/authorization`;
   expect((await service.call("POST", path, { body, as: service.second })).status).toBe(404);
-});
-
-test("outside the sandbox there is no network to simulate", async () => {
-  const story = await startStory({ usdb: 0, wallet: 0, options: { sandbox: false } });
-  const { status, body } = await authorize(story, 1);
-  expect([status, body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
 });
 
 test("a merchant cannot settle more than a number can represent, in its currency or in the card's", async () => {

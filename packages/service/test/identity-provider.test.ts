@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { idToken, nonceFor } from "./id-token.ts";
 import { startIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 import { codeIn, mailbox } from "./mailbox.ts";
+import { willingRails } from "./willing-rails.ts";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey, type WalletKey } from "./wallet-key.ts";
@@ -19,7 +20,12 @@ interface Story {
 async function startStory(): Promise<Story> {
   const provider = await startIdentityProvider("app");
   const box = mailbox();
-  const service = await startService({ sandbox: false, mailer: box.mailer, oidcIssuers: [provider.issuer] });
+  const service = await startService({
+    sandbox: false,
+    rails: willingRails,
+    mailer: box.mailer,
+    oidcIssuers: [provider.issuer],
+  });
   const fixtures = await createWallet(service);
   await service.call("POST", `/auth/credentials/${fixtures.credentialId}/challenge`);
   const client = walletKey();
@@ -83,7 +89,7 @@ test("a provider that is not accepted, or does not reply, makes no credential", 
   const unknownIssuer = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
   expect([unknownIssuer.status, unknownIssuer.body.code]).toEqual([400, "INVALID_INPUT"]);
 
-  const silent = await startService({ sandbox: false, oidcIssuers: ["http://127.0.0.1:1"] });
+  const silent = await startService({ sandbox: false, rails: willingRails, oidcIssuers: ["http://127.0.0.1:1"] });
   const { walletId } = await createWallet(silent);
   const body = { type: "OAUTH", accountId: walletId, oidcToken: idToken({ iss: "http://127.0.0.1:1" }) };
   const reply = await silent.call<Answer>("POST", "/auth/credentials", { body });

@@ -7,6 +7,7 @@ import { openBundle } from "./open-bundle.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, retryHeaders } from "./wallet-fixtures.ts";
+import { willingRails } from "./willing-rails.ts";
 
 interface Production {
   service: RunningService;
@@ -17,7 +18,7 @@ interface Production {
 /** A wallet outside the sandbox, whose mails arrive here. */
 async function startProduction(options: ServiceOptions = {}): Promise<Production> {
   const box = mailbox();
-  const service = await startService({ sandbox: false, mailer: box.mailer, ...options });
+  const service = await startService({ sandbox: false, rails: willingRails, mailer: box.mailer, ...options });
   return { service, box, credentialId: (await createWallet(service)).credentialId };
 }
 
@@ -108,7 +109,9 @@ test("a refused proof with a right code leaves the code valid", async () => {
 test("outside the sandbox the legacy stamp is not accepted", async () => {
   const { service } = await startProduction();
   const fixtures = await createWallet(service);
+  await service.advance(1);
   const { body: card } = await createCard(service, fixtures);
+  await service.advance(1);
   const request = { body: { state: "FROZEN" } };
   const challenge = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${card.id}`, request);
 

@@ -46,8 +46,9 @@ test.for([
       await tx.updateTable("cards").set({ state }).where("id", "=", cardId).execute();
     });
     // The handler uses nothing else of a runtime.
-    const events = { record: async () => {} };
-    const handlers = cardHandlers({ contract, events } as unknown as Runtime, { sandbox: true });
+    const parts = { contract, events: { record: async () => {} }, rails: { place: async () => {} } };
+    const runtime = { ...parts, ids: { next: () => "Work:1" } } as unknown as Runtime;
+    const handlers = cardHandlers(runtime, { sandbox: true });
     return handlers["cards.update"](call).then(({ body }) => ("state" in body ? body.state : ""), String);
   });
   expect(result).toBe(outcome);

@@ -23,6 +23,7 @@ export { withoutOutcomes, withoutRails } from "./production.ts";
 export { missingRails } from "./production.ts";
 export type {
   BeneficiaryReport,
+  CardIssuedDetails,
   CardReport,
   ConnectRails,
   CustomerReport,

@@ -1,5 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import type { IssuedDetails } from "../cards/index.ts";
+import type { IssuedDetails as CardIssuedDetails } from "../cards/index.ts";
 import type { Money, Rails } from "./ports.ts";
 
 /** The bank paid, or could not: then the money goes back to where it came from. */
@@ -32,8 +32,10 @@ export interface OwnerReport {
 
 /** The issuer made a card, or refuses to. */
 export type CardReport =
-  | { about: "card-issue"; reference: string; result: "ACTIVE"; issued: IssuedDetails }
+  | { about: "card-issue"; reference: string; result: "ACTIVE"; issued: CardIssuedDetails }
   | { about: "card-issue"; reference: string; result: "CLOSED" };
+
+export type { CardIssuedDetails };
 
 /** What an adapter says of an order; it may come late, in any order, and more than once. */
 export type RailReport = PaymentReport | BeneficiaryReport | CustomerReport | OwnerReport | CardReport;
