@@ -5,15 +5,19 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { generateClient } from "@tallystick/generated-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { comparedByReport, comparedInReadme } from "./clients/comparison.ts";
 import { withVerdict } from "./clients/judge-client.ts";
 import { runCli } from "../src/cli/program.ts";
 import type { ClientReport } from "../src/hostile-server/client-report.ts";
 import { habits } from "../src/hostile-server/habits/index.ts";
 
-const ourClient = fileURLToPath(new URL("./clients/our-client.ts", import.meta.url));
-const generatedClient = fileURLToPath(new URL("./clients/generated-client.ts", import.meta.url));
+const programs = fileURLToPath(new URL("./clients", import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
+const generated = join(directory, "generated");
+// Not in the test that needs it: it keeps the process busy, in which the servers of the other tests note when requests arrive.
+beforeAll(() => generateClient(generated));
 afterAll(() => rm(directory, { recursive: true }));
 
 interface Ended {
@@ -49,24 +53,34 @@ const headers = { authorization: "Basic " + btoa(id + ":" + secret) };\n`;
   return ["--", process.execPath, file, directory];
 }
 
+/** Judges one of the programs in clients/. */
+async function judgedProgram([name, ...args]: readonly [string, ...string[]]): Promise<
+  Ended & { report: ClientReport }
+> {
+  const json = join(directory, `${name}.json`);
+  const ended = await judged(["--report", `json=${json}`, "--", process.execPath, join(programs, name), ...args]);
+  return { ...ended, report: JSON.parse(await readFile(json, "utf8")) as ClientReport };
+}
+
 test.concurrent("our client has every habit: exit 0, and a report that says so", async () => {
-  const json = join(directory, "ours.json");
-  const ended = await judged(["--report", `json=${json}`, "--", process.execPath, ourClient]);
+  const { report, ...ended } = await judgedProgram(["our-client.ts"]);
   expect(ended).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/conformant · 26 of 26 habits held/) });
-  const report: unknown = JSON.parse(await readFile(json, "utf8"));
   expect(report).toMatchObject({ schema: 1, verdict: "conformant", contract: { version: "2025-10-13" } });
   expect(report).toHaveProperty("habits.length", habits.length);
+  expect(comparedByReport(report)).toEqual(comparedInReadme("this client"));
 });
 
-test.concurrent("a client of generated types alone follows redirects, and neither retries nor signs", async () => {
-  const json = join(directory, "generated.json");
-  const ended = await judged(["--report", `json=${json}`, "--", process.execPath, generatedClient]);
+test.concurrent.for([
+  { client: "openapi-fetch", command: ["openapi-fetch-client.ts"] },
+  { client: "@hey-api/openapi-ts", command: ["hey-api-client.ts", generated] },
+] as const)("$client follows redirects, and neither retries nor signs", async ({ client, command }) => {
+  const { report, ...ended } = await judgedProgram(command);
   expect(ended).toMatchObject({ code: 1, err: "" });
-  const report = JSON.parse(await readFile(json, "utf8")) as ClientReport;
   expect(withVerdict("violated", report)).toEqual(["CLIENT-21"]);
   expect(withVerdict("never-exercised", report)).toEqual(
     expect.arrayContaining(["CLIENT-01", "CLIENT-07", "CLIENT-20"]),
   );
+  expect(comparedByReport(report)).toEqual(comparedInReadme(client));
 });
 
 test.concurrent("a broken habit is reported with its calls and without secrets: exit 1", async () => {

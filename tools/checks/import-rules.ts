@@ -42,7 +42,12 @@ export const importRules: ImportRules[] = [
     folder: "conformance",
     name: "@tallystick/conformance",
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
-    testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/browser"],
+    testsMayImport: [
+      "@tallystick/service",
+      "@tallystick/client",
+      "@tallystick/browser",
+      "@tallystick/generated-client",
+    ],
   },
   { folder: "tools/browser", name: "@tallystick/browser", mayImport: [] },
   { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: ["@tallystick/generate"], compiler: true },
@@ -57,10 +62,11 @@ export const importRules: ImportRules[] = [
   },
   { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
   { folder: "tools/add-operation", name: "@tallystick/add-operation", mayImport: [] },
+  { folder: "tools/generated-client", name: "@tallystick/generated-client", mayImport: ["@tallystick/contract"] },
   {
     folder: "tools/client-bench",
     name: "@tallystick/client-bench",
-    mayImport: ["@tallystick/client", "@tallystick/wallet"],
+    mayImport: ["@tallystick/client", "@tallystick/generated-client", "@tallystick/wallet"],
   },
   {
     folder: "tools/nightly",

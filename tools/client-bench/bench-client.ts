@@ -6,12 +6,15 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { generateClient } from "@tallystick/generated-client";
 import { callersOf } from "./callers.ts";
 import { cpuPerCall } from "./cpu.ts";
 import { importTime } from "./import-time.ts";
-import { limits, peers, sizeOf, type Entry } from "./sizes.ts";
+import { limits, peers, sizeOf, sizeOfGenerated, type Entry, type Size } from "./sizes.ts";
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "15" }, calls: { type: "string", default: "400" } },
@@ -19,10 +22,12 @@ const { values } = parseArgs({
 
 const entries = [...Object.keys(limits), ...peers] as Entry[]; // TypeScript types the keys of a record as plain strings.
 console.log("| bundle | minified, bytes | compressed, bytes |\n|---|---|---|");
-for (const entry of entries) {
-  const { minified, compressed } = await sizeOf(entry);
-  console.log(`| ${entry} | ${minified} | ${compressed} |`);
-}
+for (const entry of entries) printSize(entry, await sizeOf(entry));
+
+const generated = mkdtempSync(join(tmpdir(), "tallystick-generated-"));
+process.on("exit", () => rmSync(generated, { recursive: true }));
+await generateClient(generated);
+printSize("@hey-api/openapi-ts", await sizeOfGenerated(generated));
 
 console.log("\n| import | CPU, ms |\n|---|---|");
 console.log(`| @tallystick/client | ${(await importTime("client")).toFixed(1)} |`);
@@ -33,7 +38,7 @@ const server = spawn(process.execPath, [join(import.meta.dirname, "server.ts")],
 });
 try {
   const [port] = await once(server.stdout, "data");
-  const callers = callersOf(`http://127.0.0.1:${String(port).trim()}`);
+  const callers = await callersOf(`http://127.0.0.1:${String(port).trim()}`, generated);
   const figures = await cpuPerCall(callers, { rounds: Number(values.rounds), calls: Number(values.calls) });
   const bare = figures["fetch"] ?? Number.NaN;
   console.log("\n| call | CPU, µs | beside fetch |\n|---|---|---|");
@@ -41,4 +46,8 @@ try {
     console.log(`| ${name} | ${cpu.toFixed(0)} | ${(cpu / bare).toFixed(2)} |`);
 } finally {
   server.kill();
+}
+
+function printSize(name: string, { minified, compressed }: Size): void {
+  console.log(`| ${name} | ${minified} | ${compressed} |`);
 }

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "rolldown";
@@ -21,7 +22,24 @@ export interface Size {
 
 /** Bundles one of the programs as for a browser, without a plugin. */
 export async function sizeOf(entry: Entry): Promise<Size> {
-  const input = join(import.meta.dirname, "entries", `${entry}.ts`);
+  return sizeOfProgram(join(import.meta.dirname, "entries", `${entry}.ts`));
+}
+
+/** The same for a program that makes one call by the client that was generated into the folder. */
+export async function sizeOfGenerated(folder: string): Promise<Size> {
+  const input = join(folder, "one-operation.ts");
+  await writeFile(
+    input,
+    `import { client } from "./client.gen.ts";
+import { cardsGet } from "./sdk.gen.ts";
+
+client.setConfig({ baseUrl: "https://api.example.com/2025-10-13", auth: "id:secret" });
+console.log(await cardsGet({ path: { id: "Card:1" } }));\n`,
+  );
+  return sizeOfProgram(input);
+}
+
+async function sizeOfProgram(input: string): Promise<Size> {
   const { output } = await build({ input, platform: "browser", write: false, output: { format: "esm", minify: true } });
   const code = output.map((file) => (file.type === "chunk" ? file.code : file.source)).join("\n");
   return { minified: Buffer.byteLength(code), compressed: gzipSync(code).byteLength };
