@@ -1,19 +1,18 @@
-import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import { contract as shippedContract } from "@tallystick/contract";
 import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
-import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { readAuditLog, recordOperatorsAct, type AuditQuery, type AuditRow } from "./audit-log/index.ts";
-import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes, type PasskeyPolicy } from "./auth/index.ts";
+import { readAuditLog, recordOperatorsAct } from "./audit-log/index.ts";
+import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openDemo } from "./demo.ts";
 import { createGuard } from "./guard.ts";
 import { createHandlers } from "./handlers.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
-import { firstPlatform, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
+import { firstPlatform, install } from "./install.ts";
 import { assertConserved, auditFile, scheduleAudit } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
-import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
+import { noMailer, printingMailer } from "./mail/index.ts";
 import { moveAccount } from "./move-account.ts";
 import { createMetrics, type Metrics } from "./operation/metrics.ts";
 import { operatorApp } from "./operation/operator-app.ts";
@@ -24,100 +23,24 @@ import { healthRoutes } from "./operation/health.ts";
 import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
-import { missingRails, withoutOutcomes, type ConnectRails, type RailCallbacks, type Rails } from "./rails/index.ts";
+import { missingRails, withoutOutcomes, type RailCallbacks, type Rails } from "./rails/index.ts";
 import { bookDeposit } from "./book-deposit.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
-import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
+import { systemRandomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
-import type { OperatorKey } from "./storage/encryption/operator-key.ts";
+import type { Service, ServiceOptions } from "./service.ts";
 import { diskHasRoom, migrationsAreKnown, storeTakesWrites } from "./storage/readiness-checks.ts";
-import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
+import { openSqliteStore } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { keyMissing } from "./storage/unusable-store.ts";
-import { createWebhookSender, dropOldEvents, plainHttpOf, type Reach } from "./webhooks/index.ts";
+import { createWebhookSender, dropOldEvents, plainHttpOf } from "./webhooks/index.ts";
 import { createWorker } from "./work/index.ts";
-
-export interface ServiceOptions {
-  /** `:memory:` (the default), or the path of a file, created when it does not exist. */
-  store?: string;
-  /** What a commit survives; `full` by default. */
-  durability?: Durability;
-  /**
-   * Encrypts the key of the store, which encrypts what could be used by who finds the file. Needed in production; in the sandbox a
-   * key is kept beside the file.
-   */
-  operatorKey?: OperatorKey;
-  /** The platforms that may call; by default one, with generated credentials. */
-  platforms?: readonly PlatformOptions[];
-  /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
-  testClock?: boolean;
-  /** Serves the sandbox's operations (G-96) and accepts its legacy stamp (G-114); true by default. */
-  sandbox?: boolean;
-  /** What production needs of the world outside; an operation whose adapter is missing answers 501 (V-94). The sandbox simulates all. */
-  rails?: ConnectRails;
-  /** Sends the mails; without one the sandbox prints them, and production drops them. */
-  mailer?: Mailer;
-  /** Issuers of accepted ID tokens, as their tokens name them, besides those that are always accepted (G-90). */
-  oidcIssuers?: readonly string[];
-  /** Which passkeys a platform takes that says nothing else; by default any in the sandbox, and none in production. */
-  passkeys?: PasskeyPolicy;
-  /** How many documents one customer or owner may have; 500 by default. */
-  documentQuota?: number;
-  /** Serves a page to try passkeys with under `/demo`, which anybody may use; only in the sandbox. */
-  demo?: boolean;
-  /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
-  reach?: Reach;
-  /** Default: the shipped contract; what it declares is what the service does. */
-  contract?: Contract;
-  /** Answers 429 after too many wrong secrets, tokens or device codes; by default outside the sandbox. */
-  throttle?: boolean;
-  /** Requests that one credential may send within a second, 0 for any number; by default 500, and 0 in the sandbox. */
-  rateLimit?: number;
-  /** Milliseconds after which a token that a platform made expires; by default never. */
-  tokenLifetime?: number;
-  /** The address of a caller is the last one that the proxy in front added to `X-Forwarded-For`. */
-  behindProxy?: boolean;
-  clock?: Clock;
-  random?: Randomness;
-  logger?: Logger;
-  /** How long `close` waits for the requests in hand, in milliseconds, before it cuts their connections; 10 s by default. */
-  shutdownTimeoutMs?: number;
-  /** How long `close` still accepts requests after readiness says no, so that a balancer can turn away first; 0 by default. */
-  shutdownDelayMs?: number;
-}
-
-/** A running service: it accepts requests and does its delayed work. */
-export interface Service extends RailCallbacks {
-  /** The whole service, to be mounted in another server. */
-  app: RequestListener;
-  listen: (port: number, host: string) => Promise<Listening>;
-  /** Health and metrics, which in production the API's own port does not show. */
-  operatorApp: RequestListener;
-  listenForOperator: (port: number, host: string) => Promise<Listening>;
-  /** @throws when the ledger does not add up: money was created or lost. */
-  audit: () => Promise<void>;
-  /**
-   * Moves an account to another status as an operator does, which no HTTP request can (G-31, G-40).
-   * @throws RangeError for an account that does not exist, and for a move for which the contract has no edge.
-   */
-  moveAccount: (id: string, to: string) => Promise<void>;
-  /**
-   * Closes a card for the service's own reasons (G-112).
-   * @throws RangeError for a card that does not exist or is closed.
-   */
-  closeCard: (id: string) => Promise<void>;
-  /** The newest administrative acts, newest first. */
-  auditLog: (query: AuditQuery) => Promise<AuditRow[]>;
-  /** Says that it is not ready, finishes the requests and the work in progress, then closes the store. */
-  close: () => Promise<void>;
-  /** The generated ones; undefined when they were given, or are in the store already. */
-  credentials: ClientCredentials | undefined;
-}
 
 const defaultShutdownTimeoutMs = 10_000;
 const workEveryMs = 200;
 const deliverEveryMs = 100;
+const handOverEveryMs = 100;
 const housekeepingEveryMs = 60 * 60 * 1000;
 const auditEveryMs = 5 * 60 * 1000;
 
@@ -204,9 +127,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const deliver = async (): Promise<void> => {
     await sender.sendDue();
     await codeSender.sendDue();
-    await runtime.rails.submitDue();
   };
-  const controls = { clock, work, deliver };
+  const { submitDue } = runtime.rails;
+  const controls = { clock, work, deliver: async () => void (await Promise.all([deliver(), submitDue()])) };
   const operations = tallystick(server);
   const app = serviceApp({
     operations,
@@ -219,6 +142,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);
   const deliveries = createWorker(deliver, logger, deliverEveryMs);
+  // On its own: a bank that is slow to take an order holds up no webhook and no mail.
+  const orders = createWorker(submitDue, logger, handOverEveryMs);
   const { shutdownTimeoutMs = defaultShutdownTimeoutMs, shutdownDelayMs = 0 } = options;
   const traffic = new Set<Listening>();
   const operators = new Set<Listening>();
@@ -263,7 +188,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       if (traffic.size > 0 && shutdownDelayMs > 0) await setTimeout(shutdownDelayMs);
       await closeAll(traffic);
       clearInterval(housekeeping);
-      await Promise.all([worker.stop(), deliveries.stop(), audits.stop(), sender.stop(), codeSender.stop()]);
+      await Promise.all([
+        worker.stop(),
+        deliveries.stop(),
+        orders.stop(),
+        audits.stop(),
+        sender.stop(),
+        codeSender.stop(),
+      ]);
       mailer.close();
       await closeAll(operators);
       await store.close();

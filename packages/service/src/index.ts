@@ -1,6 +1,6 @@
 export type { AuditQuery, AuditRow } from "./audit-log/index.ts";
 export type { PasskeyPolicy } from "./auth/index.ts";
-export { createService, type Service, type ServiceOptions } from "./create-service.ts";
+export { createService } from "./create-service.ts";
 export type { ClientCredentials, PlatformOptions } from "./install.ts";
 export type { Listening } from "./listen.ts";
 export { checkBank, type BankUnderTest, type StatementLine } from "./rails/index.ts";
@@ -31,3 +31,4 @@ export type { Randomness } from "./runtime/randomness.ts";
 export type { Durability } from "./storage/sqlite-store.ts";
 export { operatorKeyOf, type OperatorKey } from "./storage/encryption/operator-key.ts";
 export { UnusableStore } from "./storage/unusable-store.ts";
+export type { Service, ServiceOptions } from "./service.ts";

@@ -1,5 +1,5 @@
 import { isOrigin, type PasskeyPolicy } from "../auth/index.ts";
-import type { ServiceOptions } from "../create-service.ts";
+import type { ServiceOptions } from "../service.ts";
 import type { ClientCredentials, PlatformOptions } from "../install.ts";
 import type { SmtpOptions } from "../mail/index.ts";
 import type { ServeValues } from "./options.ts";

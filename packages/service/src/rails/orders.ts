@@ -51,12 +51,14 @@ interface Parts {
   logger: Logger;
   /** Undefined in the sandbox, whose tables decide at once. */
   adapters: Partial<Rails> | undefined;
+  /** How long an adapter may take to take an order; 30 s by default. */
+  patienceMs?: number;
 }
 
 /** Orders handed over at a time. */
 const batch = 32;
 
-/** How long an adapter may take before another process, or this one again, hands the order over. */
+/** After that, another process takes an order for abandoned: longer than the patience with an adapter. */
 const claimMs = 60_000;
 
 /** Milliseconds to wait after that many attempts: doubling from one second to half an hour. */
@@ -64,7 +66,7 @@ function backOff(attempts: number): number {
   return Math.min(1000 * 2 ** (attempts - 1), 30 * 60 * 1000);
 }
 
-export function createRailOrders({ store, clock, logger, adapters }: Parts): RailOrders {
+export function createRailOrders({ store, clock, logger, adapters, patienceMs = 30_000 }: Parts): RailOrders {
   const takers = new Map<ReportAbout, TakeGiven>();
 
   async function handOver(row: RailOrderRow): Promise<void> {
@@ -74,7 +76,7 @@ export function createRailOrders({ store, clock, logger, adapters }: Parts): Rai
     try {
       const adapter = adapters?.[rail as OrderRail]; // written by place
       if (!adapter) throw new Error(`There is no adapter for ${rail}`);
-      await adapter.submit(body as never); // placed for this rail
+      await within(patienceMs, adapter.submit(body as never)); // placed for this rail
       await store.transaction((tx) => markHandedOver(tx, reference));
     } catch (error) {
       logger.error({ err: error, rail, reference }, "an order was not taken and will be handed over again");
@@ -113,4 +115,11 @@ export function createRailOrders({ store, clock, logger, adapters }: Parts): Rai
         }
       }),
   };
+}
+
+/** Rejects when it takes longer; what is late is not stopped, and an adapter that gets the order again does nothing again. */
+async function within(patienceMs: number, submission: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The adapter did not answer within ${patienceMs} ms`)), patienceMs);
+  await Promise.race([submission, promise]).finally(() => clearTimeout(timer));
 }

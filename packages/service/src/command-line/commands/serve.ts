@@ -1,8 +1,9 @@
 import { constants } from "node:os";
-import { createService, type Service } from "../../create-service.ts";
+import { createService } from "../../create-service.ts";
 import type { Listening } from "../../listen.ts";
 import { smtpMailer } from "../../mail/index.ts";
 import { createLogger, type Logger } from "../../runtime/logger.ts";
+import type { Service } from "../../service.ts";
 import { defineCommand, type Command, type CommandContext } from "../command.ts";
 import { exposuresOf, refuseExposed } from "../exposure.ts";
 import { serveOptionNames, type ServeValues } from "../options.ts";
