@@ -1,3 +1,4 @@
+import { backOff } from "../runtime/back-off.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
@@ -60,11 +61,6 @@ const batch = 32;
 
 /** After that, another process takes an order for abandoned: longer than the patience with an adapter. */
 const claimMs = 60_000;
-
-/** Milliseconds to wait after that many attempts: doubling from one second to half an hour. */
-function backOff(attempts: number): number {
-  return Math.min(1000 * 2 ** (attempts - 1), 30 * 60 * 1000);
-}
 
 export function createRailOrders({ store, clock, logger, adapters, patienceMs = 30_000 }: Parts): RailOrders {
   const takers = new Map<ReportAbout, TakeGiven>();

@@ -1,4 +1,5 @@
 import { traced } from "../operation/tracing.ts";
+import { backOff } from "../runtime/back-off.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Ids } from "../runtime/ids.ts";
 import type { Logger } from "../runtime/logger.ts";
@@ -26,11 +27,6 @@ export interface Work {
 
 /** The number of items read at once; the rest is read afterwards. */
 const batch = 100;
-
-/** Milliseconds to wait after that many failures: doubling from one second to half an hour. */
-function backOff(failures: number): number {
-  return Math.min(1000 * 2 ** (failures - 1), 30 * 60 * 1000);
-}
 
 export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger: Logger }): Work {
   const { store, clock, ids, logger } = parts;
