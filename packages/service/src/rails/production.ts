@@ -23,9 +23,7 @@ export function withoutRails(rails: Partial<Rails>): Partial<Handlers<Tx>> {
   return Object.fromEntries(missing.map(([id]) => [id as OperationId, notImplemented])); // keys of a table by operation
 }
 
-const railNames: readonly RailName[] = ["bank", "cardIssuer", "identity", "rates"];
-
-/** What has no adapter. */
+/** What some operation needs, and has no adapter. */
 export function missingRails(rails: Partial<Rails>): RailName[] {
-  return railNames.filter((name) => !rails[name]);
+  return [...new Set(Object.values(neededRails).flat())].filter((name) => !rails[name]);
 }
