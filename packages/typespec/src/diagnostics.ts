@@ -20,6 +20,9 @@ const messages = {
   "duration-form": {
     default: paramMessage`"${"text"}" is not a duration of whole days, hours, minutes or seconds, like P1D, PT5M or PT0S.`,
   },
+  "endpoint-not-shown": {
+    default: paramMessage`${"given"} without ${"missing"} says nothing: the operation that shows the endpoint, and where its URL stands in the reply, belong together; add ${"missing"}, or drop ${"given"}.`,
+  },
   "event-type-missing": {
     default: paramMessage`The body of ${"webhook"} has no property type with named values, so its events cannot be told apart; add one.`,
   },
@@ -37,6 +40,12 @@ const messages = {
   },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
+  },
+  "move-repeated": {
+    default: paramMessage`The edge from ${"from"} to ${"to"} by ${"cause"} is there already; drop one.`,
+  },
+  "move-without-time": {
+    default: paramMessage`Nothing says when this edge to ${"state"} happens: ${"resource"} has no @expires; add one, such as @expires("expiresAt", "PT2H", "it becomes ${"state"}", #{ to: "${"state"}" }).`,
   },
   "operation-id-repeated": {
     default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
@@ -92,6 +101,9 @@ const messages = {
   "unknown-outcome": {
     default: paramMessage`${"field"} cannot be ${"value"}.${"meant"}`,
   },
+  "unknown-reply-path": {
+    default: paramMessage`No reply of ${"operation"} to a call that succeeds has ${"path"}. A path begins with a field of the body.`,
+  },
   "unknown-request-path": {
     default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,
   },
@@ -144,9 +156,15 @@ const messages = {
 
 type Messages = typeof messages;
 
+/** Findings that do not stop a compile: the contract still says what it says, though hardly what was meant. */
+const warnings: ReadonlySet<string> = new Set<keyof Messages>(["move-repeated", "move-without-time"]);
+
 export const diagnostics: { readonly [Code in keyof Messages]: DiagnosticDefinition<Messages[Code]> } =
   Object.fromEntries(
-    Object.entries(messages).map(([code, own]) => [code, { severity: "error", messages: own, ...pageOf(code) }]),
+    Object.entries(messages).map(([code, own]) => [
+      code,
+      { severity: warnings.has(code) ? "warning" : "error", messages: own, ...pageOf(code) },
+    ]),
   ) as never; // the mapped type above is what fromEntries cannot see
 
 function pageOf(code: string): Pick<DiagnosticDefinition<DiagnosticMessages>, "docs" | "url"> {

@@ -36,3 +36,15 @@ export function requestTypesAt({ http }: NamedOperation, path: string): Type[] {
     .filter(({ type, name }) => type === place && name === inner)
     .map(({ param }) => param.type);
 }
+
+/** The same for a path into the bodies of an operation's replies to a call that succeeds. */
+export function replyTypesAt(operation: NamedOperation, path: string): Type[] {
+  return successBodies(operation).flatMap((body) => typesAt(body, path));
+}
+
+/** The bodies of every 2xx reply. */
+export function successBodies({ http }: NamedOperation): Type[] {
+  return http.responses
+    .filter(({ statusCodes }) => typeof statusCodes === "number" && statusCodes >= 200 && statusCodes < 300)
+    .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
+}

@@ -4,6 +4,7 @@ import { constantsArePossible } from "./validate/constants.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
+import { endpointIsKnown } from "./validate/endpoint.ts";
 import { expiredStatesAreKnown, extendersExist } from "./validate/expiries.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
@@ -14,6 +15,7 @@ import {
   ordersFitTheItems,
   pageSizesAgree,
 } from "./validate/lists.ts";
+import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
@@ -64,6 +66,7 @@ const checks: Check[] = [
   driversExist,
   durationsAreFormed,
   edgesAreMoved,
+  endpointIsKnown,
   eventTypesAreNamed,
   eventsAreCarried,
   expiredStatesAreKnown,
@@ -74,6 +77,7 @@ const checks: Check[] = [
   integersAreSafe,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
+  movesAreDeclaredOnce,
   operationIdsDiffer,
   ordersFitTheItems,
   outcomesAreKnown,
@@ -102,6 +106,7 @@ const checks: Check[] = [
   tablesAreWhole,
   terminalStatesEnd,
   termsAreKnown,
+  timedMovesHaveATime,
   typesAreKnown,
   verbsAreSupported,
   decisionResultsAreKnown,

@@ -96,3 +96,25 @@ test("A contract may do without standard rules", async () => {
   expect(Object.keys(contract.rules)).toEqual([]);
   expect(contract.operations["books.get"]?.refusals[0]?.rule).toBeUndefined();
 });
+
+test.for([
+  ["an operation", '@emits("BOOK.CLOSED")', ""],
+  ["a move of a lifecycle", "", ', emits: #["BOOK.CLOSED"]'],
+] as const)("Events of %s get a standard rule", async ([, ofOperation, ofEdge]) => {
+  const contract = await contractOf(
+    "",
+    `@lifecycle(Volume, #{ field: "state", initial: #["OPEN"], terminal: #["CLOSED"],
+       edges: #[#{ from: "OPEN", to: "CLOSED", by: "volumes.close"${ofEdge} }], drivers: #[#{ operation: "volumes.close" }] })
+     enum VolumeState { OPEN, CLOSED }
+     model Volume { id: string; state: VolumeState; }
+     ${ofOperation}
+     @operationId("volumes.close") @post @route("/volumes/{id}") @access(#{ scheme: "platform" }) @changes(Volume)
+     op close(@path @identifies(Volume) id: string): Volume | Missing;
+     enum EventType { closed: "BOOK.CLOSED" }
+     model Event { id: string; type: EventType; data: Volume; }
+     @operationId("webhooks.volume") @post @route("/hook") @access(#{ scheme: "none" })
+     @webhook("volume", #{ signatureHeader: "S", timeout: "PT5S", retry: #{ first: "PT5S", longest: "PT5M", until: "PT1H" } })
+     op told(@header("S") signature: string, @body body: Event): void;`,
+  );
+  expect(stating(contract, "events-follow-changes")).toHaveLength(1);
+});

@@ -86,7 +86,7 @@ test("The parameters and fields of a list have the declared names", async () => 
 
 test("What a contract declares besides words is kept", async () => {
   const { program } = await tester.compile(
-    '@service @conventions(#{ endpoint: #{ setBy: "hook.set", at: "body.url" } }) namespace Demo;',
+    `@service @conventions(#{ endpoint: #{ setBy: "hook.set", at: "body.url" } }) namespace Demo; ${ENDPOINT}`,
   );
   expect(conventionsOf(program)).toEqual({ ...defaultConventions, endpoint: { setBy: "hook.set", at: "body.url" } });
 });
@@ -95,4 +95,27 @@ test("The ids of decisions have a declared prefix", async () => {
   const decided = '@decided("ADR-07") model Rental {}';
   expect(await findings(decided)).toEqual(['decision-id-form: "ADR-07"']);
   expect(await findings(`@@conventions(Demo, #{ decisions: #["ADR"] }); ${decided}`)).toEqual([]);
+});
+
+const ENDPOINT = `
+  @access(#{ scheme: "platform" }) @operationId("hook.set") @put @route("/hook") op set(@body body: { url: url }): void;
+  @access(#{ scheme: "platform" }) @operationId("hook.get") @get @route("/hook") op show(): { hook: { url: url } };
+`;
+
+test.each([
+  { endpoint: 'setBy: "hook.set", at: "body.url"', found: [] },
+  { endpoint: 'setBy: "hook.set", at: "body.url", readBy: "hook.get", shownAt: "hook.url"', found: [] },
+  { endpoint: 'setBy: "hook.sett", at: "body.url"', found: ['unknown-operation: "hook.sett"'] },
+  { endpoint: 'setBy: "hook.set", at: "body.uri"', found: ['unknown-request-path: "body.uri"'] },
+  {
+    endpoint: 'setBy: "hook.set", at: "body.url", readBy: "hook.show", shownAt: "hook.url"',
+    found: ['unknown-operation: "hook.show"'],
+  },
+  {
+    endpoint: 'setBy: "hook.set", at: "body.url", readBy: "hook.get", shownAt: "url"',
+    found: ['unknown-reply-path: "url"'],
+  },
+  { endpoint: 'setBy: "hook.set", at: "body.url", shownAt: "hook.url"', found: ['endpoint-not-shown: "hook.url"'] },
+])("The endpoint %o", async ({ endpoint, found }) => {
+  expect(await findings(`@@conventions(Demo, #{ endpoint: #{ ${endpoint} } }); ${ENDPOINT}`)).toEqual(found);
 });

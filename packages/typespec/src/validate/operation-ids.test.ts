@@ -16,8 +16,12 @@ function cardState(by: string, driver: string): string {
   `;
 }
 
-test.each(["cards.close", "outcome", "expiry", "operator"])("An edge may be caused by %s", async (cause) => {
+test.each(["cards.close", "outcome", "operator"])("An edge may be caused by %s", async (cause) => {
   expect(await findings(cardState(cause, "cards.close"))).toEqual([]);
+});
+
+test("An edge may be caused by expiry, and advice asks when", async () => {
+  expect(await findings(cardState("expiry", "cards.close"))).toEqual(['move-without-time: "expiry"']);
 });
 
 test("An edge caused by an operation that does not exist is an error at its id", async () => {

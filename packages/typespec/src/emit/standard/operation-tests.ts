@@ -4,7 +4,9 @@ import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.
 
 /** What standard rules are made from. */
 export interface StandardInput {
-  contract: Pick<Contract, "conventions" | "basePath" | "version"> & { operations: readonly Operation[] };
+  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "version"> & {
+    operations: readonly Operation[];
+  };
   document: OpenApiDocument;
 }
 
@@ -119,7 +121,14 @@ export const hasRefusal =
   ({ refusals }) =>
     refusals.some(isMeant);
 
-export const emits: OperationTest = ({ emits: events }) => events.length > 0;
+/** Whether events follow it, by its own row or by a move that it makes or begins. */
+export const emits: OperationTest = ({ id, emits: events, outcomes }, { contract }) =>
+  events.length > 0 ||
+  Object.values(contract.lifecycles).some(({ resource, edges }) =>
+    edges.some(
+      (edge) => edge.emits.length > 0 && (edge.by === id || (edge.by === "outcome" && outcomes?.resource === resource)),
+    ),
+  );
 
 export const both =
   (...tests: OperationTest[]): OperationTest =>

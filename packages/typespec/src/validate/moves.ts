@@ -1,0 +1,49 @@
+import type { Enum } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
+import { expiresUses } from "../decorators/expires.ts";
+import { lifecycleUses, type LifecycleOf } from "../decorators/lifecycle.ts";
+import { modelsOf, resourceName } from "../decorators/resource.ts";
+import { createDiagnostic } from "../lib.ts";
+import type { Check } from "./spec.ts";
+
+type Graph = DecoratorUse<LifecycleOf, Enum>;
+type Edge = LifecycleOf["edges"][number];
+
+/** An edge by time has a time: the resource expires, or another one does whose end it may share. */
+export const timedMovesHaveATime: Check = ({ program }) => {
+  const timed = lifecycleUses.all(program).filter(({ value }) => value.edges.some(({ by }) => by === "expiry"));
+  const models = timed.flatMap(({ value }) => modelsOf(value.resource));
+  if (expiresUses.all(program).some(({ target }) => models.includes(target))) return [];
+  return timed.flatMap((graph) =>
+    edgesBy(graph, "expiry").map(({ to, index }) =>
+      createDiagnostic({
+        code: "move-without-time",
+        format: { resource: resourceName(graph.value.resource), state: to },
+        target: argumentNode(graph.node, [1, "edges", index, "by"]),
+      }),
+    ),
+  );
+};
+
+function edgesBy({ value }: Graph, cause: string): (Edge & { index: number })[] {
+  return value.edges.map((edge, index) => ({ ...edge, index })).filter(({ by }) => by === cause);
+}
+
+/** No edge is there twice. */
+export const movesAreDeclaredOnce: Check = ({ program }) =>
+  lifecycleUses.all(program).flatMap(({ value, node }) =>
+    value.edges.flatMap((edge, index) =>
+      value.edges.slice(0, index).some((earlier) => isSame(earlier, edge))
+        ? createDiagnostic({
+            code: "move-repeated",
+            format: { from: edge.from, to: edge.to, cause: edge.by },
+            target: argumentNode(node, [1, "edges", index]),
+          })
+        : [],
+    ),
+  );
+
+function isSame(one: Edge, other: Edge): boolean {
+  return one.from === other.from && one.to === other.to && one.by === other.by && one.type === other.type;
+}
