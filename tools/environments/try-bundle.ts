@@ -19,7 +19,26 @@ export async function* tryBundle(cwd: string): AsyncIterable<string> {
   const context = createContext({ ...workerGlobals });
   runInContext(readFileSync(join(cwd, "bundle.js"), "utf8"), context);
   if (runInContext("typeof program.useClient", context) !== "function") throw new Error("the bundle exports nothing");
+  yield await sizeOfOneError(cwd);
   yield `a bundle for workers: ${(gzipSync(code).length / 1_000).toFixed(1)} kB gzip, no module of Node`;
+}
+
+/** The most that a program which only names an error may weigh, compressed: nothing else of the package is kept for it. */
+const MOST_BYTES_OF_ERROR = 1000;
+
+async function sizeOfOneError(cwd: string): Promise<string> {
+  writeFileSync(join(cwd, "one-error.js"), 'import { ApiError } from "@tallystick/client";\nconsole.log(ApiError);\n');
+  const { output } = await build({
+    cwd,
+    input: "one-error.js",
+    platform: "browser",
+    write: false,
+    output: { minify: true },
+  });
+  const bytes = gzipSync(output[0].code).length;
+  if (output.length > 1 || bytes > MOST_BYTES_OF_ERROR)
+    throw new Error(`a program that only names ApiError weighs ${bytes} bytes, more than ${MOST_BYTES_OF_ERROR}`);
+  return `a program that only names ApiError: ${bytes} bytes`;
 }
 
 /** What every runtime of the web has. */

@@ -13,8 +13,9 @@ import { install } from "./install.ts";
 import { tryBrowser } from "./try-browser.ts";
 import { tryBundle } from "./try-bundle.ts";
 import { tryCompilers } from "./try-compilers.ts";
-import { tryGuide } from "./try-guide.ts";
-import { tryRuntimes } from "./try-runtimes.ts";
+import { tryFrameworks, tryGuide } from "./try-guide.ts";
+import { tryHover } from "./try-hover.ts";
+import { tryImport, tryRuntimes } from "./try-runtimes.ts";
 import { tryTarballs } from "./try-tarballs.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -39,7 +40,10 @@ async function tryAll(): Promise<void> {
   const cwd = install(folder, tarballs);
   await report("tarballs", () => tryTarballs(tarballs, cwd));
   await report("compilers", () => tryCompilers(root, cwd));
+  await report("hover", () => tryHover(cwd));
   await report("bundle", () => tryBundle(cwd));
+  await report("frameworks", () => tryFrameworks(root, cwd));
+  await report("import", () => tryImport(cwd));
   await withService(root, async ({ env }) => {
     await report("runtimes", () => tryRuntimes(cwd, env));
     await report("guide", () => tryGuide(root, cwd, env));

@@ -12,4 +12,19 @@ export function* tryRuntimes(cwd: string, service: Record<string, string>): Iter
   }
 }
 
+/** Milliseconds of processor time that the import takes in each Node, as it is installed. Not a limit: it depends on the machine. */
+export function* tryImport(cwd: string): Iterable<string> {
+  const program = `
+    const before = process.cpuUsage();
+    await import("@tallystick/client");
+    const { user, system } = process.cpuUsage(before);
+    console.log((user + system) / 1000);`;
+  for (const [name, { command }] of Object.entries(runtimes)) {
+    if (!name.startsWith("Node")) continue;
+    const run = (): number => Number(output(command[0] ?? "", ["--input-type=module", "-e", program], { cwd }));
+    const times = Array.from({ length: 9 }, run).toSorted((a, b) => a - b);
+    yield `${name}: an import of the client takes ${times[4]?.toFixed(0)} ms of processor time`;
+  }
+}
+
 const thisNode = { package: "node", command: [process.execPath] };

@@ -15,3 +15,6 @@ export const compilers: Readonly<Record<string, string>> = {
 
 /** What says whether other tools understand a tarball. */
 export const linters: readonly string[] = ["publint@0.3", "@arethetypeswrong/cli@0.18"];
+
+/** The frameworks whose webhook endpoints the guide shows; Next and Workers call a function with a request. */
+export const frameworks: readonly string[] = ["express@5", "hono@4", "@hono/node-server@1"];

@@ -53,7 +53,7 @@ export interface PreparedCall {
 export function prepareCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): PreparedCall {
   const { environment, options } = context;
   const { signal, retry, timeoutMs, deadlineMs } = request;
-  requireAboveZero({ timeoutMs, deadlineMs });
+  if (timeoutMs !== undefined || deadlineMs !== undefined) requireAboveZero({ timeoutMs, deadlineMs });
   const idempotencyKey = idempotencyKeyOf(row, request.idempotencyKey, environment.generateIdempotencyKey);
   const init = requestInit(context, row, request, idempotencyKey);
   const details = detailsOf(row, requestUrl(context.baseUrl, row, request.params, request.query), idempotencyKey);
@@ -91,13 +91,17 @@ export function sendAttempts(call: PreparedCall, moreHeaders?: MoreHeaders): Pro
   );
 }
 
-async function attemptOnce(call: PreparedCall, moreHeaders: MoreHeaders | undefined, attempt: number): Promise<Reply> {
-  const { context, row, init, lifetime, timeoutMs } = call;
-  const { contract, environment, mask, options } = context;
-  const { hooks } = options;
+/** A promise only where a function of the caller is asked for headers: each one that is waited for costs as much as the rest. */
+function attemptOnce(call: PreparedCall, moreHeaders: MoreHeaders | undefined, attempt: number): Promise<Reply> {
+  return moreHeaders || call.context.options.hooks?.beforeAttempt
+    ? headersOf(call, moreHeaders, attempt).then((headers) => sendOnce(call, headers, attempt))
+    : sendOnce(call, { ...call.init.headers }, attempt);
+}
+
+function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): Promise<Reply> {
+  const { context, init, lifetime, timeoutMs } = call;
+  const { environment, mask, options } = context;
   const { details, signal } = lifetime;
-  const headers =
-    moreHeaders || hooks?.beforeAttempt ? await headersOf(call, moreHeaders, attempt) : { ...init.headers };
   const remainingMs = lifetime.remainingMs();
   if (remainingMs <= 0) throw deadlineError(lifetime);
   const sent: Exchange = {
@@ -109,10 +113,16 @@ async function attemptOnce(call: PreparedCall, moreHeaders: MoreHeaders | undefi
     signal,
     details,
   };
-  const send = async (): Promise<Reply> =>
-    promisedReply(row, contract.conventions.paging, replyIn(await exchange(sent), details, environment.clock));
   call.isSent = true;
-  return hooks ? observed(hooks, { ...details, attempt }, send, environment) : send();
+  return options.hooks
+    ? observed(options.hooks, { ...details, attempt }, () => replyTo(sent, call), environment)
+    : replyTo(sent, call);
+}
+
+async function replyTo(sent: Exchange, { context, row, lifetime }: PreparedCall): Promise<Reply> {
+  const { contract, environment } = context;
+  const reply = replyIn(await exchange(sent), lifetime.details, environment.clock);
+  return promisedReply(row, contract.conventions.paging, reply);
 }
 
 /** With those of a stamp and of a hook, which are functions of the caller. */

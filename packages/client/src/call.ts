@@ -34,7 +34,7 @@ export async function call(context: CallContext, id: string, request: AnyRequest
   const { payloadToSign, session } = request;
   const firstHeaders = payloadToSign === undefined ? undefined : shownPayloadHeader(row, payloadToSign, session);
   const prepared = prepareCall(context, row, request);
-  await tellKey(prepared);
+  if (prepared.onIdempotencyKey) await tellKey(prepared);
   const reply = await sendAttempts(prepared, firstHeaders);
   if (!row.signedRetry || !isChallenge(row, reply)) return reply;
 

@@ -31,16 +31,24 @@ export interface Exchange {
  * Sends one request and reads the whole reply, so that a connection lost halfway is the same `NetworkError` as a connection that
  * failed. Secrets that an error repeats are masked. A redirect is not followed; it is a `ReplyError`.
  */
-export async function exchange({ fetch, mask, url, init, timeoutMs, signal, details }: Exchange): Promise<Answer> {
-  const answer = await withTimeLimit(
-    (limit) => fetched(fetch, url, { ...init, signal: limit, redirect: "manual" }),
-    { timeoutMs, signal },
+export function exchange(sent: Exchange): Promise<Answer> {
+  const { details, timeoutMs } = sent;
+  return withTimeLimit(
+    (limit) => answerOf(sent, limit),
+    sent,
     (end) => (end.by === "timeout" ? new TimeoutError(details, timeoutMs) : new AbortedError(details, end.reason)),
-  ).catch((error: unknown) => {
-    if (error instanceof TimeoutError || error instanceof AbortedError) throw error;
+  );
+}
+
+async function answerOf({ fetch, mask, url, init, details }: Exchange, signal: AbortSignal): Promise<Answer> {
+  let response: FetchedResponse;
+  let text = "";
+  try {
+    response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
+    if (!isOpaque(response)) text = await response.text();
+  } catch (error) {
     throw networkError(details, error, mask);
-  });
-  const { response, text } = answer;
+  }
   const { status, headers } = response;
   if (isRedirect(response)) throw new ReplyError(details, status, redirectProblem(response, mask));
   return { status, headers, text: isSuccess(status) ? text : mask(text) };
@@ -50,16 +58,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-async function fetched(
-  fetch: Fetch,
-  url: string,
-  init: FetchInit,
-): Promise<{ response: FetchedResponse; text: string }> {
-  const response = await fetch(url, init).catch(responseIn);
-  return { response, text: isOpaque(response) ? "" : await response.text() };
+/** A `fetch` such as ky's throws an error reply, and has the response in its error. */
+function fetched(fetch: Fetch, url: string, init: FetchInit): Promise<FetchedResponse> {
+  return fetch(url, init).catch(responseIn);
 }
 
-/** A `fetch` such as ky's throws an error reply, and has the response in its error. */
 function responseIn(error: unknown): FetchedResponse {
   const { response }: { response?: FetchedResponse } = Object(error);
   if (typeof response?.status !== "number" || typeof response.text !== "function") throw error;

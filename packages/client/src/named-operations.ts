@@ -50,22 +50,28 @@ function member(places: readonly Place[], depth: number, calls: NamedCalls): unk
 }
 
 function operationFunction(row: ClientOperation, { call, iterate }: NamedCalls): object {
-  const named = (...given: unknown[]): unknown => call(row.id, requestOf(row, given));
-  const iterated = (...given: unknown[]): unknown => iterate(row.id, requestOf(row, given));
+  const order = orderOf(row);
+  const named = (...given: unknown[]): unknown => call(row.id, requestOf(order, given));
+  const iterated = (...given: unknown[]): unknown => iterate(row.id, requestOf(order, given));
   return row.listing ? Object.assign(named, { iterate: iterated }) : named;
 }
 
-/** The parts of a path in their order; then the body, or the query where there is no body; then everything else. */
-function requestOf({ path, body, parameters }: ClientOperation, given: readonly unknown[]): AnyRequest {
-  const names = pathParameters(path);
-  const rest = given.slice(names.length);
-  const params = Object.fromEntries(names.map((name, index) => [name, given[index]]));
-  const input = body ? "body" : "query";
-  const hasInput = body !== undefined || parameters.some((parameter) => parameter.in === "query");
-  const [value, options] = hasInput ? rest : [undefined, rest[0]];
-  return {
-    ...Object(options),
-    ...(names.length > 0 && { params }),
-    ...(value !== undefined && { [input]: value }),
-  };
+/** What the arguments of a named operation are: the parts of its path, then its input if it has one, then everything else. */
+interface Order {
+  params: readonly string[];
+  input?: "body" | "query";
+}
+
+function orderOf({ path, body, parameters }: ClientOperation): Order {
+  const params = pathParameters(path);
+  if (body) return { params, input: "body" };
+  return parameters.some((parameter) => parameter.in === "query") ? { params, input: "query" } : { params };
+}
+
+function requestOf({ params: names, input }: Order, given: readonly unknown[]): AnyRequest {
+  const value = input && given[names.length];
+  const request = { ...Object(given[names.length + (input ? 1 : 0)]) };
+  if (input && value !== undefined) request[input] = value;
+  if (names.length > 0) request.params = Object.fromEntries(names.map((name, index) => [name, given[index]]));
+  return request;
 }

@@ -1,34 +1,44 @@
 import type { ClientOperation } from "@tallystick/contract";
-import { createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
+import { createQuerySerializer } from "openapi-fetch";
 
-const PARAMETER = /\{([^{}]+)\}/g;
-
-const serializedQuery = createQuerySerializer();
+const serializedQuery = /* @__PURE__ */ createQuerySerializer();
 
 /** The names of the parameters in a path, in their order. */
 export function pathParameters(path: string): string[] {
-  return [...path.matchAll(PARAMETER)].flatMap(([, name]) => name ?? []);
+  return partsOf(path).filter((_, index) => isParameter(index));
+}
+
+/** `/cards/{id}/close` as `/cards/`, `id`, `/close`. */
+function partsOf(path: string): string[] {
+  return path.split(/[{}]/);
+}
+
+function isParameter(index: number): boolean {
+  return index % 2 === 1;
 }
 
 /** The URL of an operation. Throws a `TypeError` for a parameter of the path that is missing, blank or would lead to another path. */
 export function requestUrl(
   baseUrl: string,
   row: ClientOperation,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
+  params: Record<string, unknown> | undefined,
+  query: Record<string, unknown> | undefined,
 ): string {
-  for (const name of pathParameters(row.path)) requirePart(row, name, params[name]);
-  const search = serializedQuery(query);
-  return `${baseUrl}${defaultPathSerializer(row.path, params)}${search === "" ? "" : `?${search}`}`;
+  let url = baseUrl;
+  for (const [index, part] of partsOf(row.path).entries())
+    url += isParameter(index) ? encodeURIComponent(requiredPart(row, part, params?.[part])) : part;
+  const search = query && serializedQuery(query);
+  return search ? `${url}?${search}` : url;
 }
 
 /** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */
-function requirePart({ id }: ClientOperation, name: string, value: unknown): void {
+function requiredPart({ id }: ClientOperation, name: string, value: unknown): string {
   const text = textOf(value);
   if (text === undefined) throw new TypeError(`${id} needs a text as params.${name}, not ${JSON.stringify(value)}`);
   if (text.trim() === "") throw new TypeError(`${id} needs params.${name}: it is a part of the path`);
   if (text === "." || text === "..")
     throw new TypeError(`${id} cannot have params.${name} ${text}: it is another path`);
+  return text;
 }
 
 /** Undefined for what has no place in a path, such as a whole resource instead of its id. */

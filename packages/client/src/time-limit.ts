@@ -27,11 +27,18 @@ export function withTimeLimit<Result>(
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     };
+    const afterwards =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value): void => {
+        stopWaiting();
+        settle(value);
+      };
     if (signal?.aborted) {
       abort();
     } else {
       signal?.addEventListener("abort", abort, { once: true });
-      run(controller.signal).then(resolve, reject).finally(stopWaiting);
+      // Not `finally`, which makes three promises more.
+      run(controller.signal).then(afterwards(resolve), afterwards(reject));
     }
   });
 }
