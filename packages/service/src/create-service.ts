@@ -14,6 +14,8 @@ import { assertConserved, auditFile, scheduleAudit } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
 import { noMailer, printingMailer } from "./mail/index.ts";
 import { moveAccount } from "./move-account.ts";
+import { mayDumpCore, ownLimits } from "./operation/core-dumps.ts";
+import { gapsOf } from "./operation/gaps.ts";
 import { createMetrics, type Metrics } from "./operation/metrics.ts";
 import { operatorApp } from "./operation/operator-app.ts";
 import { countDeliveriesDue, countWorkDue } from "./operation/queue-depths.ts";
@@ -23,10 +25,10 @@ import { healthRoutes } from "./operation/health.ts";
 import { nameRequest, traceRequests } from "./operation/tracing.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts, refusingWhenUnavailable } from "./ports.ts";
-import { missingRails, withoutOutcomes, type RailCallbacks, type Rails } from "./rails/index.ts";
+import { missingRails, withoutOutcomes, type RailCallbacks } from "./rails/index.ts";
 import { bookDeposit } from "./book-deposit.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
-import { createLogger, type Logger } from "./runtime/logger.ts";
+import { createLogger } from "./runtime/logger.ts";
 import { systemRandomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Service, ServiceOptions } from "./service.ts";
@@ -59,7 +61,6 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
   };
   const adapters = sandbox ? {} : connect(callbacks);
-  announceRails(adapters, sandbox, logger);
   const { runtime, answers } = createRuntime({
     store,
     clock,
@@ -75,6 +76,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const made = options.platforms ? undefined : await firstPlatform(runtime, store);
   const platforms = await install(runtime, store, options.platforms ?? (made ? [made] : []));
   const { passkeys = sandbox ? {} : { origins: [] } } = options;
+  const takers = [passkeys, ...(options.platforms ?? []).map((platform) => platform.passkeys ?? passkeys)];
+  const gaps = gapsOf({
+    sandbox,
+    missingRails: missingRails(adapters),
+    takesPasskeys: takers.some(({ origins }) => origins?.length !== 0),
+    sendsMail: options.mailer !== undefined,
+    dumpsCore: mayDumpCore(ownLimits()),
+  });
+  for (const { message, ...details } of gaps) logger.warn(details, message);
   const calledStore = refusingWhenUnavailable(store, logger);
   const known = [...platforms.values()].map(({ credentials: { clientId, clientSecret: secret }, secretHash }) => ({
     clientId,
@@ -201,13 +211,6 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await store.close();
     },
   };
-}
-
-/** Nobody mistakes simulated money for real money, and nobody wonders about a 501 (V-94). */
-function announceRails(adapters: Partial<Rails>, sandbox: boolean, logger: Logger): void {
-  if (sandbox) logger.warn("bank, card issuer, identity checks and rates are simulated: no money here is real");
-  const missing = sandbox ? [] : missingRails(adapters);
-  if (missing.length > 0) logger.warn({ missing }, "operations that need what has no adapter answer 501");
 }
 
 function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Timeout {

@@ -1,11 +1,16 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { optionNames } from "../src/command-line/options.ts";
+import { mayMount, mustNotMount } from "./may-mount.ts";
+import { temporaryStore } from "./temporary-store.ts";
 import { variableOf } from "../src/command-line/read-options.ts";
 
 const file = readFileSync(join(import.meta.dirname, "../Containerfile"), "utf8");
@@ -58,4 +63,23 @@ async function healthWhile(status: number): Promise<number> {
 test("the health check asks readiness", async () => {
   expect(await healthWhile(200)).toBe(0);
   expect(await healthWhile(503)).toBe(1);
+});
+
+test("it serves where nothing but the volume can be written", { timeout: 60_000 }, async ({ skip }) => {
+  skip(!mayMount, mustNotMount);
+  const store = temporaryStore();
+  // The folder of the store becomes the volume; the shell ends with 9 where something else can be written.
+  const volume =
+    'mount -t tmpfs tmpfs "$0" && mount -o remount,bind,ro / && if touch "$1"; then exit 9; fi; shift; exec "$@"';
+  const outside = join(tmpdir(), "outside-of-the-volume");
+  const serving = [process.execPath, join(import.meta.dirname, "../src/main.ts"), "--production", "--ready-json"];
+  const flags = ["--port", "0", "--operator-port", "0", "--store", store, "--log-level", "silent"];
+  const child = spawn("unshare", ["-rm", "sh", "-c", volume, dirname(store), outside, ...serving, ...flags], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, TALLYSTICK_ENCRYPTION_KEY: randomBytes(32).toString("base64") },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const { operator } = JSON.parse(line) as { operator: string };
+  expect((await fetch(`${operator}/healthz`)).status).toBe(200);
 });

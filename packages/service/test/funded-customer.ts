@@ -1,6 +1,9 @@
 import type { Schema } from "@tallystick/contract";
 import type { Call, OrRefusal, Reply, RunningService } from "./start-service.ts";
 
+/** Whatever takes requests. */
+type Caller = Pick<RunningService, "call">;
+
 type Customer = Schema<"IndividualCustomer">;
 type InternalAccount = Schema<"InternalAccount">;
 type ExternalAccount = Schema<"ExternalAccount">;
@@ -13,7 +16,7 @@ export interface FundedCustomer {
 
 /** A new customer; approved, unless `fullName` says otherwise. */
 export async function createCustomer(
-  { call }: RunningService,
+  { call }: Caller,
   fields: Partial<Schema<"IndividualCustomerCreate">> = {},
   as?: Call["as"],
 ): Promise<Customer> {
@@ -21,18 +24,14 @@ export async function createCustomer(
   return (await call<Customer>("POST", "/customers", { body, ...(as && { as }) })).body;
 }
 
-export async function accountsOf(
-  { call }: RunningService,
-  customerId: string,
-  as?: Call["as"],
-): Promise<InternalAccount[]> {
+export async function accountsOf({ call }: Caller, customerId: string, as?: Call["as"]): Promise<InternalAccount[]> {
   const path = `/customers/internal-accounts?customerId=${customerId}`;
   return (await call<Schema<"InternalAccountPage">>("GET", path, as ? { as } : {})).body.data;
 }
 
 /** A new customer with that much in its account in dollars. */
 export async function fundedCustomer(
-  service: RunningService,
+  service: Caller,
   amount: number,
   fields?: Partial<Schema<"IndividualCustomerCreate">>,
 ): Promise<FundedCustomer> {
@@ -61,7 +60,7 @@ export function usdAccountBody(customerId: string | undefined, suffix: string): 
 }
 
 export async function registerUsdAccount(
-  { call }: RunningService,
+  { call }: Caller,
   customerId: string | undefined,
   suffix = "900",
 ): Promise<ExternalAccount> {
@@ -69,7 +68,7 @@ export async function registerUsdAccount(
   return (await call<ExternalAccount>("POST", "/customers/external-accounts", { body })).body;
 }
 
-export async function balanceOf(service: RunningService, { customer, account }: FundedCustomer): Promise<number> {
+export async function balanceOf(service: Caller, { customer, account }: FundedCustomer): Promise<number> {
   const accounts = await accountsOf(service, customer.id);
   return accounts.find(({ id }) => id === account.id)?.balance.amount ?? Number.NaN;
 }
@@ -78,7 +77,7 @@ export type Transaction = Schema<"IncomingTransaction"> | Schema<"OutgoingTransa
 
 /** Pulls from an external account into an internal one. */
 export function transferIn(
-  { call }: RunningService,
+  { call }: Caller,
   from: string,
   to: string,
   amount?: number,
@@ -90,7 +89,7 @@ export function transferIn(
 
 /** Pushes from an internal account to an external one. */
 export function transferOut(
-  { call }: RunningService,
+  { call }: Caller,
   from: string,
   to: string,
   amount?: number,
@@ -100,6 +99,6 @@ export function transferOut(
   return call("POST", "/transfer-out", { body, ...options });
 }
 
-export async function transactionNow({ call }: RunningService, id: string): Promise<Transaction> {
+export async function transactionNow({ call }: Caller, id: string): Promise<Transaction> {
   return (await call<Transaction>("GET", `/transactions/${id}`)).body;
 }

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { connect } from "node:net";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
@@ -33,28 +34,69 @@ async function get({ url, clientId, clientSecret }: Ready, path: string): Promis
   return fetch(`${url}${path}`, { headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } });
 }
 
-test("one command serves, prints the URL on one line, stops on a signal, and finds its data again", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "main-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--demo", "--ready-json"];
-  const first = start(args);
-  const announced = await ready(first);
-  expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });
-  expect(announced.clock).toBe(announced.url.replace("2025-10-13", "clock"));
-  expect(announced.demo).toBe(announced.url.replace("127.0.0.1", "localhost").replace("2025-10-13", "demo"));
-  const before: unknown = await (await get(announced, "/platform/internal-accounts")).json();
-  first.kill("SIGTERM");
-  expect((await once(first, "exit"))[0]).toBe(0);
+test(
+  "one command serves, prints the URL on one line, stops on a signal, and finds its data again",
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "main-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--demo", "--ready-json"];
+    const first = start(args);
+    const announced = await ready(first);
+    expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });
+    expect(announced.clock).toBe(announced.url.replace("2025-10-13", "clock"));
+    expect(announced.demo).toBe(announced.url.replace("127.0.0.1", "localhost").replace("2025-10-13", "demo"));
+    const before: unknown = await (await get(announced, "/platform/internal-accounts")).json();
+    first.kill("SIGTERM");
+    expect((await once(first, "exit"))[0]).toBe(0);
 
-  const second = start(args);
-  const again = await ready(second);
-  expect(again.clientId).toBeUndefined();
-  const { clientId = "", clientSecret = "" } = announced;
-  const response = await get({ ...again, clientId, clientSecret }, "/platform/internal-accounts");
-  expect(await response.json()).toEqual(before);
-  second.kill("SIGINT");
-  expect((await once(second, "exit"))[0]).toBe(0);
-});
+    const second = start(args);
+    const again = await ready(second);
+    expect(again.clientId).toBeUndefined();
+    const { clientId = "", clientSecret = "" } = announced;
+    const response = await get({ ...again, clientId, clientSecret }, "/platform/internal-accounts");
+    expect(await response.json()).toEqual(before);
+    second.kill("SIGINT");
+    expect((await once(second, "exit"))[0]).toBe(0);
+  },
+);
+
+test(
+  "production does not print a secret that it was given, and a sandbox tells it to machines",
+  { timeout: 60_000 },
+  async () => {
+    const given = ["--ready-json", "--client-id", "first", "--client-secret", "a secret of the operator"];
+    const [sandbox, production] = [start(given), start([...given, "--production", "--operator-port", "0"])];
+    expect(await ready(sandbox)).toMatchObject({ clientId: "first", clientSecret: "a secret of the operator" });
+    expect(Object.keys(await ready(production))).toEqual(["ready", "url", "operator"]);
+  },
+);
+
+/** A request whose body never comes; resolves when the service waits for it. */
+async function unfinished({ url, clientId, clientSecret }: Ready): Promise<void> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+  const headers = ["host: a", `authorization: ${authorization}`, "content-type: application/json"];
+  const awaited = ["content-length: 10", "expect: 100-continue"];
+  socket.on("error", () => undefined);
+  socket.write(`${["POST /2025-10-13/customers HTTP/1.1", ...headers, ...awaited].join("\r\n")}\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 100 /);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`a second ${signal} ends the process at once, whatever is in hand`, { timeout: 60_000 }, async () => {
+    const child = start(["--ready-json", "--shutdown-timeout", "10m"]);
+    const announced = await ready(child);
+    await unfinished(announced);
+    child.kill(signal);
+    await vi.waitFor(() => expect(fetch(announced.url)).rejects.toThrow("fetch failed"), 10_000);
+    expect(child.exitCode).toBeNull();
+    child.kill(signal);
+    expect(await once(child, "exit")).toEqual([128 + constants.signals[signal], null]);
+  });
+}
 
 /** The end of a process that cannot start, and its message. */
 async function refusal(args: string[]): Promise<{ code: unknown; lines: string[] }> {

@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("in production webhooks go to https only, unless the operator lets them go to this machine", async () => {
+test("in production webhooks go to https and public addresses only, unless the operator lets them go to this machine", async () => {
   const service = await startService({ sandbox: false });
   onTestFinished(service.close);
   const set = async (at: typeof service, webhookEndpoint: string): Promise<number> =>
@@ -103,6 +103,17 @@ test("in production webhooks go to https only, unless the operator lets them go 
   expect(await set(service, "http://platform.example/webhooks")).toBe(400);
   expect(await set(service, "http://127.0.0.1:1/webhooks")).toBe(400);
   expect(await set(service, "https://platform.example/webhooks")).toBe(200);
+
+  for (const host of [
+    "169.254.169.254",
+    "10.0.0.1",
+    "2130706433",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "localhost",
+    "a.localhost.",
+  ])
+    expect([host, await set(service, `https://${host}/webhooks`)]).toEqual([host, 400]);
 
   const reaching = await startService({ sandbox: false, reach: "loopback" });
   onTestFinished(reaching.close);

@@ -63,29 +63,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       await service.close();
     }
   };
-  const send = async <Body>(
-    method: string,
-    target: string,
-    { body, headers, as = first }: Call,
-  ): Promise<Reply<Body>> => {
-    const response = await fetch(target, {
-      method,
-      headers: {
-        ...(as && { authorization: `Basic ${btoa(`${as.clientId}:${as.clientSecret}`)}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text && JSON.parse(text)) as Body };
-  };
   return {
     url,
     origin,
     first,
     second,
-    call: (method, path, call = {}) => send(method, `${url}${path}`, call),
+    call: callerOf(url, first),
     advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
     moveAccount: service.moveAccount,
     closeCard: service.closeCard,
@@ -94,4 +77,23 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     auditLog: service.auditLog,
     close,
   };
+}
+
+/** Requests to a service at that URL, with these credentials unless the call has its own. */
+export function callerOf(url: string, credentials: ClientCredentials): RunningService["call"] {
+  return (method, path, call = {}) => send(method, `${url}${path}`, { as: credentials, ...call });
+}
+
+async function send<Body>(method: string, target: string, { body, headers, as = first }: Call): Promise<Reply<Body>> {
+  const response = await fetch(target, {
+    method,
+    headers: {
+      ...(as && { authorization: `Basic ${btoa(`${as.clientId}:${as.clientSecret}`)}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text && JSON.parse(text)) as Body };
 }

@@ -24,3 +24,9 @@ test("what stands inside a text is no value, however it is escaped", () => {
 test("a text without an end is no JSON", () => {
   expect(() => parsed(`["${",".repeat(20_000)}`)).toThrow("is not JSON");
 });
+
+test("half of a character is refused, wherever it stands, and a whole one is read", () => {
+  for (const text of ['"\\ud83d"', '{"a":["x\\ude00y"]}', '{"\\uD83D":1}', '["\\ude00\\ud83d"]'])
+    expect(() => parsed(text)).toThrow("half of a character");
+  expect(parsed('["\\ud83d\\ude00", "😀", "\\\\ud83d"]')).toEqual(["😀", "😀", "\\ud83d"]);
+});

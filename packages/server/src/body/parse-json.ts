@@ -12,7 +12,17 @@ export function parseJson(bytes: Buffer, field = "body"): unknown {
   } catch (error) {
     throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
   }
-  return checkDepth(value, field);
+  checkDepth(value, field);
+  if (bytes.includes("\\u") && !hasWholeCharacters(value))
+    throw invalidBody(`The ${field} has half of a character, which UTF-8 cannot hold`, undefined, field);
+  return value;
+}
+
+/** An escape can name half of a character that needs two. A store would keep another text than the reply shows. */
+function hasWholeCharacters(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && hasWholeCharacters(member));
 }
 
 /** 400 for a value that is nested too deeply for recursive code. */

@@ -51,7 +51,7 @@ test("A number no double holds is 400", async () => {
 
 test.for([
   { name: "one", unknown: true },
-  { name: "NUL \u0000 and \ud800" },
+  { name: "NUL \u0000 and \ud83d\ude00" },
   { name: "one", id: 5 },
   { name: "one", id: null },
   { name: "one", note: null },

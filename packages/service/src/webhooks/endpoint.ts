@@ -2,7 +2,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
-import { isProtected, type PlainHttp } from "./reach.ts";
+import { isOutside, isProtected, type PlainHttp } from "./reach.ts";
 import { generateWebhookKeys } from "./signature.ts";
 import { dropQueues } from "./store.ts";
 import type { WebhookEndpointRow } from "./tables.ts";
@@ -67,10 +67,14 @@ export async function changeEndpoint(
 
 const schemes = ["https:", "http:"];
 
-/** A valid URL of an endpoint: absolute, HTTP, with TLS where it is needed, and without credentials. */
+/**
+ * A valid URL of an endpoint: absolute, HTTP, with TLS where it is needed, and without credentials. Where webhooks go to public
+ * addresses only, none that is not: a name is judged when it is resolved, at each delivery.
+ */
 export function isEndpoint(text: string, plain: PlainHttp): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !schemes.includes(url.protocol)) return false;
+  if (plain === "never" && isOutside("public", url)) return false;
   return isProtected(url, plain) && url.username === "" && url.password === "";
 }
 

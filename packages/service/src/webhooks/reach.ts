@@ -63,6 +63,13 @@ export function isWithin(reach: Reach, address: string): boolean {
   return !special.check(address, family) && (family === "ipv4" || globalUnicast.check(address, family));
 }
 
+/** Whether the URL itself says an address that is not within reach; a name other than this machine's says none. */
+export function isOutside(reach: Reach, { hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(address) > 0) return !isWithin(reach, address);
+  return reach === "public" && /(?:^|\.)localhost\.?$/.test(hostname);
+}
+
 function listOf(v4: string[], v6: string[]): BlockList {
   const list = new BlockList();
   for (const [family, ranges] of [["ipv4", v4] as const, ["ipv6", v6] as const]) {

@@ -2,8 +2,8 @@ import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isProtected, isWithin, type PlainHttp, type Reach } from "./reach.ts";
+import type { LookupFunction } from "node:net";
+import { isOutside, isProtected, isWithin, type PlainHttp, type Reach } from "./reach.ts";
 import type { Attempt } from "./decide.ts";
 
 export interface WebhookRequest {
@@ -37,7 +37,8 @@ export function createTransport(
     try {
       const target = new URL(url);
       if (!isProtected(target, plain)) throw new Error("Webhooks are sent with https only");
-      assertWithin(reach, target);
+      // An address in the URL itself is not looked up.
+      if (isOutside(reach, target)) throw outside(target.hostname);
       const send = target.protocol === "https:" ? requestSecure : requestPlain;
       const signal = AbortSignal.any([deadline, stopping]);
       const options = { method: "POST", agent: false, lookup: guarded, signal } as const;
@@ -87,12 +88,6 @@ function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
       if (options.all) return callback(null, within);
       return callback(null, first.address, first.family);
     });
-}
-
-/** An address in the URL itself is not looked up. */
-function assertWithin(reach: Reach, { hostname }: URL): void {
-  const address = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(address) > 0 && !isWithin(reach, address)) throw outside(hostname);
 }
 
 function outside(name: string): Error {

@@ -16,14 +16,13 @@ interface Issuer {
   fetchCount: () => number;
 }
 
-function startIssuer(named: unknown = issuer): Issuer {
+function startIssuer(named: unknown = issuer, keysAt = `${issuer}/keys`): Issuer {
   let published: JSONWebKeySet | undefined;
   let fetchCount = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
-    if (url === `${issuer}/.well-known/openid-configuration`)
-      return Response.json({ issuer: named, jwks_uri: `${issuer}/keys` });
+    if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ issuer: named, jwks_uri: keysAt });
     fetchCount += 1;
     return published ? Response.json(published) : new Response(null, { status: 503 });
   });
@@ -139,6 +138,17 @@ test.for(["https://other.example.com", `${issuer}/`, undefined])(
   "a discovery document of %s says nothing about this issuer",
   async (named) => {
     const { sets, publish, fetchCount } = startIssuer(named ?? null);
+    const { set, token } = await signerOf("a");
+    publish(set);
+    expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
+    expect(fetchCount()).toBe(0);
+  },
+);
+
+test.each(["http://id.example.com/keys", "http://169.254.169.254/latest", "file:///etc/passwd", "keys"])(
+  "keys at %s are never fetched",
+  async (keysAt) => {
+    const { sets, publish, fetchCount } = startIssuer(issuer, keysAt);
     const { set, token } = await signerOf("a");
     publish(set);
     expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");

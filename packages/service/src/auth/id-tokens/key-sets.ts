@@ -110,5 +110,9 @@ async function discover(issuer: string, fetchKeys: FetchImplementation): Promise
   if (named !== base) throw new Error(`${url} speaks of another issuer: ${JSON.stringify(named)}`);
   const address: unknown = Reflect.get(Object(configuration), "jwks_uri");
   if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
-  return createRemoteJWKSet(new URL(address), { ...limits, [customFetch]: fetchKeys });
+  const keys = new URL(address);
+  // Who can change what goes over plain HTTP could put keys of his own there.
+  if (keys.protocol !== "https:" && keys.origin !== new URL(base).origin)
+    throw new Error(`${issuer} names keys without TLS: ${address}`);
+  return createRemoteJWKSet(keys, { ...limits, [customFetch]: fetchKeys });
 }

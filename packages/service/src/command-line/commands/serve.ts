@@ -23,6 +23,8 @@ export const serveCommand: Command = defineCommand({
 
 /** Resolves when it listens; a signal ends it, with no request lost. */
 async function serve(values: ServeValues, _given: readonly string[], { print }: CommandContext): Promise<void> {
+  // A report of Node's about a crash would hold the variables that secrets come in.
+  process.report.excludeEnv = true;
   const logger = createLogger(values["log-level"]);
   const smtp = smtpOf(values);
   const rails = await railsOf(values);
@@ -36,10 +38,11 @@ async function serve(values: ServeValues, _given: readonly string[], { print }: 
     await service.close();
     throw error;
   });
+  const patience = values["shutdown-delay"] + values["shutdown-timeout"] + workGraceMs;
+  // Before it is announced: who reads that it listens may end it at once.
+  stopOnSignal(service, patience, logger);
   announce(places, service, values, print);
   for (const exposure of exposuresOf(values)) logger.warn(exposure);
-  const patience = values["shutdown-delay"] + values["shutdown-timeout"] + workGraceMs;
-  stopOnSignal(service, patience, logger);
 }
 
 interface Places {
@@ -78,7 +81,7 @@ function stopOnSignal(service: Service, patienceMs: number, logger: Logger): voi
   process.on("SIGTERM", stop).on("SIGINT", stop);
 }
 
-/** A given secret is repeated only in the output for machines. */
+/** A given secret is repeated only to the machines that use a sandbox: in production who collects the output would learn it. */
 function announce(
   { api: { url, origin }, operator }: Places,
   { credentials: made }: Service,
@@ -91,8 +94,8 @@ function announce(
     ...(values.demo && { demo: demoUrl(origin) }),
   };
   if (values["ready-json"]) {
-    const { platforms } = serviceOptionsOf(values);
-    print(JSON.stringify({ ready: true, url, ...extras, ...(made ?? platforms?.[0]?.credentials) }));
+    const given = values.production ? undefined : serviceOptionsOf(values).platforms?.[0]?.credentials;
+    print(JSON.stringify({ ready: true, url, ...extras, ...(made ?? given) }));
     return;
   }
   const lines = Object.entries({ serving: url, ...extras, ...made });
