@@ -53,6 +53,7 @@ export const importRules: ImportRules[] = [
   { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: ["@tallystick/generate"], compiler: true },
   { folder: "tools/checks", name: "@tallystick/checks", mayImport: [] },
   { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
+  { folder: "tools/changes", name: "@tallystick/changes", mayImport: ["@tallystick/contract", "@tallystick/dev"] },
   { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
   { folder: "tools/release", name: "@tallystick/release", mayImport: ["@tallystick/checks"] },
   {

@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { writeOutputs } from "@tallystick/generate";
 import { expect, onTestFinished, test } from "vitest";
-import { inputsHash, isFresh, remember } from "./freshness.ts";
+import { inputsHash, isAsCommitted, isFresh, remember } from "./freshness.ts";
 
 const outputs = { "spec/gen/RULES.md": "{}" };
 
@@ -84,4 +85,23 @@ test("a changed test or installed package does not make them stale", () => {
   const root = freshRepository();
   for (const path of ["tools/codegen/run.test.ts", "spec/node_modules/x/main.tsp"]) put(root, path, "as it is now");
   expect(isFresh(root)).toBe(true);
+});
+
+test("a checkout is as committed until an input or a generated file changes; without git it never is", () => {
+  const root = freshRepository();
+  expect(isAsCommitted(root)).toBe(false);
+  const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  put(root, ".gitignore", "node_modules\n");
+  git("init", "--quiet");
+  git("add", ".");
+  git("-c", "user.name=designer", "-c", "user.email=designer@example.com", "commit", "--quiet", "--message", "Begin");
+  expect(isAsCommitted(root)).toBe(true);
+  put(root, "README.md", "Hello.");
+  expect(isAsCommitted(root)).toBe(true);
+  for (const path of ["spec/gen/RULES.md", "spec/main.tsp", "spec/gen/stray.json", "conformance/src/families/new.ts"]) {
+    put(root, path, "as it is now");
+    expect({ path, isAsCommitted: isAsCommitted(root) }).toEqual({ path, isAsCommitted: false });
+    git("stash", "--quiet", "--include-untracked");
+    expect(isAsCommitted(root)).toBe(true);
+  }
 });

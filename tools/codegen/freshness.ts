@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,6 +31,19 @@ export function isFresh(root: string = ROOT): boolean {
     strayFiles(Object.keys(outputs), root).length === 0 &&
     Object.entries(outputs).every(([path, hash]) => hashOfFile(join(root, path)) === hash)
   );
+}
+
+/**
+ * Whether the inputs and the generated files are those of the last commit, in which CI has compared them. False without git.
+ * Not a reason to leave out a compile where the result is relied on.
+ */
+export function isAsCommitted(root: string = ROOT): boolean {
+  const folders = ["spec", ...OWN_PROGRAMS, ...GENERATING_PROGRAMS, LOCKFILE];
+  const { status, stdout } = spawnSync("git", ["status", "--porcelain", "--", ...folders], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return status === 0 && stdout === "";
 }
 
 /** Stores the hashes of generated files just written, with the hash that their inputs had before the compile. */

@@ -1,4 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
@@ -77,6 +78,16 @@ test("it compiles at once what was edited since the files were written, and an e
   await fresh.until(/nothing to compile/);
   tiny.edit(operations, "Lists every card.", "Lists all cards.");
   expect(await fresh.until(/files changed/)).toContain("~ operation cards.list description\n");
+});
+
+test("in a fresh clone it says at once that nothing was edited, and compiles all the same", async () => {
+  rmSync(join(tiny.root, "node_modules/.cache"), { recursive: true });
+  const running = startDev(tiny.root);
+  onTestFinished(async () => {
+    await running.interrupt();
+  });
+  expect(await running.until(/Nothing was edited since the last commit\./)).not.toContain("files changed");
+  expect(await running.until(/files changed/)).toContain("Nothing changed in the contract.\n0 files changed.");
 });
 
 test("--once compares with the last commit, also by its exit code, and writes nothing", () => {

@@ -30,12 +30,23 @@ function linesOf(changes: Change[], colors: Colors): string[] {
   });
 }
 
-function lineOf({ area, subject, what, before, after }: Change, colors: Colors): string {
+/** A change as one line without colors, long texts shortened: `+ CardState edge FROZEN → ACTIVE by cards.update`. */
+export function changeLine({ area, subject, what, before, after }: Change): string {
   const name = subject + what;
-  if (area === "texts") return colors.yellow(`  ~ ${shortened(name)}`);
-  if (before === undefined) return colors.green(`  + ${named(name, shortened(after ?? ""))}`);
-  if (after === undefined) return colors.red(`  - ${named(name, shortened(before))}`);
-  return colors.yellow(`  ~ ${named(name, `${before || "nothing"} → ${after || "nothing"}`)}`);
+  if (area === "texts") return `~ ${shortened(name)}`;
+  if (before === undefined) return `+ ${named(name, shortened(after ?? ""))}`;
+  if (after === undefined) return `- ${named(name, shortened(before))}`;
+  return `~ ${named(name, `${before || "nothing"} → ${after || "nothing"}`)}`;
+}
+
+function lineOf(change: Change, colors: Colors): string {
+  return colorOf(change, colors)(`  ${changeLine(change)}`);
+}
+
+function colorOf({ area, before, after }: Change, { green, red, yellow }: Colors): (text: string) => string {
+  if (area === "texts") return yellow;
+  if (before === undefined) return green;
+  return after === undefined ? red : yellow;
 }
 
 function named(name: string, text: string): string {

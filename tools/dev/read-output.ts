@@ -22,8 +22,13 @@ export function outputOf(files: Files): Output {
 
 /** The output of the last commit of a repository. @throws git's own error outside of a repository. */
 export function committedOutput(root: string): Output {
+  return outputAt("HEAD", root);
+}
+
+/** The output that a commit, tag or branch of a repository holds. @throws git's own error when there is none. */
+export function outputAt(revision: string, root: string): Output {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024, stdio: "pipe" } as const;
-  return outputFrom((path) => execFileSync("git", ["show", `HEAD:./${path}`], options));
+  return outputFrom((path) => execFileSync("git", ["show", `${revision}:./${path}`], options));
 }
 
 function outputFrom(read: (path: string) => string): Output {

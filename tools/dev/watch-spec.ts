@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isAsCommitted } from "@tallystick/codegen";
 import pc from "picocolors";
 import { coalesce } from "./coalesce.ts";
 import { specCompiler } from "./spec-compiler.ts";
@@ -29,7 +30,11 @@ export async function watchSpec(root: string): Promise<void> {
   console.log("Watching spec/ and packages/typespec/. Press Ctrl-C to stop.");
   if (compiler.isFresh())
     console.log(pc.dim("The generated files are those of the spec as it is: nothing to compile."));
-  else compiling.request("spec/");
+  else {
+    if (isAsCommitted(root))
+      console.log(pc.dim("Nothing was edited since the last commit. Compiling it once, to be sure."));
+    compiling.request("spec/");
+  }
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   unwatch();
   await compiling.stop();

@@ -1,11 +1,17 @@
 import { contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import { createPayer, type Payer } from "./payer.ts";
-import { sample, type Sample } from "./metrics.ts";
+import type { Sample } from "./probe.ts";
 import { authorization, startProcess, type ServiceProcess } from "./service-process.ts";
 
 const callers = 16;
 const samples = 10;
+
+/** No request may hold up the others for longer, in milliseconds of processor time. */
+const patienceMs = 50;
+
+/** More than this may not stay in memory from the fourth part to the last, in MiB. */
+const growth = 32;
 
 export interface Fuzz {
   requests: number;
@@ -22,20 +28,27 @@ interface HostileRequest {
   headers: Record<string, string>;
 }
 
-/** Sends hostile requests to every operation. @throws at a fault, or at an error without the contract's body. */
-export async function fuzz(requests: number, seed: number, store: string): Promise<Fuzz> {
-  const service = await startProcess(store);
+/**
+ * Sends hostile requests to every operation.
+ * @throws at a fault, at an error without the contract's body, at a request that blocks the others, and when memory grows.
+ */
+export async function fuzz(requests: number, seed: number, store: string, planted?: string): Promise<Fuzz> {
+  const service = await startProcess(store, planted);
   try {
     const hostile = hostileRequests(await createPayer(service.url, 1_000_000));
     const statuses: Record<string, number> = {};
     const taken: Sample[] = [];
-    // What blocked the event loop while the process started does not count.
-    await sample(service);
+    // What is compiled at the first request of an operation is no fault of the request.
+    await sendAll(service, fc.sample(hostile, { seed: seed - 1, numRuns: 300 }), {});
+    await service.sample();
     for (let part = 0; part < samples; part += 1) {
       const chunk = fc.sample(hostile, { seed: seed + part, numRuns: Math.ceil(requests / samples) });
-      await sendAll(service, chunk, statuses);
-      taken.push(await sample(service));
+      await sendAll(service, [...chunk], statuses);
+      const found = await service.sample();
+      taken.push(found);
+      if (found.longestTurnMs > patienceMs) await requireShortTurns(service, chunk);
     }
+    requireConstantMemory(taken);
     return { requests: Math.ceil(requests / samples) * samples, seed, statuses, samples: taken };
   } finally {
     await service.stop();
@@ -56,7 +69,33 @@ async function sendAll(
   await Promise.all(Array.from({ length: callers }, caller));
 }
 
-async function send({ url }: ServiceProcess, { method, path, body, headers }: HostileRequest): Promise<number> {
+/** A turn may hold the work of several callers, or a garbage collection: one request after another shows whose it was. */
+async function requireShortTurns(service: ServiceProcess, requests: readonly HostileRequest[]): Promise<void> {
+  for (const request of requests) {
+    let ms = Infinity;
+    for (let attempt = 0; attempt < 3 && ms > patienceMs; attempt += 1) {
+      await send(service, request);
+      ms = Math.min(ms, await service.longestTurn());
+    }
+    if (ms > patienceMs)
+      throw new Error(`${textOf(request)} blocked the event loop for ${Math.round(ms)} ms of processor time`);
+  }
+}
+
+function requireConstantMemory(taken: readonly Sample[]): void {
+  const [early, late] = [taken[3]?.keptMiB ?? 0, taken.at(-1)?.keptMiB ?? 0];
+  if (late - early > growth)
+    throw new Error(
+      `Of the memory ${early} MiB were kept after four tenths of the requests, and ${late} MiB at the end`,
+    );
+}
+
+function textOf({ method, path, body }: HostileRequest): string {
+  return `${method} ${path.slice(0, 500)} with ${body?.slice(0, 2000)}`;
+}
+
+async function send({ url }: ServiceProcess, request: HostileRequest): Promise<number> {
+  const { method, path, body, headers } = request;
   const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) });
   const text = await response.text();
   const { status } = response;
@@ -64,7 +103,7 @@ async function send({ url }: ServiceProcess, { method, path, body, headers }: Ho
   const error = JSON.parse(text) as { status?: number; code?: string }; // checked at once
   const isFault = status >= 500 && error.code !== "NOT_IMPLEMENTED";
   if (isFault || error.status !== status || typeof error.code !== "string")
-    throw new Error(`${method} ${path.slice(0, 500)} with ${body?.slice(0, 2000)} got ${status} ${text}`);
+    throw new Error(`${textOf(request)} got ${status} ${text}`);
   return status;
 }
 

@@ -16,24 +16,27 @@ export interface Kills {
 }
 
 /** Kills the service again and again under load. @throws when a job was lost, done twice, or answered in two ways. */
-export async function killAgainAndAgain(kills: number, store: string): Promise<Kills> {
-  let service = await startProcess(store);
-  const payers = await Promise.all(Array.from({ length: payerCount }, () => createPayer(service.url, funds)));
-  const source = jobsOf(payers);
-  const unanswered: Job[] = [];
+export async function killAgainAndAgain(kills: number, store: string, planted?: string): Promise<Kills> {
+  let service = await startProcess(store, planted);
   const answered: Job[] = [];
   let repeated = 0;
-  for (let life = 0; life < kills; life += 1) {
-    await work(service, source, { unanswered, answered });
-    service = await startProcess(store);
-    repeated += await repeat(service, answered.slice(-2 * callers));
+  try {
+    const payers = await Promise.all(Array.from({ length: payerCount }, () => createPayer(service.url, funds)));
+    const source = jobsOf(payers);
+    const unanswered: Job[] = [];
+    for (let life = 0; life < kills; life += 1) {
+      await work(service, source, { unanswered, answered });
+      service = await startProcess(store, planted);
+      repeated += await repeat(service, answered.slice(-2 * callers));
+    }
+    while (unanswered.length > 0) await finish(service, unanswered, answered);
+    repeated += await repeat(service, answered);
+    const transactions = await countTransactions(service.url);
+    if (transactions !== answered.length)
+      throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
+  } finally {
+    await service.stop();
   }
-  while (unanswered.length > 0) await finish(service, unanswered, answered);
-  repeated += await repeat(service, answered);
-  const transactions = await countTransactions(service.url);
-  await service.stop();
-  if (transactions !== answered.length)
-    throw new Error(`${answered.length} jobs were answered, and ${transactions} transactions are there`);
   await auditStore(store);
   return { kills, jobs: answered.length, repeated };
 }

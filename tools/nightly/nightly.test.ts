@@ -34,10 +34,37 @@ test("sixty-four callers on two processes get what few may get", { timeout: 240_
   expect({ processes, callers }).toEqual({ processes: 2, callers: 64 });
 });
 
+/** A module of `planted`, which makes the service wrong. */
+function planted(fault: string): string {
+  return new URL(`planted/${fault}.ts`, import.meta.url).href;
+}
+
+test.for([
+  ["lost-commit", /was answered with .+, and then with/],
+  ["unbalanced-ledger", /The ledger is not conserved/],
+] as const)("kills find a service with a %s", { timeout: 120_000 }, async ([fault, message]) => {
+  await expect(killAgainAndAgain(2, join(folder(), "kills.db"), planted(fault))).rejects.toThrow(message);
+});
+
+test.for([
+  ["slow-quotes", /quotes.+ blocked the event loop for \d+ ms/s],
+  ["leak", /Of the memory \d+ MiB were kept after/],
+  ["fault", / got 500 /],
+] as const)("hostile requests find a service with a %s", { timeout: 120_000 }, async ([fault, message]) => {
+  await expect(fuzz(200, 1, join(folder(), "fuzz.db"), planted(fault))).rejects.toThrow(message);
+});
+
+test("races find a service with a forgotten key", { timeout: 120_000 }, async () => {
+  const path = folder();
+  const found = race(1, (scenario) => join(path, `${scenario.replaceAll(/\W/g, "-")}.db`), planted("forgotten-key"));
+  await expect(found).rejects.toMatchObject({ message: expect.stringContaining("a key works once") });
+});
+
 test("the page says what was run", () => {
-  const kills = { result: { kills: 3, jobs: 40, repeated: 90 }, seconds: 30 };
-  const page = nightlyPage({ day: "2026-01-31", machine: "2 × a processor, Node 26", kills });
-  expect(page).toContain("2026-01-31, 2 × a processor, Node 26.");
+  const kills = { result: { kills: 3, jobs: 40, repeated: 90 }, seconds: 30, day: "2026-01-31", load: 1.25 };
+  const page = nightlyPage({ machine: "2 × a processor, Node 26", kills });
+  expect(page).toContain("2 × a processor, Node 26.");
   expect(page).toContain("| 3 × kill -9 among 40 keyed payments |");
+  expect(page).toContain("| 2026-01-31, 0.5 minutes, load 1.3 |");
   expect(page).not.toContain("hostile requests to every operation");
 });

@@ -4,13 +4,13 @@
  *     pnpm nightly [--quick] [--only kills,fuzz,races,seeds] [--kills N] [--requests N] [--seeds N] [--write]
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fuzz } from "./fuzz.ts";
 import { killAgainAndAgain } from "./kills.ts";
-import { nightlyPage, type NightlyResult, type Timed } from "./page.ts";
+import { nightlyPage, type LastRun, type Timed } from "./page.ts";
 import { race } from "./races.ts";
 
 const help = `Usage: pnpm nightly [options]
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "nightly-"));
   try {
     const result = await runParts(chosenParts(), folder);
-    if (values.write) writeFileSync(join(root, "docs/nightly.md"), nightlyPage(result));
+    if (values.write) write(result);
     return 0;
   } catch (error) {
     console.error(error);
@@ -61,6 +61,14 @@ async function main(): Promise<number> {
   }
 }
 
+/** A part that was left out keeps what it had. */
+function write(result: LastRun): void {
+  const file = join(import.meta.dirname, "last-run.json");
+  const last = { ...(JSON.parse(readFileSync(file, "utf8")) as LastRun), ...result };
+  writeFileSync(file, `${JSON.stringify(last, null, 2)}\n`);
+  writeFileSync(join(root, "docs/nightly.md"), nightlyPage(last));
+}
+
 function chosenParts(): ReadonlySet<Part> {
   const named = values.only?.split(",") ?? (values.quick ? ["kills", "fuzz", "races"] : parts);
   const unknown = named.find((name) => !parts.some((part) => part === name));
@@ -68,15 +76,13 @@ function chosenParts(): ReadonlySet<Part> {
   return new Set(parts.filter((part) => named.includes(part)));
 }
 
-async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<NightlyResult> {
-  const day = new Date().toISOString().slice(0, 10);
+async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<LastRun> {
   const [processor] = cpus();
-  const load = `load ${loadavg()[0]?.toFixed(1)} when it began`;
-  const machine = `${cpus().length} × ${processor?.model ?? "unknown processor"}, ${load}, Node ${process.versions.node}`;
-  const result: NightlyResult = { day, machine };
+  const machine = `${cpus().length} × ${processor?.model ?? "unknown processor"}, Node ${process.versions.node}`;
+  const result: LastRun = { machine };
   const kills = Number(values.kills ?? (values.quick ? 3 : 100));
   const requests = Number(values.requests ?? (values.quick ? 2000 : 100_000));
-  const seed = Number(values.seed ?? day.replaceAll("-", ""));
+  const seed = Number(values.seed ?? today().replaceAll("-", ""));
   if (chosen.has("kills"))
     result.kills = await timed("kills", () => killAgainAndAgain(kills, join(folder, "kills.db")));
   if (chosen.has("fuzz")) result.fuzz = await timed("fuzz", () => fuzz(requests, seed, join(folder, "fuzz.db")));
@@ -91,12 +97,17 @@ async function runParts(chosen: ReadonlySet<Part>, folder: string): Promise<Nigh
   return result;
 }
 
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 async function timed<Result>(name: string, run: () => Promise<Result>): Promise<Timed<Result>> {
   const start = performance.now();
+  const [load = 0] = loadavg();
   const result = await run();
   const seconds = (performance.now() - start) / 1000;
   console.log(`${name}: held, ${(seconds / 60).toFixed(1)} min. ${JSON.stringify(result)}`);
-  return { result, seconds };
+  return { result, seconds, day: today(), load };
 }
 
 function judgeSeeds(): void {

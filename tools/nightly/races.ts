@@ -57,11 +57,11 @@ const scenarios: Record<string, (setting: Setting) => Promise<void>> = {
 };
 
 /** Runs every scenario with all callers at once, on processes that share one store, and audits the ledger. */
-export async function race(processes: number, storeOf: (scenario: string) => string): Promise<Races> {
+export async function race(processes: number, storeOf: (scenario: string) => string, planted?: string): Promise<Races> {
   for (const [name, run] of Object.entries(scenarios)) {
     const store = storeOf(name);
-    const first = await startProcess(store);
-    const others = await Promise.all(Array.from({ length: processes - 1 }, () => startProcess(store)));
+    const first = await startProcess(store, planted);
+    const others = await Promise.all(Array.from({ length: processes - 1 }, () => startProcess(store, planted)));
     const urls = [first, ...others].map(({ url }) => url);
     const all: Setting["all"] = (request) =>
       Promise.all(

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createService } from "@tallystick/service";
+import type { Question, Sample } from "./probe.ts";
 
 const main = join(import.meta.dirname, "../../packages/service/src/main.ts");
+const probe = join(import.meta.dirname, "probe.ts");
 const credentials = { clientId: "nightly", clientSecret: "only for this machine and this night" };
 
 /** The credentials of every request. */
@@ -13,19 +15,25 @@ export const authorization = `Basic ${btoa(`${credentials.clientId}:${credential
 /** A service in a process of its own, as an operator starts it. */
 export interface ServiceProcess {
   url: string;
-  /** Where its metrics are. */
-  operator: string;
+  /** What it says about itself since the last time. */
+  sample: () => Promise<Sample>;
+  /** The part of a sample that costs nothing. */
+  longestTurn: () => Promise<number>;
   /** Ends it without a warning. */
   kill: () => Promise<void>;
   /** Ends it as an operator does. */
   stop: () => Promise<void>;
 }
 
-/** Starts a sandbox on a store; several may share it. */
-export async function startProcess(store: string): Promise<ServiceProcess> {
-  const flags = ["--port", "0", "--operator-port", "0", "--store", store, "--ready-json", "--log-level", "silent"];
-  const child = spawn(process.execPath, [main, ...flags], {
-    stdio: ["ignore", "pipe", "inherit"],
+/**
+ * Starts a sandbox on a store; several may share it.
+ * @param planted a module that makes the service wrong, for the tests of what judges it.
+ */
+export async function startProcess(store: string, planted?: string): Promise<ServiceProcess> {
+  const loaded = [probe, ...(planted === undefined ? [] : [planted])].flatMap((module) => ["--import", module]);
+  const flags = ["--port", "0", "--store", store, "--ready-json", "--log-level", "silent"];
+  const child = spawn(process.execPath, [...loaded, main, ...flags], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       ...process.env,
       TALLYSTICK_CLIENT_ID: credentials.clientId,
@@ -33,14 +41,26 @@ export async function startProcess(store: string): Promise<ServiceProcess> {
     },
   });
   const ended = once(child, "exit");
+  if (child.stdout === null) throw new Error("Its output is a pipe");
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), "line"), ended]);
   if (typeof line !== "string") throw new Error("The service ended before it listened");
-  const { url, operator } = JSON.parse(line) as Pick<ServiceProcess, "url" | "operator">; // the line of --ready-json
+  const { url } = JSON.parse(line) as Pick<ServiceProcess, "url">; // the line of --ready-json
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;
   };
-  return { url, operator, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  const ask = async (question: Question): Promise<unknown> => {
+    child.send(question);
+    const [reply] = (await once(child, "message")) as [unknown];
+    return reply;
+  };
+  return {
+    url,
+    sample: async () => (await ask("sample")) as Sample, // as the probe replies
+    longestTurn: async () => (await ask("longest turn")) as number,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
 }
 
 /** @throws when the ledger of a store does not add up. No process may serve it. */
