@@ -6,6 +6,7 @@ import { reachableStates } from "../src/payments/cards/reachable-states.ts";
 import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
+import { deletionMutants } from "./generated/deletion-mutants.ts";
 import { enumMutants } from "./generated/enum-mutants.ts";
 import { givenMutants } from "./generated/given-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";
@@ -18,6 +19,7 @@ import { codeOf } from "./source-code.ts";
 /** What a proxy makes, by the file that makes it. */
 const proxyMutants: readonly { file: URL; mutants: readonly ProxyMutant[] }[] = [
   { file: new URL("generated/race-mutants.ts", import.meta.url), mutants: raceMutants(contract) },
+  { file: new URL("generated/deletion-mutants.ts", import.meta.url), mutants: deletionMutants(contract) },
   {
     file: new URL("generated/enum-mutants.ts", import.meta.url),
     mutants: enumMutants(contract, openapi, payments.invalidVariantRules),

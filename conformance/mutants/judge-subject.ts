@@ -3,6 +3,7 @@ import { bundleOf, checksFor, oraclesFor } from "../src/checks.ts";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import type { Check } from "../src/engine/types.ts";
 import type { Contract } from "@tallystick/contract";
+import { deletionMutants } from "./generated/deletion-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import { openFaultProxy } from "./proxy/fault-proxy.ts";
 import type { Behave } from "./proxy/proxied-call.ts";
@@ -31,11 +32,13 @@ export function mutantsOf(subject: MutantSubject): SubjectMutant[] {
     id: `hand-written/${fault.id}`,
     serve: () => subject.serve({ fault: fault.id }),
   }));
-  const ofLists = listFaultMutants(contract, document).map(({ behave, ...mutant }) => ({
+  const { support } = bundleOf({ contract, document });
+  const proxied = [...listFaultMutants(contract, document), ...deletionMutants(contract, support)];
+  const behindProxies = proxied.map(({ behave, ...mutant }) => ({
     ...mutant,
     serve: async () => behindProxy(await subject.serve({}), behave, contract),
   }));
-  return [...generated, ...ofLists, ...written];
+  return [...generated, ...behindProxies, ...written];
 }
 
 /** The server, called through a proxy that does something wrong. */

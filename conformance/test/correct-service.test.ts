@@ -20,7 +20,7 @@ test(
   },
 );
 
-test(`${seeds} seeds, one after another on one service, give no false positive`, { timeout: 600_000 }, async () => {
+test(`${seeds} seeds, one after another on one service, give no false positive`, { timeout: 1_800_000 }, async () => {
   const generated = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
   await withService({}, async (judgeIt) => {
     for (let seed = 1; seed <= seeds; seed += 1) {

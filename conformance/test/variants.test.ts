@@ -8,8 +8,9 @@ import { endpointRules } from "../src/payments/webhooks/rules/endpoints.ts";
 import { testWebhookRules } from "../src/payments/webhooks/rules/test-webhooks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
-import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
+import { keyVariants, stubbedKeys, withLastingKeys } from "./variants/key-variants.ts";
 import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
+import { withoutEuro } from "./variants/currency-variants.ts";
 import { customerVariants } from "./variants/customer-variants.ts";
 import { freedomsOfCredentials, freedomsOfMoney, freedomsOfPeople } from "./variants/freedom-variants.ts";
 import { freedomsOfSecrets } from "./variants/secret-variants.ts";
@@ -57,6 +58,19 @@ const domains: readonly Domain[] = [
     name: "keys",
     variants: [stubbedKeys],
     concerns: (operation) => /^(auth\.sessions|internalAccounts)/.test(operation),
+  },
+  {
+    name: "few currencies",
+    variants: [withoutEuro],
+    concerns: (operation) => ["customers.create", "customers.list"].includes(operation),
+    only: ({ family, rules }) => family === "listing" || rules.includes("V-40f"),
+  },
+  {
+    name: "keys that are remembered for longer",
+    variants: [],
+    served: withLastingKeys(contract),
+    concerns: (operation) => operation.startsWith("transfers."),
+    only: ({ family, phase }) => family === "idempotency" && phase === "clock",
   },
   {
     name: "money",

@@ -27,7 +27,7 @@ export async function nextCommand(flags: NextFlags, io: Io, paint: Paint): Promi
   const target = { ...targetOf(flags, config, bundle.contract), offersAsFound: true };
   const checks = checksFor(bundle.contract, bundle.support);
   const report = await judge(target, { ...bundle, budgetMs: 0, signal: io.signal }).report;
-  const ladder = ladderOf(bundle, checks, report);
+  const ladder = ladderOf({ ...bundle, signerOperations: bundle.support.signing.operations ?? [] }, checks, report);
   const lines = flags.json === true ? [JSON.stringify(ladder, undefined, 2)] : ladderText(ladder, paint);
   io.out.write(`${lines.join("\n")}\n`);
   return report.interrupted === undefined ? 0 : 3;

@@ -63,7 +63,8 @@ async function withReferences(
   for (const reference of places.values()) {
     if (reference.at in members) continue;
     for (const at of placesIn(row, all, reference.at)) {
-      all = withRequestValue(all, at, await idFor(reference));
+      const id = await idFor(reference);
+      all = withRequestValue(all, at, schemaOf(t, row, reference.at)?.["type"] === "integer" ? Number(id) : id);
     }
   }
   return all;

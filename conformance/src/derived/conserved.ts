@@ -6,7 +6,7 @@ import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../families/e
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
-import { textAt, valueAt } from "../json/value-at.ts";
+import { idAt, textAt, valueAt } from "../json/value-at.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
@@ -122,7 +122,7 @@ async function raceFor(
   const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
   let change = 0;
   for (const reply of replies.filter(isSuccess)) {
-    const id = textAt(reply.body, "id");
+    const id = idAt(reply.body, "id");
     if (id === undefined) return;
     change += effectOf(t, row, resource, (await look(t, resource, { id })).body, made.id);
   }

@@ -3,7 +3,7 @@ import type { EffectSupport, Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { requestOf, variantsOf } from "../fixtures/requests.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { textAt } from "../json/value-at.ts";
+import { idAt, textAt } from "../json/value-at.ts";
 import { anotherRequest } from "./another-request.ts";
 import { look } from "./fixtures.ts";
 import { countMarked } from "./marked-items.ts";
@@ -17,7 +17,7 @@ import { watch } from "./watch.ts";
 export const effectSupport: EffectSupport = {
   async untilSettled(t, operation, reply) {
     const { kind, resource = "" } = operation.resourceAction ?? {};
-    const id = textAt(reply.body, "id");
+    const id = idAt(reply.body, "id");
     const lifecycle = lifecycleOf(t.contract, resource);
     if (kind !== "creates" || id === undefined || lifecycle === undefined) return;
     const first = textAt(reply.body, lifecycle.field);

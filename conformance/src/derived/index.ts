@@ -17,7 +17,7 @@ import { variantsOf } from "./variants.ts";
 
 export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
-export { referencesOf } from "./references.ts";
+export { referencesOf, subjectOf } from "./references.ts";
 export { templatesOf } from "./templates.ts";
 
 /** Everything that the suite needs of a contract besides its rows, taken from the contract and its document alone. */

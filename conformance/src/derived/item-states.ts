@@ -46,6 +46,6 @@ function ownerIn(
 }
 
 /** Whether a state is that of what was deleted: a list may leave it out. */
-function isDeleted({ operations }: Contract, { edges }: Lifecycle, state: string): boolean {
+export function isDeleted({ operations }: Contract, { edges }: Lifecycle, state: string): boolean {
   return edges.some(({ to, by }) => to === state && operations[by]?.resourceAction?.kind === "deletes");
 }

@@ -5,7 +5,7 @@ import { perform } from "../fixtures/perform.ts";
 import { isOtherScheme } from "./callers.ts";
 import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { placeOf } from "./in-state.ts";
-import { itemStates } from "./item-states.ts";
+import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
@@ -120,7 +120,8 @@ async function moveOn(t: Trial, { filters, resourceAction }: Operation, item: Fi
   const lifecycle = lifecycleOf(t.contract, resource);
   if (lifecycle === undefined || filters.every(({ paths }) => !paths.includes(lifecycle.field))) return;
   const moves = lifecycle.edges.filter(
-    ({ by, from }) => by in t.contract.operations && lifecycle.initial.includes(from),
+    ({ by, from, to }) =>
+      by in t.contract.operations && lifecycle.initial.includes(from) && !isDeleted(t.contract, lifecycle, to),
   );
   const [chosen] = moves.slice(Math.floor(nth / 2) % Math.max(1, moves.length));
   if (chosen !== undefined) await bringTo(t, resource, item, [chosen.to]).catch(unlessUnavailable);

@@ -1,5 +1,5 @@
 import type { Contract, Operation, RegisteredKey } from "@tallystick/contract";
-import { generateKeyPair, publicKeyOf, stamp } from "@tallystick/wallet";
+import { generateKeyPair, publicKeyOf, signatureOf } from "@tallystick/wallet";
 import { isDeepStrictEqual } from "node:util";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ContractSupport, SignedAction, SigningSession, SigningSupport, Trial } from "../engine/types.ts";
@@ -29,6 +29,8 @@ export const signingSupport: SigningSupport = {
     if (signer?.owner === undefined) throw new FixtureUnavailable("Every registered key may sign.");
     return register(t, signer);
   },
+  // A registered key signs alone: no wallet says whose key it is.
+  stampBy: signatureOf,
   sandboxStamp: "",
 };
 
@@ -87,6 +89,6 @@ async function register(t: Trial, signer: RegisteredKey | undefined, owner?: str
     openedAt: textAt(body, "createdAt"),
     expiresAt: undefined,
     privateKey,
-    stamp: (payload) => stamp(payload, privateKey),
+    stamp: (payload) => signatureOf(payload, privateKey),
   };
 }

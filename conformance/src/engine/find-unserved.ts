@@ -1,14 +1,19 @@
 import type { Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
+import { NoReply } from "../http/transport-error.ts";
 import { textAt } from "../json/value-at.ts";
 import { FixtureUnavailable } from "./errors.ts";
+import { hasNoRoute } from "./has-no-route.ts";
 import { runPool } from "./pool.ts";
 import { openTrial, type RunContext } from "./trial.ts";
 import type { Trial } from "./types.ts";
 
 /** How many calls of the search are under way at once. */
 const inFlight = 8;
+
+/** How often a call without a reply is made: a connection may end by chance, and the request changes nothing. */
+const mostTries = 3;
 
 /**
  * Asks once for every operation, by requests that name nothing and can change nothing, and switches off those that the
@@ -19,6 +24,7 @@ export async function findUnserved(context: RunContext): Promise<void> {
   const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
   const unknown = await unknownPath(context);
   const rows = Object.values(context.contract.operations).filter(({ id }) => !context.target.switchedOff.has(id));
+  const operations = Object.values(context.contract.operations);
   const ambiguous: Operation[] = [];
   await runPool(
     inFlight,
@@ -28,8 +34,16 @@ export async function findUnserved(context: RunContext): Promise<void> {
       if (request === undefined) return;
       asked.add(row.id);
       const reason = await whyUnserved(context, row, request, unknown);
-      if (reason === "ambiguous") ambiguous.push(row);
-      else if (reason !== undefined) context.switchOff(row.id, reason);
+      if (reason === undefined) return;
+      if (reason !== "ambiguous") return context.switchOff(row.id, reason);
+      const isRefused = context.validateRequest(row, request) !== undefined;
+      const ask = (other: CallRequest) => replyTo(context, row, other);
+      const askNowhere = (other: CallRequest) => replyTo(context, row, { ...other, raw: nowhere(context) });
+      if (await hasNoRoute(row, operations, { request, isRefused, ask, askNowhere })) {
+        context.switchOff(row.id, `${row.id} answers like a path that does not exist: the target does not serve it`);
+      } else {
+        ambiguous.push(row);
+      }
     },
   );
   for (const row of ambiguous) {
@@ -61,7 +75,11 @@ function isListAbsent({ contract, target }: RunContext, asked: ReadonlySet<strin
 /** What the target answers to a path that nothing declares. */
 async function unknownPath(context: RunContext): Promise<Exchange | undefined> {
   const [row] = Object.values(context.contract.operations);
-  return row && replyTo(context, row, { raw: { method: "GET", path: `/no-such-path-${context.nonce}` } });
+  return row && replyTo(context, row, { raw: nowhere(context) });
+}
+
+function nowhere({ nonce }: RunContext): { method: string; path: string } {
+  return { method: "GET", path: `/no-such-path-${nonce}` };
 }
 
 /** Why it is not served, or "ambiguous" when an unknown name would be answered in the same way. */
@@ -86,8 +104,9 @@ async function harmless(context: RunContext, trial: Trial, row: Operation): Prom
   // Without credentials nothing is done, either.
   if (body === undefined && !row.path.includes("{"))
     return row.access.scheme === "none" ? undefined : { ...bare, as: "none" };
-  const request = body === undefined ? empty : { ...empty, body: {} };
-  const isRefused = row.path.includes("{") || context.validateRequest(row, request) !== undefined;
+  if (body === undefined) return { ...empty, deliberatelyInvalid: true };
+  const request = { ...empty, body: {} };
+  const isRefused = context.validateRequest(row, request) !== undefined;
   return { ...request, ...(!isRefused && { body: [] }), deliberatelyInvalid: true };
 }
 
@@ -112,11 +131,17 @@ function shapeOf(seen: Exchange | undefined): string | undefined {
   return seen && JSON.stringify([seen.status, seen.headers["content-type"], typeof seen.body]);
 }
 
-/** Undefined when there is nothing to judge by: a 501, or no reply. */
-async function replyTo(context: RunContext, row: Operation, request: CallRequest): Promise<Exchange | undefined> {
+/** Undefined when there is nothing to judge by: a 501, or no reply to any of the tries. */
+async function replyTo(
+  context: RunContext,
+  row: Operation,
+  request: CallRequest,
+  tries = mostTries,
+): Promise<Exchange | undefined> {
   try {
     return await call(context.http, row, request, 0);
   } catch (error) {
+    if (error instanceof NoReply) return tries > 1 ? replyTo(context, row, request, tries - 1) : undefined;
     if (error instanceof FixtureUnavailable) return undefined;
     throw error;
   }

@@ -240,6 +240,10 @@ export interface SigningSupport {
   newSession(t: Trial): Promise<SigningSession>;
   /** A session of another owner. */
   otherOwnersSession(t: Trial): Promise<SigningSession>;
+  /** The stamp of a key over a text, in the form in which the sessions of this contract stamp. */
+  stampBy(payload: string, privateKey: string): string;
+  /** The operations by which a signer comes to its key, where the rows of signed operations do not name one. */
+  readonly operations?: readonly string[];
   /** The value that the sandbox accepts in place of a stamp. */
   readonly sandboxStamp: string;
 }

@@ -1,5 +1,6 @@
 import { Agent } from "undici";
 import type { Timing } from "../timing.ts";
+import { certificateFault } from "./certificate-fault.ts";
 import { createRateLimitPause } from "./rate-limit-pause.ts";
 import type { RateLimitPause } from "./rate-limit-pause.ts";
 import { createReplyTimeout } from "./reply-timeout.ts";
@@ -179,5 +180,6 @@ function codeOf(error: unknown): string {
 function reasonOf(error: unknown): string {
   if (error === timeUp) return "no reply in time";
   if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `the server there does not speak https (${codeOf(error)})`;
-  return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
+  const message = error instanceof Error && error.message !== "" ? error.message : "the connection broke";
+  return certificateFault(codeOf(error)) ?? message;
 }

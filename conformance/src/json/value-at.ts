@@ -30,6 +30,12 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
+/** The id at a path, as requests name it; in some contracts ids are numbers. */
+export function idAt(value: unknown, path: string): string | undefined {
+  const found = valueAt(value, path);
+  return Number.isSafeInteger(found) ? String(found) : textAt(value, path);
+}
+
 /**
  * A copy with another value at a path, in which a number leads to an item of a list; `undefined` removes the field.
  * Missing objects on the way are created.

@@ -29,13 +29,13 @@ export interface Opening {
 
 /** Computes the ladder from the report of a run that switched off what it found absent. */
 export function ladderOf(
-  { contract, document }: Pick<OfferedContract, "contract" | "document">,
+  { contract, document, signerOperations = [] }: Omit<OfferedContract, "isOffered">,
   checks: readonly Check[],
   report: Report,
 ): Ladder {
   const off = new Map(report.offered?.notOffered.map(({ operation, reason }) => [operation, reason]));
   const isOffered = (operation: string): boolean => !off.has(operation);
-  const offered = { contract, document, isOffered };
+  const offered = { contract, document, isOffered, signerOperations };
   const rules = report.rules.filter(({ id }) => contract.rules[id]?.unobservable === undefined);
   const unjudged = rules.filter(({ verdict }) => verdict === "never-exercised" || verdict === "not-declared");
   const waiting = unjudged.map((rule) => ({ rule, lacks: missingFor(offered, checks, off, rule) }));

@@ -7,10 +7,13 @@ export interface OfferedContract {
   contract: Contract;
   document: object;
   isOffered: (operation: string) => boolean;
+  /** The operations by which a signer comes to its key, where the contract's rows do not name one. */
+  signerOperations?: readonly string[];
 }
 
 /** An operation, and those that a target needs besides, so that a request can name what it has to name. */
-export function requiredBy({ contract, document, isOffered }: OfferedContract, operation: string): Set<string> {
+export function requiredBy(offered: OfferedContract, operation: string): Set<string> {
+  const { contract, document, isOffered } = offered;
   const required = new Set<string>();
   const waiting = [operation];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -19,8 +22,15 @@ export function requiredBy({ contract, document, isOffered }: OfferedContract, o
     required.add(id);
     const named = resourcesOf(contract, document, row);
     waiting.push(...named.flatMap((resource) => sourceOf(contract, isOffered, resource) ?? []));
+    waiting.push(...signingOperations(offered, row));
   }
   return required;
+}
+
+/** What has to be served so that a call can be signed. */
+function signingOperations({ signerOperations = [] }: OfferedContract, { signedRetry }: Operation): readonly string[] {
+  if (signedRetry === undefined) return [];
+  return typeof signedRetry.signer === "object" ? [signedRetry.signer.registeredBy] : signerOperations;
 }
 
 /** The resources without which there is no request of the operation: those that it names, and the caller's own. */

@@ -4,7 +4,7 @@ import type { Trial } from "../engine/types.ts";
 import { connectAgent, makeAgent, makeConnectedAgent } from "./agents/fixtures.ts";
 import { makeSomeCard } from "./cards/fixtures.ts";
 import { makeBusiness } from "./customers/businesses.ts";
-import { makeCustomer } from "./customers/fixtures.ts";
+import { makeCustomer, makeCustomerAbroad } from "./customers/fixtures.ts";
 import { makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
@@ -62,7 +62,7 @@ export function makerOf({ id, resourceAction: part }: Operation): Maker | undefi
 /** A person who was changed, where that is possible, a business, a person abroad with another currency. */
 async function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
   if (nth % 3 === 1) return makeBusiness(t);
-  if (nth % 3 === 2) return makeCustomer(t, { region: "CA", currencies: ["EUR"] });
+  if (nth % 3 === 2) return makeCustomerAbroad(t);
   const person = await makeCustomer(t);
   // Only what was changed shows two different times, by one of which it may be filtered.
   const body = { customerType: "INDIVIDUAL", fullName: "Robin Example" };

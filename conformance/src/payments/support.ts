@@ -1,4 +1,5 @@
-import type { Operation } from "@tallystick/contract";
+import type { Operation, OperationId } from "@tallystick/contract";
+import { stamp } from "@tallystick/wallet";
 import { judgedDocument } from "./document.ts";
 import { effectSupport } from "../derived/index.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
@@ -77,6 +78,12 @@ export const support: ContractSupport = {
     isShareable,
     newSession: (t) => anotherSession(t),
     otherOwnersSession: async (t) => sessionOf(t, await otherCustomerOf(t)),
+    stampBy: stamp,
+    operations: [
+      "auth.credentials.list",
+      "auth.credentials.challenge",
+      "auth.credentials.verify",
+    ] satisfies OperationId[],
     sandboxStamp: LEGACY_STAMP,
   },
   effects: {

@@ -1,5 +1,6 @@
 import type { Operation, Parameter } from "@tallystick/contract";
 import type { CallRequest } from "../http/exchange.ts";
+import { isNumber } from "../json/is-number.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
 
@@ -30,8 +31,9 @@ export function createRequestValidator(document: object, validator: Validator): 
 }
 
 /** A parameter is sent as text: one text may be two values. */
-function valuesOfText(value: unknown): unknown[] {
-  return value === "true" || value === "false" ? [value, value === "true"] : [value];
+export function valuesOfText(value: unknown): unknown[] {
+  if (value === "true" || value === "false") return [value, value === "true"];
+  return typeof value === "string" && isNumber(value) ? [value, Number(value)] : [value];
 }
 
 function bodyFault(row: Operation, request: CallRequest, validator: Validator): string | undefined {

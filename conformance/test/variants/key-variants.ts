@@ -1,3 +1,4 @@
+import type { Contract } from "@tallystick/contract";
 import type { Item } from "../../mutants/hand-written/behaviour.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
 import { changeText, replacesRefusal, changesReplies, type Variant } from "./variant.ts";
@@ -123,3 +124,12 @@ export const stubbedKeys: Variant = changesReplies("the key of an email session 
     Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
   }
 });
+
+/** Keys are remembered for longer than they have to be. */
+export function withLastingKeys(contract: Contract): Contract {
+  const served = structuredClone(contract);
+  for (const { idempotent } of Object.values(served.operations)) {
+    if (idempotent !== undefined) idempotent.retention = "P30D";
+  }
+  return served;
+}

@@ -1,6 +1,6 @@
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { asObject, textAt } from "../../json/value-at.ts";
+import { asObject, idAt, textAt } from "../../json/value-at.ts";
 
 /** How long an event may take to arrive: as long as any other state may take to show (V-30). */
 export const LONGEST_WAIT_MS = 5_000;
@@ -20,7 +20,7 @@ export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | 
 
 /** Whether a delivery is about this resource. */
 export function isAbout(id: string): (delivery: Delivery) => boolean {
-  return (delivery) => dataOf(delivery)?.["id"] === id;
+  return (delivery) => idAt(dataOf(delivery), "id") === id;
 }
 
 /** Whether a delivery is about this resource, with an event of one of these types. */
@@ -33,9 +33,12 @@ export async function arrival(t: Trial, id: string, types: readonly string[]): P
   return (await t.receiver.arrived(isEventOf(id, types), 1, LONGEST_WAIT_MS))[0];
 }
 
-/** Every event about a resource once, in order of arrival, when no more come. */
+/** Every event about a resource once, in order of arrival, when no more come: each may take the longest wait after the one before. */
 export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
-  await arrival(t, id, last);
+  const count = (): number => t.receiver.deliveries(isAbout(id)).length;
+  let before: number;
+  do before = count();
+  while ((await arrival(t, id, last)) === undefined && count() > before);
   await waitForSilence(t);
   const seen = new Map<string, Delivery>();
   for (const delivery of t.receiver.deliveries(isAbout(id))) {

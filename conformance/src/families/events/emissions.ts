@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, isSuccess, together } from "../expect.ts";
@@ -51,7 +51,7 @@ function afterOperations(contract: Contract): Check[] {
 function subjectOfEvent(t: Trial, event: string, body: unknown): string | undefined {
   const resource = Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.resource ?? "";
   const { prefix = resource } = t.contract.resources[resource] ?? {};
-  const own = textAt(body, "id");
+  const own = idAt(body, "id");
   if (own?.startsWith(`${prefix}:`) === true) return own;
   return textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
 }

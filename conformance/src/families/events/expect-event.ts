@@ -1,7 +1,7 @@
 import type { Trial } from "../../engine/types.ts";
 import { isAbout, dataOf, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "./deliveries.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt } from "../../json/value-at.ts";
 import { expectThat } from "../expect.ts";
 
 /** The expected events, and what caused them. */
@@ -56,5 +56,5 @@ export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) 
 }
 
 function eventOf({ body }: Delivery): string | undefined {
-  return textAt(body, "id");
+  return idAt(body, "id");
 }

@@ -148,19 +148,19 @@ function settled(parts: Parts): Check[] {
 /** The first delivery of an event, answered with this status, as all further ones are until `stop`. */
 async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ id: string; stop: () => void }> {
   const { id, act } = await parts.cause.prepare(t);
-  const stop = t.receiver.answer(isEventOf(id, parts.webhook.events), () => ({ status }));
+  const stop = t.receiver.answer(isEventOf(id, [parts.cause.event]), () => ({ status }));
   await act();
   await expectAttempts(t, parts, id, 1, "at once");
   await waitForSilence(t);
   return { id, stop };
 }
 
-function attempts(t: Trial, { webhook }: Parts, id: string, wanted: number): Promise<Delivery[]> {
-  return t.receiver.arrived(isEventOf(id, webhook.events), wanted, LONGEST_WAIT_MS);
+function attempts(t: Trial, { cause }: Parts, id: string, wanted: number): Promise<Delivery[]> {
+  return t.receiver.arrived(isEventOf(id, [cause.event]), wanted, LONGEST_WAIT_MS);
 }
 
-function count(t: Trial, { webhook }: Parts, id: string): number {
-  return t.receiver.deliveries(isEventOf(id, webhook.events)).length;
+function count(t: Trial, { cause }: Parts, id: string): number {
+  return t.receiver.deliveries(isEventOf(id, [cause.event])).length;
 }
 
 async function expectAttempts(t: Trial, parts: Parts, id: string, wanted: number, when: string): Promise<Delivery[]> {

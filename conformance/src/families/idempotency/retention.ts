@@ -1,22 +1,11 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess } from "../expect.ts";
-import { areSame, expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
-import {
-  expectFirst,
-  expectReplay,
-  idIn,
-  isChange,
-  keyed,
-  keyedOperations,
-  keyRules,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
+import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
-/** A key is remembered as long as declared, and is a new one afterwards. */
+/** A key is remembered at least as long as declared; it may be remembered for longer. */
 export function retentions(contract: Contract): Check[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
@@ -40,51 +29,4 @@ async function remember(t: Trial, operation: KeyedOperation, rules: readonly str
   expectReplay(t, rules, state, first, await perform(t, operation.id, request));
   await expectEffects(t, rules, state, noted, 1);
   await expectSameLook(t, rules, state, { operation, request, before });
-  await t.advance(120_000);
-  if (isChange(operation)) await expectChangeAgain(t, operation, rules, request);
-  else await expectNew(t, operation, rules, request, first);
-}
-
-/** The key is forgotten: what the call creates is another thing, or is refused because the first exists. */
-async function expectNew(
-  t: Trial,
-  operation: KeyedOperation,
-  rules: readonly string[],
-  request: CallRequest,
-  first: Exchange,
-): Promise<void> {
-  if (idIn(first) === undefined) return;
-  const again = await perform(t, operation.id, request);
-  expectThat(t, rules, `a minute after ${operation.idempotent.retention}`, idIn(again) !== idIn(first), () => ({
-    operation: operation.id,
-    expected: "the key to be new again",
-    observed: "the first reply once more",
-  }));
-}
-
-/** The key is forgotten: the change is made again, over another one. */
-async function expectChangeAgain(
-  t: Trial,
-  operation: KeyedOperation,
-  rules: readonly string[],
-  request: CallRequest,
-): Promise<void> {
-  const once = await lookAt(t, operation, request);
-  const other = await t.support.effects.another(t, operation, withoutKey(request, operation), 1);
-  if (other === undefined || once === undefined || !isSuccess(await perform(t, operation.id, other))) return;
-  const before = await lookAt(t, operation, request);
-  if (before === undefined || areSame(once, before)) return;
-  if (!isSuccess(await perform(t, operation.id, request))) return;
-  const after = await lookAt(t, operation, request);
-  const isMade = after !== undefined && !areSame(before, after);
-  expectThat(t, rules, `a minute after ${operation.idempotent.retention}`, isMade, () => ({
-    operation: operation.id,
-    expected: "the key to be new again, and the change to be made",
-    observed: "nothing changed",
-  }));
-}
-
-function withoutKey(request: CallRequest, { idempotent }: KeyedOperation): CallRequest {
-  const { [idempotent.header]: _key, ...headers } = request.headers ?? {};
-  return { ...request, headers };
 }

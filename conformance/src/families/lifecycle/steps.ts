@@ -5,7 +5,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
@@ -75,7 +75,7 @@ function isOnTheWay(contract: Contract, lifecycle: Lifecycle, { from, to, by }: 
 function readerFor(t: Trial, { resource }: Lifecycle, reply: Exchange): () => Promise<Exchange> {
   const { prefix = resource, reads = [] } = t.contract.resources[resource] ?? {};
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
-  const own = textAt(reply.body, "id");
+  const own = idAt(reply.body, "id");
   const id = own?.startsWith(`${prefix}:`) === true ? own : textAt(reply.body, name);
   const reader = reads.find((each) => {
     const row = t.contract.operations[each];

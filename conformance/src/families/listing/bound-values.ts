@@ -1,4 +1,5 @@
 import type { Filter } from "@tallystick/contract";
+import { isNumber } from "../../json/is-number.ts";
 
 /** Whether a filter is a bound: everything on one side of it is returned. */
 export function isBound({ match }: Pick<Filter, "match">): boolean {
@@ -6,14 +7,24 @@ export function isBound({ match }: Pick<Filter, "match">): boolean {
 }
 
 /**
- * The values with which a bound is tried on an item that shows this time: the time itself, which the item still matches,
- * and the next one beyond it, which it does not. The next one is as far away as the shown time is exact.
+ * The values with which a bound is tried on an item that shows this value: the value itself, which the item still matches,
+ * and the next one beyond it, which it does not. The next one is as far away as the shown one is exact.
  */
 export function boundValues({ match }: Pick<Filter, "match">, shown: string): string[] {
+  const direction = match === "from" ? 1 : -1;
+  if (isNumber(shown)) return [shown, nextNumber(shown, direction)];
   const time = Date.parse(shown);
   if (Number.isNaN(time)) return [shown];
+  if (/^\d{4}-\d{2}-\d{2}$/.test(shown)) return [shown, new Date(time + direction * DAY_MS).toISOString().slice(0, 10)];
   const isExact = /\.\d{3}/.test(shown);
-  const step = (isExact ? 1 : 1_000) * (match === "from" ? 1 : -1);
-  const beyond = new Date(time + step).toISOString();
+  const beyond = new Date(time + (isExact ? 1 : 1_000) * direction).toISOString();
   return [shown, isExact ? beyond : beyond.replace(".000Z", "Z")];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Further by one in the last digit. */
+function nextNumber(shown: string, direction: number): string {
+  const decimals = shown.split(".")[1]?.length ?? 0;
+  return (Number(shown) + direction * 10 ** -decimals).toFixed(decimals);
 }

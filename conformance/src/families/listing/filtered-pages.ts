@@ -2,7 +2,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Filter } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt } from "../../json/value-at.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { wholePage } from "../whole-page.ts";
@@ -11,7 +11,7 @@ import { expectSame, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
-import { listed, ownScope, populate, type ListOperation } from "./population.ts";
+import { listed, listedAtFirst, ownScope, populate, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
@@ -40,13 +40,15 @@ export function filteredPages(
 
 async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency | undefined): Promise<void> {
   const scope = await ownScope(t, operation);
-  await populate(t, operation, scope, 4);
-  const own = await listed(t, operation, scope);
-  t.precondition(own.length < 50, "there is more than can be walked");
+  const made = await populate(t, operation, scope, 4);
+  const { items, isWhole } = await listedAtFirst(t, operation, scope);
+  const isWalkable = isWhole && items.length < 50;
+  const own = isWalkable ? items : items.filter(({ id }) => made.some((item) => item.id === id));
+  t.precondition(own.length > 0, "there is more than can be walked");
   for (const filter of operation.filters) {
     const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? hasOtherLetters(t, operation, filter);
     await nearly(t, operation, scope, { filter, isInAnyCase }, own);
-    await fromPageToPage(t, operation, scope, filter, own);
+    if (isWalkable) await fromPageToPage(t, operation, scope, filter, own);
   }
 }
 
@@ -117,7 +119,7 @@ function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefine
 }
 
 function fixturesIn(items: readonly unknown[]): { id: string }[] {
-  return items.map((item) => ({ id: textAt(item, "id") ?? "" }));
+  return items.map((item) => ({ id: idAt(item, "id") ?? "" }));
 }
 
 function rulesOf(t: Trial, operation: ListOperation, { rule }: Filter): string[] {

@@ -5,12 +5,23 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { valuesOfText } from "../../schema/request-fault.ts";
+import { createValidator } from "../../schema/validator.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSame, rulesOfRowsFor } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { boundValues, isBound } from "./bound-values.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
-import { isList, listed, ownScope, populate, freshScope, type ListOperation } from "./population.ts";
+import {
+  freshScope,
+  isList,
+  listed,
+  listedAtFirst,
+  ownScope,
+  populate,
+  type FirstListed,
+  type ListOperation,
+} from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
 import { phaseOfList } from "./walks.ts";
 
@@ -57,6 +68,8 @@ export function filtersTogether(contract: Contract, { lists }: Pick<ContractAdap
 interface Population {
   own: Fixture[];
   foreign: Fixture[];
+  /** Whether the customer has nothing else in the list, or more than a run can read. */
+  isWhole: boolean;
 }
 
 /** The same for all filters of a list: a customer that no other check uses, and its items. */
@@ -70,19 +83,21 @@ function itemsByFilter(t: Trial, operation: ListOperation): Promise<Population &
 async function settle(t: Trial, operation: ListOperation, scope: ListScope): Promise<Population> {
   // A list of everybody's items has no part of another customer.
   const strange = t.support.lists.isPlatformWide(operation) ? undefined : await freshScope(t, operation);
-  return {
-    own: await inhabit(t, operation, scope, 4),
-    foreign: strange === undefined ? [] : await inhabit(t, operation, strange, 1),
-  };
+  const { items: own, isWhole } = await inhabit(t, operation, scope, 4);
+  return { own, isWhole, foreign: strange === undefined ? [] : (await inhabit(t, operation, strange, 1)).items };
 }
 
-/** What was created must be found; what was not, like the accounts of a customer, is taken as listed. */
-async function inhabit(t: Trial, operation: ListOperation, scope: ListScope, count: number): Promise<Fixture[]> {
+/**
+ * What was created must be found; what was not, like the accounts of a customer, is taken as listed. Of a list that is
+ * longer than a run can read, only what was created.
+ */
+async function inhabit(t: Trial, operation: ListOperation, scope: ListScope, count: number): Promise<FirstListed> {
   const made = await populate(t, operation, scope, count);
-  const items = await listed(t, operation, scope);
-  if (!t.support.lists.isMakeable(operation)) return items;
+  const { items, isWhole } = await listedAtFirst(t, operation, scope);
+  if (!t.support.lists.isMakeable(operation)) return { items, isWhole };
   const shown = made.map((item) => items.find(({ id }) => id === item.id) ?? item);
-  return [...shown, ...items.filter(({ id }) => !made.some((each) => each.id === id))];
+  const others = items.filter(({ id }) => !made.some((each) => each.id === id));
+  return { items: isWhole ? [...shown, ...others] : shown, isWhole };
 }
 
 async function filterAlone(
@@ -100,10 +115,11 @@ async function filterAlone(
 
 /** Of one customer's items exactly those that match are returned. */
 async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
-  const { scope, own, foreign } = await itemsByFilter(t, operation);
+  const { scope, own, foreign, isWhole } = await itemsByFilter(t, operation);
   const shown = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(shown.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
-  const values = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
+  const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
+  const values = tried.filter((value) => isAllowed(t, operation, filter, value));
   let leavesOut = false;
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
@@ -113,10 +129,53 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
         given,
         all: own,
         wanted,
-        observed: await listed(t, operation, scope, given),
+        observed: await selected(t, operation, scope, {
+          given,
+          all: own,
+          isWhole,
+          fits: ({ body }) => matches(filter, body, value),
+        }),
       }) || leavesOut;
   }
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
+}
+
+/** What is selected from, and how. */
+interface Selecting {
+  given: Readonly<Record<string, string>>;
+  all: readonly Fixture[];
+  /** Whether the list has nothing else. */
+  isWhole: boolean;
+  fits: (item: Fixture) => boolean;
+}
+
+/**
+ * What a filter returned. Of a list with more in it than a run can read: what it returned of all that is selected from,
+ * and what it should not have returned, whatever that is; where the newest items come last, it is not known to leave out
+ * any.
+ */
+async function selected(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  { given, all, isWhole, fits }: Selecting,
+): Promise<readonly Fixture[]> {
+  if (isWhole) return listed(t, operation, scope, given);
+  const { items, isWhole: isAll } = await listedAtFirst(t, operation, scope, given);
+  const isOwn = ({ id }: Fixture): boolean => all.some((item) => item.id === id);
+  const found = items.filter((item) => isOwn(item) || !fits(item));
+  const isUnread = ({ id }: Fixture): boolean => !items.some((item) => item.id === id);
+  const atTheEnd = isAll || operation.listing.order === "newest-first" ? [] : all.filter(isUnread).filter(fits);
+  return [...found, ...atTheEnd];
+}
+
+/** Whether the parameter may have the value: the next number beyond a bound may be too small. */
+function isAllowed(t: Trial, { id }: ListOperation, { parameter }: Filter, value: string): boolean {
+  const { document } = t.support;
+  const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
+  if (pointer === undefined) return true;
+  const validator = createValidator(document);
+  return valuesOfText(value).some((each) => validator.fault(pointer, each) === undefined);
 }
 
 /** A named value that no item shows, if there is one. */
@@ -156,7 +215,7 @@ function expectSelection(
 
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {
   const scope = await ownScope(t, operation);
-  const { own } = await settle(t, operation, scope);
+  const { own, isWhole } = await settle(t, operation, scope);
   const open = operation.filters.filter(({ parameter }) => !Object.hasOwn(scope.request.query ?? {}, parameter));
   const chosen = new Map<Filter, string>();
   for (const choice of choices) {
@@ -166,8 +225,9 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     if (filter !== undefined && value !== undefined) chosen.set(filter, value);
   }
   const given = Object.fromEntries([...chosen].map(([{ parameter }, value]) => [parameter, value]));
-  const matching = await listed(t, operation, scope, given);
-  const wanted = own.filter(({ body }) => [...chosen].every(([filter, value]) => matches(filter, body, value)));
+  const fits = ({ body }: Fixture): boolean => [...chosen].every(([filter, value]) => matches(filter, body, value));
+  const matching = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+  const wanted = own.filter(fits);
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];
   const selection = { given, all: own, wanted, observed: matching };
   expectSelection(t, rules, operation, `${chosen.size} filters together`, selection);

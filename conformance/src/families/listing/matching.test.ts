@@ -29,3 +29,14 @@ test("the values to try are those that the items show", () => {
     valuesFor({ parameter: "p", paths: ["source.accountId"], match: "equals" }, [{ body: item }, { body: item }]),
   ).toEqual(["a"]);
 });
+
+test("numbers are compared as numbers, also where they are texts", () => {
+  const shown = { body: { units: 9, fee: "9.50" } };
+  const [from, to]: Filter[] = [
+    { parameter: "p", paths: ["units"], match: "from" },
+    { parameter: "p", paths: ["fee"], match: "to" },
+  ];
+  expect(valuesFor({ parameter: "p", paths: ["units", "fee"], match: "from" }, [shown])).toEqual(["9", "9.50"]);
+  expect(["9", "10"].map((value) => from && matches(from, shown.body, value))).toEqual([true, false]);
+  expect(["10.00", "9.49"].map((value) => to && matches(to, shown.body, value))).toEqual([true, false]);
+});

@@ -1,6 +1,6 @@
 import type { OrderValue } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
-import { textAt, valueAt } from "../../json/value-at.ts";
+import { idAt, textAt, valueAt } from "../../json/value-at.ts";
 import { expectThat } from "../expect.ts";
 import type { ListOperation } from "./population.ts";
 
@@ -30,7 +30,7 @@ export function expectOrder(
   expectThat(t, rules, state, isRight, () => ({
     operation: operation.id,
     expected: expectation(ordered),
-    observed: ordered.items.map((item) => textAt(item, "id") ?? "").join(", "),
+    observed: ordered.items.map((item) => idAt(item, "id") ?? "").join(", "),
   }));
 }
 
@@ -40,7 +40,7 @@ function placesOf({ items, order, made }: Ordered): (number | string)[] {
   if (by !== undefined) return items.map((item) => comparable(valueAt(item, by))).filter((each) => each !== undefined);
   const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
   if (times.every((time) => !Number.isNaN(time))) return times;
-  return items.map((item) => made.indexOf(textAt(item, "id") ?? "")).filter((index) => index >= 0);
+  return items.map((item) => made.indexOf(idAt(item, "id") ?? "")).filter((index) => index >= 0);
 }
 
 function comparable(value: unknown): number | string | undefined {

@@ -15,3 +15,21 @@ export function ordersOf({ orderParameter, orderValues }: Listing): readonly Ord
 export function declaredOrder({ order }: Listing): Omit<OrderValue, "value"> {
   return { direction: order === "newest-first" ? "descending" : "ascending" };
 }
+
+/** A way to ask for a list in an order, or in none. */
+export interface Direction {
+  order?: OrderValue;
+  query: Readonly<Record<string, string>>;
+  name: string;
+}
+
+/** Every way to ask for a list: without an order, and in each of its orders. */
+export function directions({ listing }: { listing: Listing }): Direction[] {
+  const { orderParameter = "" } = listing;
+  const asked = ordersOf(listing).map((order) => ({
+    order,
+    query: { [orderParameter]: order.value },
+    name: order.value,
+  }));
+  return [{ query: {}, name: "in the default order" }, ...asked];
+}

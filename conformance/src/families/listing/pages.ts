@@ -1,7 +1,7 @@
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { asObject, textAt, valueAt } from "../../json/value-at.ts";
+import { asObject, idAt, textAt, valueAt } from "../../json/value-at.ts";
 import { expectSame, expectStatus, expectThat } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "./population.ts";
@@ -40,6 +40,13 @@ export const walkStatements: readonly WalkStatement[] = [
 /** The rules that a list must follow; its own rule about pages comes before the general one. */
 export function walkRules(t: Trial, operation: ListOperation, ...statements: WalkStatement[]): string[] {
   return rulesStatingFor(t.contract, operation.id, ...statements);
+}
+
+/** The rules about the order that a list is asked for, or has without being asked: the order parameter says that, too. */
+export function orderRules(t: Trial, operation: ListOperation, asked: unknown): string[] {
+  if (asked !== undefined) return walkRules(t, operation, "order-parameter");
+  const isAskable = operation.listing.orderParameter !== undefined;
+  return walkRules(t, operation, "list-order", ...(isAskable ? (["order-parameter"] as const) : []));
 }
 
 /** How a list is walked. */
@@ -140,7 +147,7 @@ export function expectWhole(
     operation: operation.id,
     what: "every item exactly once:",
     expected: wanted.toSorted(),
-    observed: walked.items.map((item) => textAt(item, "id") ?? "").toSorted(),
+    observed: walked.items.map((item) => idAt(item, "id") ?? "").toSorted(),
   });
   for (const { totalCount } of walked.pages) {
     const counted = totalCount === undefined ? "without totalCount" : state;

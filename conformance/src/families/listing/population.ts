@@ -51,20 +51,41 @@ export async function listed(
   scope: ListScope,
   query: NonNullable<CallRequest["query"]> = {},
 ): Promise<Fixture[]> {
+  const { items, isWhole } = await listedAtFirst(t, operation, scope, query, MOST_PAGES);
+  t.precondition(isWhole, `${operation.id} shows more than can be followed`);
+  return items;
+}
+
+/** How many pages of a list of unknown length are read: the newest items of a list of everybody's are among them. */
+const FIRST_PAGES = 15;
+
+/** What a list shows on its first pages, and whether that is everything. */
+export interface FirstListed {
+  items: Fixture[];
+  isWhole: boolean;
+}
+
+/** The first pages of a list within the scope, page after page. */
+export async function listedAtFirst(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  query: NonNullable<CallRequest["query"]> = {},
+  mostPages: number = FIRST_PAGES,
+): Promise<FirstListed> {
   const { cursor: cursorName, hasMore, nextCursor } = t.contract.conventions.paging;
-  const found: Fixture[] = [];
+  const items: Fixture[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const further = {
       ...query,
       ...wholePage(t.contract, operation),
       ...(cursor !== undefined && { [cursorName]: cursor }),
     };
     const reply = await list(t, operation, scope, further);
-    found.push(...fixturesOf(reply, operation.id));
+    items.push(...fixturesOf(reply, operation.id));
     cursor = valueAt(reply.body, hasMore) === true ? textAt(reply.body, nextCursor) : undefined;
-    if (cursor === undefined) return found;
+    if (cursor === undefined) return { items, isWhole: true };
   }
-  t.precondition(false, `${operation.id} shows more than can be followed`);
-  return found;
+  return { items, isWhole: false };
 }

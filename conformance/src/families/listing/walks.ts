@@ -6,9 +6,10 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
 import { expectOrder } from "./order.ts";
-import { declaredOrder, ordersOf } from "./orders.ts";
-import { expectItems, expectWhole, walk, walkRules, walkStatements } from "./pages.ts";
-import { isList, list, listed, ownScope, populate, type ListOperation } from "./population.ts";
+import { declaredOrder, directions } from "./orders.ts";
+import { expectItems, expectWhole, orderRules, walk, walkStatements } from "./pages.ts";
+import { isList, list, listedAtFirst, ownScope, populate, type ListOperation } from "./population.ts";
+import { walkBeginnings } from "./beginnings.ts";
 
 /** Every paged list, walked one item at a time, in each order that it supports. */
 export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
@@ -64,25 +65,18 @@ async function walkFiltered(
   const scope = await ownScope(t, operation);
   const made = (await populate(t, operation, scope, count)).map(({ id }) => id);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
-  // Besides the created items there may be others that came with them.
-  const wanted = [...new Set([...made, ...(await listed(t, operation, scope)).map(({ id }) => id)])];
   const most = operation.listing.limit?.max ?? limit;
-  t.precondition(wanted.length <= most * MOST_PAGES, "there is more than can be walked");
+  const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
+  if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
+  // Besides the created items there may be others that came with them.
+  const wanted = [...new Set([...made, ...all.map(({ id }) => id)])];
   const size = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
-  const { orderParameter } = operation.listing;
-  for (const order of [undefined, ...ordersOf(operation.listing)]) {
-    const state = `${wanted.length} items by ${size}, ${order?.value ?? "in the default order"}`;
-    const query = order === undefined || orderParameter === undefined ? {} : { [orderParameter]: order.value };
+  for (const { order, query, name } of directions(operation)) {
+    const state = `${wanted.length} items by ${size}, ${name}`;
     const walked = await walk(t, operation, { scope, query, limit: size, mostPages: wanted.length + 1 });
     expectWhole(t, operation, state, walked, wanted);
-    const rules = order === undefined ? defaultOrderRules(t, operation) : walkRules(t, operation, "order-parameter");
-    const items = walked.items;
+    const { items } = walked;
+    const rules = orderRules(t, operation, order);
     expectOrder(t, rules, operation, state, { items, order: order ?? declaredOrder(operation.listing), made });
   }
-}
-
-/** The order parameter also says what holds without it. */
-function defaultOrderRules(t: Trial, operation: ListOperation): string[] {
-  const isAsked = operation.listing.orderParameter !== undefined;
-  return walkRules(t, operation, "list-order", ...(isAsked ? (["order-parameter"] as const) : []));
 }

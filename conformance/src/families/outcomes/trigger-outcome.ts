@@ -6,7 +6,7 @@ import type { Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
 import { isSuccess } from "../expect.ts";
 
 /** An operation with an outcome table. */
@@ -66,7 +66,7 @@ async function begin(t: Trial, operation: SandboxOperation, upon: string, reques
 /** Reads a resource that the reply shows or names; one without a read is what the reply showed. */
 function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
-  const id = isShownBy(t, operation, resource, reply) ? textAt(reply.body, "id") : textAt(reply.body, name);
+  const id = isShownBy(t, operation, resource, reply) ? idAt(reply.body, "id") : textAt(reply.body, name);
   const reader = readerOf(t, operation, resource);
   if (reader === undefined || id === undefined) return async () => reply;
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
@@ -74,7 +74,7 @@ function readerFor(t: Trial, operation: SandboxOperation, resource: string, repl
 
 /** Whether the reply shows the resource itself: its row says so, unless the form of the id tells it to be another. */
 function isShownBy(t: Trial, { resourceAction }: Operation, resource: string, reply: Exchange): boolean {
-  const id = textAt(reply.body, "id");
+  const id = idAt(reply.body, "id");
   const { prefix = resource, idPattern } = t.contract.resources[resource] ?? {};
   if (id?.startsWith(`${prefix}:`) === true) return true;
   if (resourceAction?.resource !== resource || id === undefined) return false;

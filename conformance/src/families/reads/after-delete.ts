@@ -1,12 +1,12 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Answer, Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { listed, ownScope, type ListOperation } from "../listing/population.ts";
+import { listedAtFirst, ownScope, type ListOperation } from "../listing/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
 
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
@@ -54,11 +54,21 @@ function operationsOnIt(
         expectSuccess(t, [...new Set([...own, ...rules])], operation.id, await perform(t, operation.id, request));
         const { body: _none, ...again } = request;
         const reply = await t.call(user.id, user.id === operation.id ? request : again);
-        const answers = [refusal, ...refusal.accepts];
+        const answers = [refusal, ...refusal.accepts, ...refusedMoves(contract, user)];
         expectAnswer(t, [...new Set([...own, ...rules])], `${user.id} afterwards`, reply, answers);
       },
     });
   });
+}
+
+/** What is deleted but shown can be in a last state, which the lifecycle refuses to leave: then it answers instead. */
+function refusedMoves({ lifecycles }: Contract, { id, resourceAction: part }: Operation): Answer[] {
+  if (part?.read !== "shown") return [];
+  return Object.values(lifecycles).flatMap(({ resource, drivers, otherwise }) =>
+    otherwise !== undefined && resource === part.resource && drivers.some(({ operation }) => operation === id)
+      ? [otherwise]
+      : [],
+  );
 }
 
 /** The operations that show the resource of another one: those of the same part of the contract, if there are any. */
@@ -97,7 +107,8 @@ function listsOfIt(
         const scope = await ownScope(t, each);
         const request = await requestOf(t, operation.id);
         const id = Object.values(request.params ?? {})[0] ?? "";
-        const isListed = async (): Promise<boolean> => (await listed(t, each, scope)).some((item) => item.id === id);
+        const isListed = async (): Promise<boolean> =>
+          (await listedAtFirst(t, each, scope)).items.some((item) => item.id === id);
         const before = await isListed();
         expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
         const after = await isListed();

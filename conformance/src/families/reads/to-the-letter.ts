@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
-import { asObject, textAt } from "../../json/value-at.ts";
+import { asObject, idAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, isSuccess } from "../expect.ts";
@@ -52,7 +52,7 @@ async function shows(
   if (!isSuccess(reply)) return false;
   const given = shownOf(request.body, values);
   const made = resourceIn(reply, operation);
-  const read = await readAgain(t, operation, textAt(made, "id"));
+  const read = await readAgain(t, operation, idAt(made, "id"));
   for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {
     if (asObject(shown) === undefined) continue;
     const observed = shownOf(shown, values);

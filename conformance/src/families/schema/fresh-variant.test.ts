@@ -34,3 +34,8 @@ test("it breaks what it broke before, and nothing else", () => {
   const broken = variants.map((each) => brokenKeywords(schema, each.body));
   expect(fresh("try-3").map((each) => brokenKeywords(schema, each.body))).toEqual(broken);
 });
+
+test("a text that is too long stays too long by one", () => {
+  const lengths = fresh("try-4").filter(({ keyword, path }) => keyword === "maxLength" && path === "name");
+  expect(lengths.map(({ body: wrong }) => JSON.stringify(wrong))).toEqual([expect.stringMatching(/"name":".{13}"/)]);
+});

@@ -36,8 +36,10 @@ export function freshVariant(
 function freshValues({ body, path, keyword }: InvalidVariant, digits: string): unknown[] {
   const value = valueAt(body, path);
   if (keyword === "type" && typeof value === "number") return [Number(digits)];
-  const isFree = keyword === "pattern" || keyword === "format" || keyword === "maxLength";
-  return isFree && typeof value === "string" ? [`${value} ${digits}`, ended(value, digits)] : [];
+  if (typeof value !== "string") return [];
+  if (keyword === "pattern" || keyword === "format") return [`${value} ${digits}`, ended(value, digits)];
+  // Too long by one: a longer text would not show a bound that is wrong by one.
+  return keyword === "maxLength" ? [ended(value, digits)] : [];
 }
 
 /** The text with another end, as long as before. */

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { admittedRequestOf } from "../../fixtures/requests.ts";
+import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, rulesOfRowsFor } from "../expect.ts";
@@ -34,7 +34,7 @@ export function invalidFilters(
         ...ofOperation("schema", operation, `with nonsense for ${filter.parameter}`),
         rules,
         onlyViolates: own,
-        bare: true,
+        bare: !namesInPath(operation),
         sharesFixtures: true,
         run: (t) => sendInvalidValue(t, operation, filter.parameter, { rules, leniency }),
       });
@@ -48,11 +48,16 @@ async function sendInvalidValue(
   parameter: string,
   { rules, leniency }: { rules: readonly string[]; leniency: FilterLeniency | undefined },
 ): Promise<void> {
-  const request = await admittedRequestOf(t, operation.id);
+  // Which of two faults is told first, an unknown name in the path or the value, is left open.
+  const request = await (namesInPath(operation) ? requestOf : admittedRequestOf)(t, operation.id);
   const query = { ...request.query, [parameter]: UNKNOWN_VALUE };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   const { invalid } = t.contract.conventions.answers;
   const otherCode = leniency?.otherCode(parameter);
   const answers = [invalid, ...(otherCode === undefined ? [] : [{ ...invalid, code: otherCode }])];
   expectAnswer(t, rules, `${parameter}=${UNKNOWN_VALUE}`, reply, answers);
+}
+
+function namesInPath({ references }: Operation): boolean {
+  return references.some(({ at }) => at.startsWith("path."));
 }

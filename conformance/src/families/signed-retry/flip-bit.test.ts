@@ -1,4 +1,4 @@
-import { generateKeyPair, stamp } from "@tallystick/wallet";
+import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import { expect, test } from "vitest";
 import { flipBit } from "./flip-bit.ts";
 
@@ -14,6 +14,15 @@ test("one bit of the signature is flipped, and nothing else", () => {
     expect({ ...after, signature: "" }).toEqual({ ...before, signature: "" });
     const [a, b] = [before, after].map(({ signature = "" }) => BigInt(`0x${signature}`));
     const difference = (a ?? 0n) ^ (b ?? 0n);
+    expect(difference.toString(2).replaceAll("0", "")).toBe("1");
+  }
+});
+
+test("of a bare signature too", () => {
+  const right = signatureOf("payload", generateKeyPair().privateKey);
+  for (const choice of [0, 15, 16, 127]) {
+    const [before, after] = [right, flipBit(right, choice)].map((each) => Buffer.from(each, "base64").toString("hex"));
+    const difference = BigInt(`0x${before}`) ^ BigInt(`0x${after}`);
     expect(difference.toString(2).replaceAll("0", "")).toBe("1");
   }
 });

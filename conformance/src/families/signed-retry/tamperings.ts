@@ -1,6 +1,6 @@
 import type { SignedAction } from "../../engine/types.ts";
 import type { SignedRetry, SignedRetryFailures, Signer, Statement } from "@tallystick/contract";
-import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
+import { generateKeyPair, signatureOf } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { unknownId } from "../../fixtures/unknown-id.ts";
@@ -78,7 +78,8 @@ export const tamperings: readonly Tampering[] = [
     name: "a stamp by a key nobody knows",
     states: ["live-signer-required"],
     failure: "stampInvalid",
-    retry: async (_t, scene) => restamped(scene, stamp(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
+    retry: async (t: Trial, scene) =>
+      restamped(scene, t.support.signing.stampBy(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
     name: "a bare signature by a key nobody knows",

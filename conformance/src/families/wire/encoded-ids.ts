@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { textAt } from "../../json/value-at.ts";
+import { idAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
@@ -28,7 +28,7 @@ async function sendEncoded(t: Trial, operation: Operation, rules: readonly strin
   const [expected, observed] = [
     await t.call(operation.id, { ...request, raw: { path: plain } }),
     await t.call(operation.id, { ...request, raw: { path: encoded } }),
-  ].map(({ status, body }) => ({ status, id: textAt(body, "id") }));
+  ].map(({ status, body }) => ({ status, id: idAt(body, "id") }));
   // An id that is unknown in either spelling proves nothing.
   t.precondition(
     [expected, observed].some((each) => each?.status === 200),

@@ -104,7 +104,7 @@ function wrongMethods(contract: Contract): Check[] {
 
 async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const { params } = await bareRequestOf(t, operation.id);
-  const allowed = methodsOf(t.contract, operation, params);
+  const allowed = methodsOf(t, operation, params);
   const wrong = methods.filter((each) => !allowed.may.has(each));
   t.precondition(wrong.length > 0, "the path knows every method");
   for (const [index, method] of wrong.entries()) {
@@ -128,13 +128,16 @@ interface Allowed {
   may: ReadonlySet<string>;
 }
 
-/** The path's own methods; if it can also be read as a path with a parameter, the methods of that one are tolerated. */
-function methodsOf(contract: Contract, operation: Operation, params: CallRequest["params"] = {}): Allowed {
+/**
+ * The path's own methods, of which a target may leave out those that it does not offer; if it can also be read as a path
+ * with a parameter, the methods of that one are tolerated.
+ */
+function methodsOf({ contract, target }: Trial, operation: Operation, params: CallRequest["params"] = {}): Allowed {
   const concrete = routeOf(operation).build(params);
   const here = Object.values(contract.operations).filter((each) => routeOf(each).match(concrete) !== undefined);
   const shape = shapeOf(operation);
   return {
-    must: new Set(here.filter((each) => shapeOf(each) === shape).map(upper)),
+    must: new Set(here.filter((each) => shapeOf(each) === shape && !target.switchedOff.has(each.id)).map(upper)),
     may: new Set([...here.map(upper), ...everywhere]),
   };
 }

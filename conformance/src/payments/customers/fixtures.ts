@@ -1,5 +1,7 @@
 import { address } from "./address.ts";
 import type { Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { textAt } from "../../json/value-at.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
 /** What a check requires of a customer; everything else is plain. */
@@ -31,6 +33,21 @@ export function individual(t: Trial, options: CustomerOptions = {}): Record<stri
 /** A new customer of the judged platform. */
 export async function makeCustomer(t: Trial, options: CustomerOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: individual(t, options) }), "A customer");
+}
+
+/** A new customer of another country, with another currency than the dollar where the target supports one. */
+export async function makeCustomerAbroad(t: Trial): Promise<Fixture> {
+  for (const currency of ["EUR", "USDC"]) {
+    const options = { region: "CA", currencies: [currency] };
+    const reply = await t.call("customers.create", { body: individual(t, options) });
+    if (!isUnsupportedCurrency(reply)) return fixtureOf(reply, "A customer");
+  }
+  return makeCustomer(t, { region: "CA" });
+}
+
+/** Whether a customer was refused for a currency that the target does not support. */
+export function isUnsupportedCurrency({ status, body }: Exchange): boolean {
+  return status === 400 && textAt(body, "code") === "INVALID_CURRENCY";
 }
 
 /** The try's own customer, or the one that these options describe; each is made once. */
