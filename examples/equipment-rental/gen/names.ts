@@ -123,6 +123,7 @@ export type RuleId =
   | "SIGN-11"
   | "STD-08"
   | "STD-52"
+  | "STD-62"
   | "STD-64"
   | "STOCK-01"
   | "STOCK-02"
@@ -147,6 +148,7 @@ export type RuleId =
 export type DecisionId =
   | "STD-08"
   | "STD-52"
+  | "STD-62"
   | "STD-64";
 
 /** The name of every lifecycle, which is that of its enum. */

@@ -459,6 +459,8 @@ export interface components {
          * @enum {string}
          */
         ConflictCode: "WRONG_STATE" | "SKU_TAKEN" | "PRODUCT_IN_USE" | "OUT_OF_STOCK" | "CUSTOMER_NOT_SERVED" | "CUSTOMER_CLOSED" | "KEY_RUNNING";
+        /** @description The start of a page, as a page before named it. */
+        Cursor: string;
         /** @description Somebody who rents. */
         Customer: {
             /** @description The card that deposits are taken from, as the terminal names it. */
@@ -552,13 +554,15 @@ export interface components {
             /** @description Verifies the signature of a delivery, as PEM. */
             signingKey: string;
             /** @description Where deliveries go; null for nowhere. */
-            url: string | null;
+            url: components["schemas"]["WebAddress"] | null;
         };
         /** @description Where the shop wants to hear of what happens. */
         EndpointSet: {
             /** @description Where deliveries go; null for nowhere. */
-            url: string | null;
+            url: components["schemas"]["WebAddress"] | null;
         };
+        /** @description An id in a path. One that the desk did not give is unknown. */
+        IdInPath: string;
         /**
          * @description A fault of the desk.
          * @example {
@@ -615,6 +619,13 @@ export interface components {
              */
             status: 400;
         };
+        /** @description A key that the caller chooses. */
+        Key: string;
+        /**
+         * Format: date-time
+         * @description A time that a caller names.
+         */
+        Moment: string;
         /**
          * @description Nothing of this id is here.
          * @example {
@@ -910,6 +921,10 @@ export interface components {
          * @enum {string}
          */
         RequestedState: "OUT" | "RETURNED" | "CANCELLED";
+        /** @description The base64 of a DER ECDSA P-256 signature. */
+        Signature: string;
+        /** @description The `requestId` of a text that was signed. One that was never given is unknown. */
+        SignatureId: string;
         /**
          * @description The shop's own number of a product.
          * @example DRILL-18V
@@ -1004,6 +1019,11 @@ export interface components {
          * @example 2
          */
         Units: number;
+        /**
+         * Format: uri
+         * @description Where deliveries go.
+         */
+        WebAddress: string;
         /** @description Why units are written off. */
         WriteOff: {
             /** @description In words. */
@@ -1015,17 +1035,17 @@ export interface components {
         /** @description The base64 of a DER ECDSA P-256 signature over the bytes of the body. */
         DeliveryHeaders: string;
         /** @description The same key again returns the first reply again. */
-        KeyHeader: string;
+        KeyHeader: components["schemas"]["Key"];
         /** @description Oldest or newest first. */
         "OrderedPageQuery.direction": components["schemas"]["Direction"];
         /** @description The `next` of the page before, with the same filters. */
-        "PageQuery.after": string;
+        "PageQuery.after": components["schemas"]["Cursor"];
         /** @description How many items a page holds. */
         "PageQuery.pageSize": number;
         /** @description Only products that the shop has had since then, or longer not. */
-        "ProductQuery.addedFrom": string;
+        "ProductQuery.addedFrom": components["schemas"]["Moment"];
         /** @description Only products that the shop had by then. */
-        "ProductQuery.addedTo": string;
+        "ProductQuery.addedTo": components["schemas"]["Moment"];
         /** @description Only products of this category. */
         "ProductQuery.category": components["schemas"]["Category"];
         /** @description Only the product with this number of the shop's own. */
@@ -1039,9 +1059,9 @@ export interface components {
         /** @description Only rentals in this state. */
         "RentalQuery.state": components["schemas"]["RentalState"];
         /** @description The `requestId` of the text that was signed. */
-        "SignatureHeaders.signatureId": string;
+        "SignatureHeaders.signatureId": components["schemas"]["SignatureId"];
         /** @description The terminal's signature over `payloadToSign`. */
-        "SignatureHeaders.terminalSignature": string;
+        "SignatureHeaders.terminalSignature": components["schemas"]["Signature"];
     };
     requestBodies: never;
     headers: never;
@@ -1149,7 +1169,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The customer. */
-                customerId: string;
+                customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -1218,7 +1238,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The customer. */
-                customerId: string;
+                customerId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -1735,7 +1755,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The product. */
-                productId: string;
+                productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -1810,7 +1830,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The product. */
-                productId: string;
+                productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -1879,7 +1899,7 @@ export interface operations {
             };
             path: {
                 /** @description The product. */
-                productId: string;
+                productId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -2197,7 +2217,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The rental. */
-                rentalId: string;
+                rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -2273,7 +2293,7 @@ export interface operations {
             };
             path: {
                 /** @description The rental. */
-                rentalId: string;
+                rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
@@ -2396,7 +2416,7 @@ export interface operations {
             };
             path: {
                 /** @description The rental. */
-                rentalId: string;
+                rentalId: components["schemas"]["IdInPath"];
             };
             cookie?: never;
         };
