@@ -3,6 +3,7 @@ import type { ContractAdapter } from "../families/contract-adapter.ts";
 import { anotherCallerOf, callerOf, callersWithout, permissionsOf, requestFor } from "./callers.ts";
 import { conservedQuantities } from "./conserved.ts";
 import { effectSupport } from "./effects.ts";
+import { eventSupport } from "./events.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "./expiry.ts";
 import { showInEachStateOf } from "./in-each-state.ts";
 import { lifecycleDriversOf, lifecycleScenariosOf, pathToStateOf } from "./lifecycle.ts";
@@ -46,6 +47,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     derivations: [conservedQuantities],
     oracles: [],
     facts: [],
+    events: eventSupport,
     showInEachState: showInEachStateOf(contract),
     resourceShownBy: () => undefined,
     refusalTriggers: refusalTriggersOf(contract),

@@ -3,10 +3,14 @@ import { generateKeyPair, publicKeyOf, signatureOf } from "@tallystick/wallet";
 import { isDeepStrictEqual } from "node:util";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ContractSupport, SignedAction, SigningSession, SigningSupport, Trial } from "../engine/types.ts";
-import { fixtureOf } from "../fixtures/fixture.ts";
+import { isSuccess } from "../families/expect.ts";
+import { answerOf, fixtureOf } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
+import { requestWith } from "./fixtures.ts";
+import { placeOf } from "./in-state.ts";
 
 /** A key for a signed request: of its owner where keys have owners, else any that the trial has registered. */
 export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) => {
@@ -28,6 +32,17 @@ export const signingSupport: SigningSupport = {
     const signer = anyKey(t.contract);
     if (signer?.owner === undefined) throw new FixtureUnavailable("Every registered key may sign.");
     return register(t, signer);
+  },
+  async withdrawnSession(t, { operation, request }) {
+    const row = t.contract.operations[operation];
+    const signer = keyOf(row);
+    const withdrawal = signer && withdrawalOf(t.contract, signer);
+    if (row === undefined || signer === undefined || withdrawal === undefined) return undefined;
+    const session = await register(t, signer, await ownerIn(t, row, signer, request));
+    const remove = await requestWith(t, withdrawal.operation, { named: { [withdrawal.at]: session.id } });
+    const reply = await perform(t, withdrawal.operation, remove);
+    if (!isSuccess(reply)) throw new FixtureUnavailable(`${withdrawal.operation} answered ${answerOf(reply)}.`);
+    return session;
   },
   // A registered key signs alone: no wallet says whose key it is.
   stampBy: signatureOf,
@@ -57,6 +72,19 @@ function keyOf(row: Operation | undefined): RegisteredKey | undefined {
 
 function anyKey({ operations }: Contract): RegisteredKey | undefined {
   return Object.values(operations).flatMap((row) => keyOf(row) ?? [])[0];
+}
+
+/** The operation that deletes what registered a key, and where its request names it; undefined where there is none. */
+function withdrawalOf(
+  contract: Contract,
+  { registeredBy }: RegisteredKey,
+): { operation: string; at: string } | undefined {
+  const registered = contract.operations[registeredBy]?.resourceAction?.resource;
+  const row = Object.values(contract.operations).find(
+    ({ resourceAction: part }) => part?.kind === "deletes" && part.resource === registered,
+  );
+  const at = row && registered && placeOf(contract, row, registered);
+  return row && at ? { operation: row.id, at } : undefined;
 }
 
 /** The owner whose keys sign the request; undefined where every key does. */

@@ -240,6 +240,8 @@ export interface SigningSupport {
   newSession(t: Trial): Promise<SigningSession>;
   /** A session of another owner. */
   otherOwnersSession(t: Trial): Promise<SigningSession>;
+  /** A key that would sign this request, had it not been withdrawn; undefined where keys cannot be withdrawn. */
+  withdrawnSession?(t: Trial, about: { operation: string; request: CallRequest }): Promise<SigningSession | undefined>;
   /** The stamp of a key over a text, in the form in which the sessions of this contract stamp. */
   stampBy(payload: string, privateKey: string): string;
   /** The operations by which a signer comes to its key, where the rows of signed operations do not name one. */

@@ -1,5 +1,6 @@
 import type { Contract, Lifecycle, Operation, RuleId } from "@tallystick/contract";
 import type { Check, ContractSupport, Oracle, OutcomeAccount, Trial } from "../engine/types.ts";
+import type { EventSupport } from "./events/event-support.ts";
 import type { ExpiringFixture, LastingFixture } from "./expiry/expiring-fixture.ts";
 import type { Lifetime } from "./expiry/lifetime.ts";
 import type { Fact } from "./facts/fact.ts";
@@ -25,6 +26,7 @@ export interface ContractAdapter extends ContractSupport {
   /** What holds for fields of its replies, besides what its rules state. */
   readonly fieldInvariants?: readonly FieldInvariant[];
   readonly facts: readonly Fact[];
+  readonly events: EventSupport;
   /** By resource: shows one in all its states. */
   readonly showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;
   /** The resource that an operation shows without creating or changing it, where its row does not say so. */

@@ -20,6 +20,7 @@ import type { PaymentsDomain } from "./payments-domain.ts";
 import { sharedTriggers } from "./triggers.ts";
 import { showInEachState } from "./show-in-each-state.ts";
 import { fieldInvariants } from "./field-invariants.ts";
+import { eventSupport } from "./event-support.ts";
 import { expiringFixtures } from "./expiring-fixtures.ts";
 import { accountTypes, identifiersOf } from "./external-accounts/account-info.ts";
 import { generatedMembers } from "./generated-members.ts";
@@ -59,6 +60,7 @@ export const payments: ContractAdapter = {
   oracles: [secretOracle],
   fieldInvariants,
   facts: domains.flatMap(({ facts = [] }) => facts),
+  events: eventSupport,
   showInEachState,
   resourceShownBy,
   refusalTriggers: domains.reduce<RefusalTriggers>((all, { triggers }) => ({ ...all, ...triggers }), sharedTriggers),

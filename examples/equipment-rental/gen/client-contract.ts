@@ -12,6 +12,7 @@ export const clientContract: ClientContractOf<Contract> = /* @__PURE__ */ client
 /customers/{customerId} customers.get get staff 200:object reads:Customer
 /customers/{customerId} customers.update patch staff body:application/json 200:object
 /devices devices.register post staff body:application/json 201:object
+/devices/{deviceId} devices.remove delete staff 204
 /endpoint endpoint.set put staff body:application/json 200:object
 /products products.create post staff body:application/json 201:object key:Idempotency-Key
 /products products.list get staff query list 200:object

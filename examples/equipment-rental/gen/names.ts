@@ -6,6 +6,7 @@ export type OperationId =
   | "customers.get"
   | "customers.update"
   | "devices.register"
+  | "devices.remove"
   | "endpoint.set"
   | "products.create"
   | "products.delete"
@@ -41,6 +42,8 @@ export type RuleId =
   | "CUST-33"
   | "DEV-01"
   | "DEV-02"
+  | "DEV-03"
+  | "DEV-04"
   | "HOOK-01"
   | "HOOK-02"
   | "KEY-01"
@@ -173,6 +176,7 @@ export type WebhookOperation =
 
 /** Every event that a webhook carries. */
 export type EventType =
+  | "RENTAL.REQUESTED"
   | "RENTAL.RETURNED";
 
 /** Every error code in the contract; a reply may carry another. */
@@ -232,6 +236,7 @@ export interface OperationsByCredentials {
     | "customers.get"
     | "customers.update"
     | "devices.register"
+    | "devices.remove"
     | "endpoint.set"
     | "products.create"
     | "products.delete"
@@ -258,6 +263,8 @@ export interface Conditions {
     | "unknown path.customerId";
   "devices.register":
     | "malformed body.publicKey";
+  "devices.remove":
+    | "unknown path.deviceId";
   "endpoint.set": never;
   "products.create":
     | "duplicate body.sku";
@@ -327,6 +334,10 @@ export interface Codes {
     | "NOT_JSON"
     | "NOT_PERMITTED"
     | "TOO_LARGE";
+  "devices.remove":
+    | "INTERNAL"
+    | "NOT_FOUND"
+    | "NOT_PERMITTED";
   "endpoint.set":
     | "INTERNAL"
     | "INVALID_REQUEST"
@@ -409,6 +420,7 @@ export interface References {
   "customers.get": { params: { "customerId": "Customer" }; query: {  } };
   "customers.update": { params: { "customerId": "Customer" }; query: {  } };
   "devices.register": { params: {  }; query: {  } };
+  "devices.remove": { params: { "deviceId": "Device" }; query: {  } };
   "endpoint.set": { params: {  }; query: {  } };
   "products.create": { params: {  }; query: {  } };
   "products.delete": { params: { "productId": "Product" }; query: {  } };
@@ -449,6 +461,12 @@ export interface BasicOperations {
      * Refusals: 400 `INVALID_REQUEST`.
      */
     "register": readonly ["devices.register"];
+    /**
+     * Remove a terminal.
+     *
+     * Refusals: 404 `NOT_FOUND`.
+     */
+    "remove": readonly ["devices.remove", "deviceId"];
   };
   "endpoint": {
     /**

@@ -113,6 +113,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a terminal
+         * @description Removes a terminal: its key does not sign any more.
+         *
+         *     **Access.** `devices.remove` may be called only by a caller with the credentials of staff with the permission STOCK.
+         *
+         *     **Refusals**
+         *
+         *     | status | code | when | field | rule |
+         *     | --- | --- | --- | --- | --- |
+         *     | 404 | `NOT_FOUND` | A call that names nothing the caller can see | `path.deviceId` | DEV-04 |
+         */
+        delete: operations["devices.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/endpoint": {
         parameters: {
             query?: never;
@@ -391,10 +419,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Units came back
+         * Units were asked for, or came back
          * @description Something happened to a rental.
          *
-         *     **Events.** `RENTAL.RETURNED`
+         *     **Events.** `RENTAL.REQUESTED`, `RENTAL.RETURNED`
          *
          *     **Delivery.** `rental` is signed in `Desk-Signature`, and sent again for 1 day until it is accepted. The endpoint has 10 seconds to answer; any 2xx accepts, and it is not sent again. The first retry comes after 5 seconds, each next one after twice the time, at most 10 minutes.
          */
@@ -866,10 +894,11 @@ export interface components {
         /**
          * @description The types of event about a rental.
          *
+         *     - `RENTAL.REQUESTED`: Somebody has asked for units.
          *     - `RENTAL.RETURNED`: The units are back.
          * @enum {string}
          */
-        RentalEventType: "RENTAL.RETURNED";
+        RentalEventType: "RENTAL.REQUESTED" | "RENTAL.RETURNED";
         /**
          * @description `R-` and twelve digits.
          * @example R-000000000142
@@ -1426,6 +1455,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotJson"];
+                };
+            };
+            /** @description A fault of the desk. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Internal"];
+                };
+            };
+        };
+    };
+    "devices.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The terminal. */
+                deviceId: components["schemas"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller did not prove who it is, or the device did not sign. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotSignedIn"];
+                };
+            };
+            /** @description The member of staff may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotPermitted"];
+                };
+            };
+            /** @description Nothing of this id is here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             /** @description A fault of the desk. */

@@ -1,5 +1,5 @@
 import type { DeskHandlers, OperationId } from "../src/desk-handlers.ts";
-import { customers, deliveries, products, rentals } from "../src/rows.ts";
+import { customers, deliveries, devices, products, rentals } from "../src/rows.ts";
 
 type AllHandlers = DeskHandlers<"products" | "customers" | "rentals" | "devices" | "endpoint">;
 type HandlerOf<Op extends OperationId> = AllHandlers[Op];
@@ -143,6 +143,39 @@ export const faults: readonly Fault[] = [
       body: { ...reply.body, items: reply.body.items.map((item) => ({ ...item, state: "PENDING" as const })) },
     }),
   ),
+  after(
+    "rentals.create",
+    { id: "request-event-lost", fault: "No event says that units were asked for.", rules: ["HOOK-02"] },
+    (reply, { tx }) => {
+      for (const { id } of deliveries(tx).values()) deliveries(tx).delete(id);
+      return reply;
+    },
+  ),
+  after(
+    "rentals.create",
+    { id: "request-event-twice", fault: "Two events say that units were asked for.", rules: ["STD-62"] },
+    (reply, { tx }) => {
+      for (const row of deliveries(tx).values()) {
+        const body = JSON.stringify({ ...JSON.parse(row.body), id: `${row.id}-again` });
+        deliveries(tx).set(`${row.id}-again`, { ...row, id: `${row.id}-again`, body });
+      }
+      return reply;
+    },
+  ),
+  {
+    id: "removed-terminal-signs",
+    fault: "The key of a terminal that was removed still signs.",
+    rules: ["SIGN-08"],
+    change: (right) => ({
+      ...right,
+      async "devices.remove"(call) {
+        const row = devices(call.tx).get(call.params.deviceId);
+        const reply = await right["devices.remove"](call);
+        if (row !== undefined) devices(call.tx).set(`removed ${row.id}`, row);
+        return reply;
+      },
+    }),
+  },
   after(
     "rentals.update",
     { id: "event-lost", fault: "No event says that units came back.", rules: ["RENT-07", "HOOK-02"] },

@@ -13,6 +13,13 @@ export const deviceHandlers: DeskHandlers<"devices"> = {
     devices(tx).set(row.id, row);
     return { status: 201, body: toDevice({ ...row, publicKey }) };
   },
+
+  "devices.remove": async (call: DeskCall<"devices.remove">) => {
+    const row = devices(call.tx).get(call.params.deviceId);
+    call.require("unknown path.deviceId", row);
+    devices(call.tx).delete(row.id);
+    return { status: 204 };
+  },
 };
 
 /** SubjectPublicKeyInfo of a compressed P-256 point, up to the point. */

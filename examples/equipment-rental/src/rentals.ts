@@ -34,6 +34,7 @@ export function rentalHandlers(contract: Contract): DeskHandlers<"rentals"> {
       };
       rentals(tx).set(row.id, row);
       rentalsOf(tx, product.id).set(row.id, row.id);
+      for (const type of states.emits) emit(tx, { type, rental: row, now });
       return { status: 201, body: toRental(row) };
     },
 

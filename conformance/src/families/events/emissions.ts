@@ -1,99 +1,82 @@
-import type { Contract, Edge, Operation } from "@tallystick/contract";
+import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import type { Delivery } from "../../http/receiver.ts";
-import { perform } from "../../fixtures/perform.ts";
-import { requestOf } from "../../fixtures/requests.ts";
 import { idAt, textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, isSuccess, together } from "../expect.ts";
+import { expectSuccess, together } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
-import { drivenIn, move } from "../lifecycle/matrix.ts";
-import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
+import { triggerOutcome, sandboxOperations, type SandboxOperation } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-event.ts";
-import { listening } from "./listening.ts";
+import { advanceTo } from "../signed-retry/time.ts";
+import { causesOf, isAboutA } from "./event-cause.ts";
+import type { EventSupport } from "./event-support.ts";
+import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+import { isSingle } from "./single-events.ts";
 
-/** Every event that a row declares: after an operation, after a move, after an outcome of the sandbox. */
-export function emissions(contract: Contract, adapter: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
-  return [...afterOperations(contract), ...afterMoves(contract, adapter), ...afterOutcomes(contract)];
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures">;
+
+/** Every event that a row declares: after a call, after an outcome of the sandbox, after a time. */
+export function emissions(contract: Contract, adapter: Adapter): Check[] {
+  return [...afterCalls(contract, adapter), ...afterOutcomes(contract, adapter), ...afterTimes(contract, adapter)];
 }
 
-function afterOperations(contract: Contract): Check[] {
-  return (
-    Object.values(contract.operations)
-      // The first event of a quote's payment may come with the quote or with its execution: its order is judged
-      // elsewhere.
-      .filter(
-        ({ emits, resourceAction: part }) => emits.some((event) => event !== "TEST") && part?.resource !== "Quote",
-      )
-      .map((operation) =>
-        defineCheck({
-          ...listening,
-          ...ofOperation("events", operation, "is told of"),
-          rules: rulesOf(contract, operation.emits),
-          async run(t: Trial) {
-            const request = await requestOf(t, operation.id);
-            const reply = await perform(t, operation.id, request);
-            t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
-            for (const event of operation.emits) {
-              const id = subjectOfEvent(t, event, reply.body) ?? textAt(request.body, "source.accountId") ?? "";
-              await expectEmitted(t, { operation: operation.id, id, events: [event] });
-            }
-          },
-        }),
-      )
+function afterCalls(contract: Contract, adapter: Adapter): Check[] {
+  return causesOf(contract, adapter).map((cause) =>
+    defineCheck({
+      ...listening,
+      name: `events/${cause.name} is told of`,
+      family: "events",
+      operation: cause.operation,
+      rules: rulesOf(contract, cause.events),
+      async run(t: Trial) {
+        const { act } = await cause.prepare(t);
+        const { subjectOf, shows } = await act();
+        for (const event of cause.events) {
+          const id = subjectOf(event);
+          t.precondition(id !== undefined, `nothing says what ${event} is about`);
+          const expected = { operation: cause.operation, id, events: [event], ...(shows && { shows }) };
+          await expectEmitted(t, expected);
+          if (cause.isSingle(event)) await expectOnce(t, cause.name, expected);
+        }
+      },
+    }),
   );
 }
 
-/** The resource in a reply that an event is about: the one that is shown, or one that it names. */
-function subjectOfEvent(t: Trial, event: string, body: unknown): string | undefined {
-  const resource = Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.resource ?? "";
-  const { prefix = resource } = t.contract.resources[resource] ?? {};
-  const own = idAt(body, "id");
-  if (own?.startsWith(`${prefix}:`) === true) return own;
-  return textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
-}
-
-function afterMoves(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
-  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
-    cellsOf(contract, lifecycle)
-      .filter(({ edge }) => edge !== undefined && edge.emits.length > 0)
-      .map((cell) =>
-        defineCheck({
-          ...listening,
-          name: `events/${lifecycle.name} ${cell.from}→${cell.to} is told of`,
-          family: "events",
-          operation: cell.by,
-          rules: rulesOf(contract, cell.edge?.emits ?? []),
-          async run(t: Trial) {
-            const driven = await drivenIn(t, lifecycle, cell);
-            // It may have existed before, and been reported.
-            const isNew = await newTo(t, driven.id);
-            const reply = await move(t, lifecycle, cell, driven);
-            t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
-            const expected = {
-              operation: cell.by,
-              id: driven.id,
-              events: cell.edge?.emits ?? [],
-              shows: (data: unknown, delivery: Delivery) =>
-                isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
-            };
+/** What is not used in time is told of, where the move by time has an event about it. */
+function afterTimes(contract: Contract, { expiringFixtures }: Adapter): Check[] {
+  return Object.values(contract.lifecycles).flatMap(({ name, resource, field, edges }) => {
+    const make = expiringFixtures[resource];
+    // Of which type the fixture is, is not known.
+    const timed = edges.filter(({ by, type }) => by === "expiry" && type === undefined);
+    return timed.flatMap(({ from, to, emits }) => {
+      const events = emits.filter((event) => isAboutA(contract, resource, event));
+      if (make === undefined || events.length === 0) return [];
+      return defineCheck({
+        ...listeningByTheClock,
+        name: `events/${name} ${from}→${to} by time is told of`,
+        family: "events",
+        rules: rulesOf(contract, events),
+        async run(t: Trial) {
+          const { look, due, margin = 1_000 } = await make(t, from);
+          await advanceTo(t, due + margin);
+          const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
+          t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
+          const id = idAt(after.body, "id") ?? "";
+          const shows = (data: unknown): boolean => textAt(data, field) === to;
+          for (const event of events) {
+            const expected = { operation: after.operation, id, events: [event], shows };
             await expectEmitted(t, expected);
-            await expectEventOnce(
-              t,
-              rulesStating(contract, "events-follow-changes"),
-              `${cell.from}→${cell.to}`,
-              expected,
-            );
-          },
-        }),
-      ),
-  );
+            await expectOnce(t, `${from}→${to}`, expected);
+          }
+        },
+      });
+    });
+  });
 }
 
-function afterOutcomes(contract: Contract): Check[] {
+function afterOutcomes(contract: Contract, { events: support }: Adapter): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows
       .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
@@ -101,7 +84,7 @@ function afterOutcomes(contract: Contract): Check[] {
         const { to = "", accepts = [] } = row.steps.at(-1) ?? {};
         const { resource, field } = operation.outcomes;
         const ends = [to, ...accepts];
-        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, operation, resource, field, end)))];
+        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, support, operation, end)))];
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
@@ -115,6 +98,9 @@ function afterOutcomes(contract: Contract): Check[] {
             t.precondition(!ends.includes(first), `it is ${first} at once`);
             const id = textAt((await brought.read()).body, "id") ?? "";
             await expectEmitted(t, { operation: operation.id, id, events });
+            const [only] = events;
+            if (only === undefined || events.length > 1 || !isSingle(contract, only)) return;
+            await expectOnce(t, row.suffix, { operation: operation.id, id, events });
           },
         });
       }),
@@ -122,24 +108,16 @@ function afterOutcomes(contract: Contract): Check[] {
 }
 
 /** The events of the moves by which the sandbox leads into a state; any one of them is right. */
-function eventsOf(
-  contract: Contract,
-  { id, resourceAction: part }: Operation,
-  resource: string,
-  field: string,
-  to: string,
-): string[] {
-  const lifecycle = Object.values(contract.lifecycles).find(
-    (each) => each.resource === resource && each.field === field,
+function eventsOf(contract: Contract, support: EventSupport, operation: SandboxOperation, to: string): string[] {
+  const { resource, field } = operation.outcomes;
+  const lifecycles = Object.values(contract.lifecycles);
+  const lifecycle = lifecycles.find((each) => each.resource === resource && each.field === field);
+  const taken = (lifecycle?.edges ?? []).filter(
+    (edge) => edge.to === to && (edge.by === "outcome" || edge.by === operation.id),
   );
-  const type = id.endsWith(".in") ? "INCOMING" : "OUTGOING";
-  const isMeant = (edge: Edge): boolean =>
-    edge.to === to && (edge.by === "outcome" || edge.by === id) && (edge.type === undefined || edge.type === type);
-  const events = (lifecycle?.edges ?? []).filter(isMeant).flatMap(({ emits }) => emits);
-  // A balance is reported by a balance event; here the event of the payment is wanted.
-  return [...new Set(events)].filter(
-    (event) => !event.startsWith("INTERNAL_ACCOUNT.") || part?.resource === "InternalAccount",
-  );
+  return [
+    ...new Set(taken.flatMap((edge) => edge.emits.filter((event) => support.isOfOutcome(operation, edge, event)))),
+  ];
 }
 
 /** The general rule, and those that say that changes of the resource are reported by one of these events. */
@@ -162,4 +140,9 @@ function reporting({ webhooks, lifecycles }: Contract, place: string): string[] 
 function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<void> {
   const { operation, events } = expected;
   return expectEvent(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, expected);
+}
+
+/** One change is told of once. */
+async function expectOnce(t: Trial, state: string, expected: ExpectedEvent): Promise<void> {
+  await expectEventOnce(t, rulesStating(t.contract, "events-follow-changes"), state, expected);
 }

@@ -1,42 +1,138 @@
-import type { Contract, Webhook } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { valueInRequest } from "../../fixtures/request-value.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
+import { newTo } from "./expect-event.ts";
+import { isSingle } from "./single-events.ts";
 
-/** A move that callers can ask for, and that is followed by an event. */
+/** A call that is followed by events. */
 export interface EventCause {
+  /** `rentals.create`, or `RentalState OUT→RETURNED`. */
+  name: string;
   operation: string;
-  event: string;
-  /** Brings a resource into the state before the move; returns its id, and the move. */
-  prepare: (t: Trial) => Promise<{ id: string; act: () => Promise<void> }>;
+  events: readonly string[];
+  /** Whether nothing else may tell of the same thing with this event. */
+  isSingle(event: string): boolean;
+  prepare(t: Trial): Promise<PreparedCause>;
 }
 
-/** A cause of some event of the webhook; undefined where no caller's move is followed by one. */
-export function causeOf(
-  contract: Contract,
-  { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">,
-  { events }: Webhook,
-): EventCause | undefined {
-  for (const lifecycle of drivenLifecycles(contract, lifecycleDrivers)) {
-    for (const cell of cellsOf(contract, lifecycle)) {
-      const event = cell.edge?.emits.find((each) => events.includes(each));
-      if (event === undefined) continue;
+/** Everything is as it is before the call. */
+export interface PreparedCause {
+  /** What the events will be about, where that is known before. */
+  id?: string;
+  act(): Promise<Occurrence>;
+}
+
+/** The call has succeeded. */
+export interface Occurrence {
+  /** The id of what the event is about; undefined where neither request nor reply says it. */
+  subjectOf(event: string): string | undefined;
+  /** Whether a delivery shows what the call has done. */
+  shows?(data: unknown, delivery: Delivery): boolean;
+}
+
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events">;
+
+/** Every move and every call that is followed by events, as far as callers can make it. */
+export function causesOf(contract: Contract, adapter: Adapter): EventCause[] {
+  return [...moves(contract, adapter), ...calls(contract, adapter)];
+}
+
+/** Several events of one move are about several things; only those about what moves can be found. */
+function moves(contract: Contract, { lifecycleDrivers }: Adapter): EventCause[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle).flatMap((cell) => {
+      const events = (cell.edge?.emits ?? []).filter((event) => isAboutA(contract, lifecycle.resource, event));
+      if (events.length === 0) return [];
       return {
+        name: `${lifecycle.name} ${cell.from}→${cell.to}`,
         operation: cell.by,
-        event,
+        events,
+        isSingle: () => true,
         async prepare(t: Trial) {
           const driven = await drivenIn(t, lifecycle, cell);
+          // It may have existed before, and been reported.
+          const isNew = await newTo(t, driven.id);
           return {
             id: driven.id,
             async act() {
               t.precondition(isSuccess(await move(t, lifecycle, cell, driven)), `${cell.by} did not succeed`);
+              return {
+                subjectOf: () => driven.id,
+                shows: (data, delivery) => isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
+              };
             },
           };
         },
-      };
-    }
-  }
-  return undefined;
+      } satisfies EventCause;
+    }),
+  );
+}
+
+/** Operations whose own rows name events, and those that create what begins its lifecycle with an event. */
+function calls(contract: Contract, { events: support }: Adapter): EventCause[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const own = operation.emits.filter((event) => !support.isJudgedElsewhere(operation, event));
+    const events = [...new Set([...own, ...beginnings(contract, operation)])];
+    if (events.length === 0) return [];
+    return {
+      name: operation.id,
+      operation: operation.id,
+      events,
+      isSingle: (event) => isSingle(contract, event),
+      async prepare(t: Trial) {
+        const request = await requestOf(t, operation.id);
+        return {
+          async act() {
+            const reply = await perform(t, operation.id, request);
+            t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
+            return { subjectOf: (event) => subjectOf(t.contract, operation, event, { request, reply }) };
+          },
+        };
+      },
+    } satisfies EventCause;
+  });
+}
+
+/** The events with which what the operation creates begins its lifecycle, unless another part of it has the lifecycle. */
+function beginnings({ lifecycles }: Contract, { resourceAction: part }: Operation): string[] {
+  if (part?.kind !== "creates") return [];
+  const begun = Object.values(lifecycles).filter(
+    ({ resource, field }) => resource === part.resource && !field.includes("."),
+  );
+  return begun.flatMap(({ emits }) => emits);
+}
+
+/** The id of what an event is about: the reply shows or names it, or the request did; undefined where none does. */
+function subjectOf(
+  contract: Contract,
+  { references, resourceAction: part }: Operation,
+  event: string,
+  { request, reply: { body } }: { request: CallRequest; reply: Exchange },
+): string | undefined {
+  const { resource = "" } = Object.values(contract.webhooks).find(({ events }) => events.includes(event)) ?? {};
+  const { prefix = resource, idPattern } = contract.resources[resource] ?? {};
+  const own = idAt(body, "id");
+  const isOfForm = idPattern === undefined ? part?.resource === resource : new RegExp(idPattern, "u").test(own ?? "");
+  if (own !== undefined && (isOfForm || own.startsWith(`${prefix}:`))) return own;
+  const reference = references.find((each) => each.resource === resource);
+  const given = reference && valueInRequest(request, reference.at);
+  return (
+    textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`) ??
+    (given === undefined ? undefined : String(given))
+  );
+}
+
+/** Whether the event is about a resource of this name, as far as its webhook says. */
+export function isAboutA({ webhooks }: Contract, resource: string, event: string): boolean {
+  const about = Object.values(webhooks).find(({ events }) => events.includes(event))?.resource;
+  return about === undefined || about === resource;
 }

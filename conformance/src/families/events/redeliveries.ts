@@ -6,18 +6,24 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat, rulesOfRows } from "../expect.ts";
-import { isEventOf, LONGEST_WAIT_MS, waitForSilence } from "./deliveries.ts";
-import { causeOf, type EventCause } from "./event-cause.ts";
+import { isAbout, isEventOf, LONGEST_WAIT_MS, typeOf, waitForSilence } from "./deliveries.ts";
+import { causesOf, type EventCause, type PreparedCause } from "./event-cause.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 
 /** How the events of a webhook with a rule of its own arrive: signed, and again until they are accepted. */
-export function redeliveries(contract: Contract, adapter: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+export function redeliveries(
+  contract: Contract,
+  adapter: Pick<ContractAdapter, "lifecycleDrivers" | "events">,
+): Check[] {
   return Object.values(contract.webhooks).flatMap((webhook) => {
     const rules = rulesOfRows(contract, webhook.delivery.rule);
-    const cause = rules.length === 0 ? undefined : causeOf(contract, adapter, webhook);
-    if (cause === undefined) return [];
-    const parts = { webhook, rules, cause };
-    if (webhook.delivery.once.includes(cause.event)) return [signed(parts)];
+    const cause = causesOf(contract, adapter).find(({ events }) =>
+      events.some((each) => webhook.events.includes(each)),
+    );
+    const event = cause?.events.find((each) => webhook.events.includes(each));
+    if (rules.length === 0 || cause === undefined || event === undefined) return [];
+    const parts = { webhook, rules, cause, event };
+    if (webhook.delivery.once.includes(event)) return [signed(parts)];
     return [signed(parts), repeated(parts), givenUp(parts), ...settled(parts)];
   });
 }
@@ -26,6 +32,7 @@ interface Parts {
   webhook: Webhook;
   rules: readonly string[];
   cause: EventCause;
+  event: string;
 }
 
 /** Longer than the clock may be moved inexactly. */
@@ -38,19 +45,19 @@ const named = ({ webhook }: Parts, what: string): Pick<Check, "name" | "family" 
 });
 
 function signed(parts: Parts): Check {
-  const { webhook, rules, cause } = parts;
+  const { webhook, rules, event } = parts;
   const { signatureHeader } = webhook.delivery;
   return defineCheck({
     ...listening,
     ...named(parts, "is signed"),
     rules,
     async run(t: Trial) {
-      const { id, act } = await cause.prepare(t);
-      await act();
+      const { act } = await parts.cause.prepare(t);
+      const id = await happen(t, parts, act);
       const [first] = await attempts(t, parts, id, 1);
       const signature = first?.headers[signatureHeader.toLowerCase()]?.trim() ?? "";
       expect(t, parts, "the first try", first !== undefined && signature !== "", {
-        expected: `${cause.event} about ${id}, with a signature in ${signatureHeader}`,
+        expected: `${event} about ${id}, with a signature in ${signatureHeader}`,
         observed: first === undefined ? "no such delivery" : `no ${signatureHeader}`,
       });
     },
@@ -147,26 +154,37 @@ function settled(parts: Parts): Check[] {
 
 /** The first delivery of an event, answered with this status, as all further ones are until `stop`. */
 async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ id: string; stop: () => void }> {
-  const { id, act } = await parts.cause.prepare(t);
-  const stop = t.receiver.answer(isEventOf(id, [parts.cause.event]), () => ({ status }));
-  await act();
+  const { id: known, act } = await parts.cause.prepare(t);
+  let id = known;
+  const isMeant = (delivery: Delivery): boolean =>
+    typeOf(delivery) === parts.event && (id === undefined || isAbout(id)(delivery));
+  const stop = t.receiver.answer(isMeant, () => ({ status }));
+  id = await happen(t, parts, act);
   await expectAttempts(t, parts, id, 1, "at once");
   await waitForSilence(t);
   return { id, stop };
 }
 
-function attempts(t: Trial, { cause }: Parts, id: string, wanted: number): Promise<Delivery[]> {
-  return t.receiver.arrived(isEventOf(id, [cause.event]), wanted, LONGEST_WAIT_MS);
+/** Makes the call; the id of what the event is about. */
+async function happen(t: Trial, { event }: Parts, act: PreparedCause["act"]): Promise<string> {
+  const { subjectOf } = await act();
+  const id = subjectOf(event);
+  t.precondition(id !== undefined, `nothing says what ${event} is about`);
+  return id;
 }
 
-function count(t: Trial, { cause }: Parts, id: string): number {
-  return t.receiver.deliveries(isEventOf(id, [cause.event])).length;
+function attempts(t: Trial, { event }: Parts, id: string, wanted: number): Promise<Delivery[]> {
+  return t.receiver.arrived(isEventOf(id, [event]), wanted, LONGEST_WAIT_MS);
+}
+
+function count(t: Trial, { event }: Parts, id: string): number {
+  return t.receiver.deliveries(isEventOf(id, [event])).length;
 }
 
 async function expectAttempts(t: Trial, parts: Parts, id: string, wanted: number, when: string): Promise<Delivery[]> {
   const found = await attempts(t, parts, id, wanted);
   expect(t, parts, when, found.length === wanted, {
-    expected: `${wanted} ${wanted === 1 ? "try" : "tries"} of ${parts.cause.event} about ${id} ${when}`,
+    expected: `${wanted} ${wanted === 1 ? "try" : "tries"} of ${parts.event} about ${id} ${when}`,
     observed: `${found.length}`,
   });
   return found;

@@ -99,6 +99,16 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    name: "a stamp by a key that was withdrawn",
+    states: ["revoked-signer-refused", "live-signer-required"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, { operation, action, challenge }) => {
+      const about = { operation: operation.id, request: action.request };
+      const session = await t.support.signing.withdrawnSession?.(t, about);
+      return session && goodRetry(operation, { ...action, session }, challenge);
+    },
+  },
+  {
     name: "a value that is not a stamp",
     states: [],
     code: "malformed-stamp-code",

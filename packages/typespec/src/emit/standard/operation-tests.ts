@@ -122,12 +122,15 @@ export const hasRefusal =
     refusals.some(isMeant);
 
 /** Whether events follow it, by its own row or by a move that it makes or begins. */
-export const emits: OperationTest = ({ id, emits: events, outcomes }, { contract }) =>
+export const emits: OperationTest = ({ id, emits: events, outcomes, resourceAction: part }, { contract }) =>
   events.length > 0 ||
-  Object.values(contract.lifecycles).some(({ resource, edges }) =>
-    edges.some(
-      (edge) => edge.emits.length > 0 && (edge.by === id || (edge.by === "outcome" && outcomes?.resource === resource)),
-    ),
+  Object.values(contract.lifecycles).some(
+    ({ resource, emits: first, edges }) =>
+      (first.length > 0 && part?.kind === "creates" && part.resource === resource) ||
+      edges.some(
+        (edge) =>
+          edge.emits.length > 0 && (edge.by === id || (edge.by === "outcome" && outcomes?.resource === resource)),
+      ),
   );
 
 export const both =

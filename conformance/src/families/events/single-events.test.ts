@@ -1,0 +1,35 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { isSingle } from "./single-events.ts";
+
+const cards = {
+  ...contract,
+  operations: {},
+  webhooks: { card: { ...contract.webhooks.card, events: ["CARD.MADE", "CARD.MOVED"], resource: "Card" } },
+  lifecycles: {
+    CardState: {
+      ...contract.lifecycles.CardState,
+      emits: ["CARD.MADE"],
+      edges: contract.lifecycles.CardState.edges.map((edge) => ({
+        ...edge,
+        emits: edge.to === "CLOSED" ? ["CARD.MOVED"] : [],
+      })),
+    },
+  },
+};
+
+test("An event of one state, or of the beginning, is told once", () => {
+  expect(isSingle(cards, "CARD.MADE")).toBe(true);
+  expect(isSingle(cards, "CARD.MOVED")).toBe(true);
+});
+
+test("An operation that creates the resource, and names the event of its beginning, is the same cause", () => {
+  const create = { ...contract.operations["cards.create"], emits: ["CARD.MADE"] };
+  expect(isSingle({ ...cards, operations: { [create.id]: create } }, "CARD.MADE")).toBe(true);
+});
+
+test("An event that something else causes, too, may come twice", () => {
+  const update = { ...contract.operations["cards.update"], emits: ["CARD.MADE"] };
+  expect(isSingle({ ...cards, operations: { [update.id]: update } }, "CARD.MADE")).toBe(false);
+  expect(isSingle(contract, "CARD.STATE_CHANGE")).toBe(false);
+});
