@@ -128,6 +128,7 @@ export type RuleId =
   | "STD-52"
   | "STD-62"
   | "STD-64"
+  | "STD-65"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -152,7 +153,8 @@ export type DecisionId =
   | "STD-08"
   | "STD-52"
   | "STD-62"
-  | "STD-64";
+  | "STD-64"
+  | "STD-65";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

@@ -143,6 +143,21 @@ export const faults: readonly Fault[] = [
       body: { ...reply.body, items: reply.body.items.map((item) => ({ ...item, state: "PENDING" as const })) },
     }),
   ),
+  {
+    id: "filter-looks-at-the-stored-state",
+    fault: "The filter by state knows nothing of rentals that have lapsed.",
+    rules: ["RENT-43"],
+    change: (right) => ({
+      ...right,
+      async "rentals.list"(call) {
+        const reply = await right["rentals.list"](call);
+        const wanted = call.filters.find(({ paths }) => paths.includes("state"))?.value;
+        const isStored = ({ id }: { id: string }): boolean =>
+          wanted === undefined || rentals(call.tx).get(id)?.state === wanted;
+        return { ...reply, body: { ...reply.body, items: reply.body.items.filter(isStored) } };
+      },
+    }),
+  },
   after(
     "rentals.create",
     { id: "request-event-lost", fault: "No event says that units were asked for.", rules: ["HOOK-02"] },

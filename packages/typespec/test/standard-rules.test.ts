@@ -98,17 +98,18 @@ test("A contract may do without standard rules", async () => {
 });
 
 test.for([
-  ["an operation", '@emits("BOOK.CLOSED")', ""],
-  ["a move of a lifecycle", "", ', emits: #["BOOK.CLOSED"]'],
-] as const)("Events of %s get a standard rule", async ([, ofOperation, ofEdge]) => {
+  ["an operation", '@emits("BOOK.CLOSED") @changes(Volume)', "", ""],
+  ["a move of a lifecycle", "@changes(Volume)", ', emits: #["BOOK.CLOSED"]', ""],
+  ["the beginning of a lifecycle", "@creates(Volume)", "", ', emits: #["BOOK.CLOSED"]'],
+] as const)("Events of %s get a standard rule", async ([, ofOperation, ofEdge, ofBeginning]) => {
   const contract = await contractOf(
     "",
     `@lifecycle(Volume, #{ field: "state", initial: #["OPEN"], terminal: #["CLOSED"],
-       edges: #[#{ from: "OPEN", to: "CLOSED", by: "volumes.close"${ofEdge} }], drivers: #[#{ operation: "volumes.close" }] })
+       edges: #[#{ from: "OPEN", to: "CLOSED", by: "volumes.close"${ofEdge} }], drivers: #[#{ operation: "volumes.close" }]${ofBeginning} })
      enum VolumeState { OPEN, CLOSED }
      model Volume { id: string; state: VolumeState; }
      ${ofOperation}
-     @operationId("volumes.close") @post @route("/volumes/{id}") @access(#{ scheme: "platform" }) @changes(Volume)
+     @operationId("volumes.close") @post @route("/volumes/{id}") @access(#{ scheme: "platform" })
      op close(@path @identifies(Volume) id: string): Volume | Missing;
      enum EventType { closed: "BOOK.CLOSED" }
      model Event { id: string; type: EventType; data: Volume; }
@@ -117,4 +118,21 @@ test.for([
      op told(@header("S") signature: string, @body body: Event): void;`,
   );
   expect(stating(contract, "events-follow-changes")).toHaveLength(1);
+});
+
+test("A state in which every move that callers can ask for is allowed refuses none", async () => {
+  const contract = await contractOf(
+    "",
+    `model Loan { id: string; state: LoanState; }
+     @lifecycle(Loan, #{
+       field: "state", initial: #["OPEN"], terminal: #["DONE"],
+       edges: #[#{ from: "OPEN", to: "DONE", by: "loans.end" }],
+       drivers: #[#{ operation: "loans.end" }],
+       otherwise: #{ status: 404, code: "UNKNOWN", rules: #[] },
+     })
+     enum LoanState { OPEN, DONE }
+     @operationId("loans.end") @post @route("/loans/{id}/end") @access(#{ scheme: "platform" }) @changes(Loan)
+     op end(@path @identifies(Loan) id: string): Loan | Missing;`,
+  );
+  expect(contract.lifecycles["LoanState"]?.otherwise?.rules).toEqual([{ from: ["DONE"], rule: "STD-83" }]);
 });

@@ -82,7 +82,7 @@ function afterOutcomes(contract: Contract, { events: support }: Adapter): Check[
       .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
       .flatMap((row) => {
         const { to = "", accepts = [] } = row.steps.at(-1) ?? {};
-        const { resource, field } = operation.outcomes;
+        const { field } = operation.outcomes;
         const ends = [to, ...accepts];
         const events = [...new Set(ends.flatMap((end) => eventsOf(contract, support, operation, end)))];
         if (events.length === 0) return [];

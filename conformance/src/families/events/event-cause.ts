@@ -20,23 +20,23 @@ export interface EventCause {
   operation: string;
   events: readonly string[];
   /** Whether nothing else may tell of the same thing with this event. */
-  isSingle(event: string): boolean;
-  prepare(t: Trial): Promise<PreparedCause>;
+  isSingle: (event: string) => boolean;
+  prepare: (t: Trial) => Promise<PreparedCause>;
 }
 
 /** Everything is as it is before the call. */
 export interface PreparedCause {
   /** What the events will be about, where that is known before. */
   id?: string;
-  act(): Promise<Occurrence>;
+  act: () => Promise<Occurrence>;
 }
 
 /** The call has succeeded. */
 export interface Occurrence {
   /** The id of what the event is about; undefined where neither request nor reply says it. */
-  subjectOf(event: string): string | undefined;
+  subjectOf: (event: string) => string | undefined;
   /** Whether a delivery shows what the call has done. */
-  shows?(data: unknown, delivery: Delivery): boolean;
+  shows?: (data: unknown, delivery: Delivery) => boolean;
 }
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events">;
@@ -123,12 +123,11 @@ function subjectOf(
   const own = idAt(body, "id");
   const isOfForm = idPattern === undefined ? part?.resource === resource : new RegExp(idPattern, "u").test(own ?? "");
   if (own !== undefined && (isOfForm || own.startsWith(`${prefix}:`))) return own;
+  const named = textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
+  if (named !== undefined) return named;
   const reference = references.find((each) => each.resource === resource);
   const given = reference && valueInRequest(request, reference.at);
-  return (
-    textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`) ??
-    (given === undefined ? undefined : String(given))
-  );
+  return typeof given === "string" || typeof given === "number" ? String(given) : undefined;
 }
 
 /** Whether the event is about a resource of this name, as far as its webhook says. */

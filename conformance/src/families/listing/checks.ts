@@ -6,6 +6,7 @@ import { everyState } from "./every-state.ts";
 import { filteredPages } from "./filtered-pages.ts";
 import { filters, filtersTogether } from "./filters.ts";
 import { plainOrders } from "./plain-order.ts";
+import { stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
@@ -20,4 +21,5 @@ export const listingChecks: readonly Derivation[] = [
   anySteps,
   filtersTogether,
   everyState,
+  stateFilters,
 ];

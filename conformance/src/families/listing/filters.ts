@@ -5,12 +5,11 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
-import { valuesOfText } from "../../schema/request-fault.ts";
-import { createValidator } from "../../schema/validator.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSame, rulesOfRowsFor } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { boundValues, isBound } from "./bound-values.ts";
+import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import {
   freshScope,
@@ -44,7 +43,8 @@ export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "li
     );
 }
 
-function filterRules(contract: Contract, operation: ListOperation, { rule }: Filter): string[] {
+/** The rules of a filter of this list. */
+export function filterRules(contract: Contract, operation: ListOperation, { rule }: Filter): string[] {
   return rulesOfRowsFor(contract, operation.id, rule);
 }
 
@@ -119,7 +119,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const shown = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(shown.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
   const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
-  const values = tried.filter((value) => isAllowed(t, operation, filter, value));
+  const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
@@ -167,15 +167,6 @@ async function selected(
   const isUnread = ({ id }: Fixture): boolean => !items.some((item) => item.id === id);
   const atTheEnd = isAll || operation.listing.order === "newest-first" ? [] : all.filter(isUnread).filter(fits);
   return [...found, ...atTheEnd];
-}
-
-/** Whether the parameter may have the value: the next number beyond a bound may be too small. */
-function isAllowed(t: Trial, { id }: ListOperation, { parameter }: Filter, value: string): boolean {
-  const { document } = t.support;
-  const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
-  if (pointer === undefined) return true;
-  const validator = createValidator(document);
-  return valuesOfText(value).some((each) => validator.fault(pointer, each) === undefined);
 }
 
 /** A named value that no item shows, if there is one. */

@@ -69,22 +69,33 @@ function chargedOperation(operation: Operation, charge: Charge): Operation {
 type Lifecycle = Contract["lifecycles"][string];
 
 function chargedLifecycle(lifecycle: Lifecycle, charge: Charge): Lifecycle {
-  const { edges, otherwise, states } = lifecycle;
+  const { edges, otherwise } = lifecycle;
   return {
     ...lifecycle,
     edges: edges.map((edge) => charge("lifecycle", edge)),
-    ...(otherwise && { otherwise: { ...otherwise, rules: chargedStates(states, otherwise.rules, charge) } }),
+    ...(otherwise && { otherwise: { ...otherwise, rules: chargedStates(lifecycle, otherwise.rules, charge) } }),
   };
 }
 
 type Forbidden = NonNullable<Lifecycle["otherwise"]>["rules"];
 
-function chargedStates(states: readonly string[], rules: Forbidden, charge: Charge): Forbidden {
-  const silent = states.filter((state) => !rules.some(({ from }) => from.includes(state)));
+function chargedStates(lifecycle: Lifecycle, rules: Forbidden, charge: Charge): Forbidden {
+  const silent = lifecycle.states.filter(
+    (state) => !rules.some(({ from }) => from.includes(state)) && mayBeForbidden(lifecycle, state),
+  );
   if (silent.length === 0) return rules;
   const named: { rule?: string } = {};
   const { rule = "" } = charge("lifecycle", named);
   return [...rules, { from: silent, rule }];
+}
+
+/** Whether callers can ask for a move from the state that no edge allows. */
+function mayBeForbidden({ edges, drivers }: Lifecycle, from: string): boolean {
+  return drivers.some(({ operation, field }) => {
+    const asked = edges.filter(({ by }) => by === operation);
+    const allowed = asked.filter((edge) => edge.from === from);
+    return field === undefined ? allowed.length === 0 : asked.some(({ to }) => allowed.every((edge) => edge.to !== to));
+  });
 }
 
 type Webhook = Contract["webhooks"][string];

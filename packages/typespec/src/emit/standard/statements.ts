@@ -250,4 +250,5 @@ export const standardStatements: readonly StandardStatement[] = [
     is.both(is.isKeyed, is.hasKeptRefusal),
     "A key that was refused with a status that is not forgotten does no work afterwards.",
   ),
+  of("payload-unique", is.isChallenged, "Every challenge has a payload of its own."),
 ];

@@ -1,0 +1,69 @@
+import type { Contract, Edge, Filter } from "@tallystick/contract";
+import type { Check, ItemInState, ItemStates, Trial } from "../../engine/types.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
+import { expectSame } from "../expect.ts";
+import { filterRules } from "./filters.ts";
+import { mayBeGiven } from "./may-be-given.ts";
+import { isList, listed, type ListOperation } from "./population.ts";
+
+/** A filter by state returns what time has brought into the state, too, and no more what it has brought out of it. */
+export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => {
+      const states = lists.itemStates?.(contract, operation);
+      if (states === undefined) return [];
+      const timed = states.withTime.flatMap((to) => movesTo(contract, operation, to));
+      return stateFiltersOf(contract, operation).flatMap((filter) =>
+        timed.map((moved) =>
+          defineCheck({
+            ...byTheClock,
+            ...ofOperation("listing", operation, `filtered by ${filter.parameter}, ${moved.from}→${moved.to} by time`),
+            rules: filterRules(contract, operation, filter),
+            run: (t) => compare(t, operation, { filter, states, moved }),
+          }),
+        ),
+      );
+    });
+}
+
+/** A move that nobody asks for. */
+interface TimedMove {
+  from: string;
+  to: string;
+}
+
+const comesByItself = ({ by }: Edge): boolean => by === "expiry" || by === "outcome";
+
+function movesTo({ lifecycles }: Contract, { resourceAction: part }: ListOperation, state: string): TimedMove[] {
+  const ofResource = Object.values(lifecycles).filter(({ resource }) => resource === part?.resource);
+  return ofResource.flatMap(({ edges }) => edges.filter((edge) => comesByItself(edge) && edge.to === state));
+}
+
+/** The filters that compare with the field of a lifecycle in which something moves by itself. */
+function stateFiltersOf({ lifecycles }: Contract, { filters, resourceAction: part }: ListOperation): Filter[] {
+  const fields = Object.values(lifecycles)
+    .filter(({ resource, edges }) => resource === part?.resource && edges.some(comesByItself))
+    .map(({ field }) => field);
+  return filters.filter(({ match, paths }) => match === "equals" && paths.some((path) => fields.includes(path)));
+}
+
+async function compare(
+  t: Trial,
+  operation: ListOperation,
+  { filter, states, moved: { from, to } }: { filter: Filter; states: ItemStates; moved: TimedMove },
+): Promise<void> {
+  const { item, scope }: ItemInState = await states.make(t, to);
+  const isFound = async (state: string): Promise<boolean> =>
+    (await listed(t, operation, scope, { [filter.parameter]: state })).some(({ id }) => id === item.id);
+  const asked = [to, from].filter((state) => mayBeGiven(t, operation, filter, state));
+  t.precondition(asked.length > 0, `${filter.parameter} takes neither ${to} nor ${from}`);
+  const answers = await Promise.all(asked.map(async (state) => [state, await isFound(state)] as const));
+  expectSame(t, filterRules(t.contract, operation, filter), `${to} by time`, {
+    operation: operation.id,
+    what: `whether the item is listed under each ${filter.parameter}:`,
+    expected: Object.fromEntries(asked.map((state) => [state, state === to])),
+    observed: Object.fromEntries(answers),
+  });
+}
