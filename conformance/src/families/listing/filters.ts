@@ -9,6 +9,7 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSame, rulesOfRowsFor } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { boundValues, isBound } from "./bound-values.ts";
+import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import {
@@ -111,6 +112,7 @@ async function filterAlone(
   if (isScope && isBound(filter)) await narrowFrom(t, operation, filter, rules, scope);
   else if (isScope) await narrow(t, operation, filter, rules, scope);
   else await keep(t, operation, filter, rules);
+  await expectFoundAtOnce(t, operation, filter, rules, await itemsByFilter(t, operation));
 }
 
 /** Of one customer's items exactly those that match are returned. */

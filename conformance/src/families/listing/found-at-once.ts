@@ -1,0 +1,43 @@
+import type { Filter } from "@tallystick/contract";
+import type { ListScope, Trial } from "../../engine/types.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { expectThat } from "../expect.ts";
+import { isBound } from "./bound-values.ts";
+import { idsOf, matches, valuesFor } from "./matching.ts";
+import type { ListOperation } from "./population.ts";
+
+/**
+ * A filter selects before pages are cut: among the items of everybody the smallest page shows one that matches, although
+ * newer ones do not.
+ */
+export async function expectFoundAtOnce(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+  { scope, own }: { scope: ListScope; own: readonly Fixture[] },
+): Promise<void> {
+  const { limit } = operation.listing;
+  const [value] = valuesFor(filter, own);
+  if (limit === undefined || value === undefined || isBound(filter)) return;
+  const query = {
+    ...neededOf(operation, scope),
+    [t.contract.conventions.paging.limit]: limit.min,
+    [filter.parameter]: value,
+  };
+  const page = fixturesOf(await t.call(operation.id, { ...scope.request, query }), operation.id);
+  const isRight = page.length > 0 && page.every(({ body }) => matches(filter, body, value));
+  expectThat(t, rules, `${filter.parameter} before pages are cut`, isRight, () => ({
+    operation: operation.id,
+    expected: `with ${filter.parameter}=${value} a first page of items that match`,
+    observed: page.length === 0 ? "an empty page" : idsOf(page).join(", "),
+  }));
+}
+
+/** What the list cannot be asked without: the owner of the items is left out where it may be. */
+function neededOf({ parameters }: ListOperation, { request }: ListScope): ListScope["request"]["query"] {
+  const needed = new Set(
+    parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name),
+  );
+  return Object.fromEntries(Object.entries(request.query ?? {}).filter(([name]) => needed.has(name)));
+}
