@@ -3,6 +3,12 @@ import { resolved, type Resolved } from "./resolve.ts";
 
 /** The schema of a member such as `address.line1`, in the first branch that has it; undefined when none does. */
 export function memberOf(document: object, schema: unknown, path: string): Resolved | undefined {
+  const member = writtenMemberOf(document, schema, path);
+  return member === undefined ? undefined : resolved(document, member);
+}
+
+/** The same as it is written: a reference that is still to be followed, with what is beside it. */
+export function writtenMemberOf(document: object, schema: unknown, path: string): unknown {
   const here = resolved(document, schema);
   const [step = "", ...rest] = path.split(".");
   const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) =>
@@ -10,6 +16,6 @@ export function memberOf(document: object, schema: unknown, path: string): Resol
   );
   const member = asObject(here["properties"])?.[step];
   if (member === undefined)
-    return branches.map((branch) => memberOf(document, branch, path)).find((each) => each !== undefined);
-  return rest.length === 0 ? resolved(document, member) : memberOf(document, member, rest.join("."));
+    return branches.map((branch) => writtenMemberOf(document, branch, path)).find((each) => each !== undefined);
+  return rest.length === 0 ? member : writtenMemberOf(document, member, rest.join("."));
 }

@@ -1,8 +1,9 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
+import { clearedByNull } from "./cleared-by-null.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./shown-again.ts";
 import { toTheLetter } from "./to-the-letter.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const readsChecks: readonly Derivation[] = [readBacks, shownAgain, toTheLetter, afterDeletes];
+export const readsChecks: readonly Derivation[] = [readBacks, shownAgain, toTheLetter, clearedByNull, afterDeletes];

@@ -22,6 +22,45 @@ test("what names, selects or identifies something is left as it is", () => {
 });
 
 test("lists of words are compared in one order", () => {
-  const values = [{ path: "permissions", value: [], isSet: true }];
+  const values = [{ path: "permissions", value: [], as: "set" as const }];
   expect(shownOf({ permissions: ["VIEW", "MANAGE"] }, values)).toEqual({ permissions: ["MANAGE", "VIEW"] });
+});
+
+const properties = {
+  tags: { type: "array", maxItems: 10, items: { type: "string", pattern: "^[a-z-]+$" } },
+  email: { anyOf: [{ type: "string", format: "email" }, { type: "null" }] },
+};
+const book = { type: "object", properties };
+const document = { components: { schemas: { Book: book, BookCreate: book } } };
+const makeBook = {
+  ...makeToken,
+  references: [],
+  resourceAction: { kind: "creates" as const, resource: "Book" },
+  body: { contentType: "application/json", required: true, schema: "#/components/schemas/BookCreate" },
+};
+const library = {
+  contract: {
+    ...contract,
+    resources: { Book: { ...contract.resources["Token"], schema: "#/components/schemas/Book" } },
+  } as unknown as typeof contract,
+  document,
+};
+
+test("lists of texts get them in no order, and addresses get a capital, also where they may be null", () => {
+  expect(tellingValues(library, makeBook, { tags: ["b"], email: "robin@example.com" })).toEqual([
+    { path: "tags", value: ["maple", "zebra", "apple", "maple"], plainer: ["maple", "zebra", "apple"], as: "it is" },
+    { path: "email", value: "Robin@example.com", as: "email" },
+  ]);
+});
+
+test("a list of ids is left as it is", () => {
+  const references = [{ at: "body.tags[]", resource: "Book" }];
+  const paths = tellingValues(library, { ...makeBook, references }, {}).map(({ path }) => path);
+  expect(paths).toEqual(["email"]);
+});
+
+test("the domain of an address is compared in any letters, what is before it is not", () => {
+  const values = [{ path: "email", value: "Robin@example.com", as: "email" as const }];
+  expect(shownOf({ email: "Robin@Example.COM" }, values)).toEqual({ email: "Robin@example.com" });
+  expect(shownOf({ email: "robin@example.com" }, values)).toEqual({ email: "robin@example.com" });
 });

@@ -1,7 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
-import { memberOf } from "../../schema/member-of.ts";
+import { writtenMemberOf } from "../../schema/member-of.ts";
+import { besidesNull } from "../../schema/nullable.ts";
 import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { capitalised, mayChangeCase, withPlainDomain } from "./email-capitals.ts";
+import { unorderedTexts } from "./unordered-texts.ts";
 
 /** A contract with its document. */
 interface Described {
@@ -14,34 +17,37 @@ export interface Telling {
   /** Where it stands in the body, such as `address.line1`. */
   path: string;
   value: unknown;
-  /** A list of words, which has no order. */
-  isSet: boolean;
+  /** What the target is asked instead where it refuses the value. */
+  plainer?: unknown;
+  /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
+  as: "it is" | "email" | "set";
 }
 
 /**
  * The members of a body that the resource shows and that have more telling values than the given ones: free texts get
- * spaces, capitals and letters of several kinds, lists of words get all words. No member is taken that names, selects
- * or identifies something.
+ * spaces, capitals and letters of several kinds, addresses a capital, lists of words all words, and lists of texts texts
+ * in no order of their own, one of them twice. No member is taken that names, selects or identifies something.
  */
 export function tellingValues({ contract, document }: Described, operation: Operation, body: unknown): Telling[] {
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
   if (shape === undefined || operation.body === undefined) return [];
-  const shown = schemaAt(document, shape);
+  const resource = schemaAt(document, shape);
   const whole = schemaAt(document, operation.body.schema);
-  return [...membersOf(document, whole, body, ""), ...furtherMembers(document, whole, body)].flatMap(
-    ({ path, schema, value }) => {
-      const telling = memberOf(document, shown, path) === undefined ? undefined : tellingOf(document, schema, value);
-      if (telling === undefined || hasMeaning(operation, `body.${path}`, telling)) return [];
-      return { path, ...telling };
-    },
-  );
+  return [...membersOf(document, whole, body, ""), ...furtherMembers(document, whole, body)].flatMap((member) => {
+    const { path } = member;
+    const shown = writtenMemberOf(document, resource, path);
+    if (shown === undefined) return [];
+    const telling = tellingOf({ contract, document }, operation, { ...member, shown });
+    if (telling === undefined || hasMeaning(operation, `body.${path}`, telling)) return [];
+    return { path, ...telling };
+  });
 }
 
 /** Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. */
-function hasMeaning({ references, refusals, outcomes }: Operation, at: string, { isSet }: { isSet: boolean }): boolean {
+function hasMeaning({ references, refusals, outcomes }: Operation, at: string, { as }: Pick<Telling, "as">): boolean {
   const places = [...references.map((each) => each.at), outcomes?.selector];
-  const refused = isSet ? [] : refusals.map((each) => each.at);
-  return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place));
+  const refused = as === "set" ? [] : refusals.map((each) => each.at);
+  return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place.replace(/\[\]$/, "")));
 }
 
 /** The body with these values in place of its own. */
@@ -49,12 +55,13 @@ export function withTelling(body: unknown, values: readonly Telling[]): unknown 
   return values.reduce((changed, { path, value }) => withValueAt(changed, path, value), body);
 }
 
-/** What a resource shows of these values; lists of words in one order. */
+/** What a resource shows of these values; lists of words in one order, domains in one case. */
 export function shownOf(shown: unknown, values: readonly Telling[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    values.map(({ path, isSet }) => {
+    values.map(({ path, as }) => {
       const value = valueAt(shown, path);
-      return [path, isSet && Array.isArray(value) ? value.map(String).toSorted() : value];
+      if (as === "set" && Array.isArray(value)) return [path, value.map(String).toSorted()];
+      return [path, as === "email" && typeof value === "string" ? withPlainDomain(value) : value];
     }),
   );
 }
@@ -62,14 +69,15 @@ export function shownOf(shown: unknown, values: readonly Telling[]): Readonly<Re
 /** A member that a body has, at any depth. */
 interface Member {
   path: string;
-  schema: Resolved;
+  /** As it is written: it may be a reference. */
+  schema: unknown;
   value: unknown;
 }
 
 function membersOf(document: object, schema: unknown, body: unknown, before: string): Member[] {
   const here = branchFor(document, resolved(document, schema), body);
   return Object.entries(asObject(body) ?? {}).flatMap(([name, value]) => {
-    const member = memberOf(document, here, name);
+    const member = writtenMemberOf(document, here, name);
     if (member === undefined) return [];
     const path = `${before}${name}`;
     return asObject(value) === undefined
@@ -83,16 +91,34 @@ function furtherMembers(document: object, schema: unknown, body: unknown): Membe
   const given = asObject(body) ?? {};
   const properties = asObject(branchFor(document, resolved(document, schema), body)["properties"]) ?? {};
   return Object.entries(properties).flatMap(([path, each]) =>
-    path in given ? [] : { path, schema: resolved(document, each), value: "Example" },
+    path in given ? [] : { path, schema: each, value: "Example" },
   );
 }
 
-function tellingOf(document: object, schema: Resolved, value: unknown): Omit<Telling, "path"> | undefined {
-  if (schema["type"] === "array") return allWords(document, schema);
+/** A value of some kind, and how it is compared. */
+type Found = Omit<Telling, "path">;
+
+function tellingOf(
+  { contract, document }: Described,
+  operation: Operation,
+  member: Member & { shown: unknown },
+): Found | undefined {
+  const { path, value } = member;
+  const schema = besidesNull(document, member.schema);
+  if (schema["type"] === "array")
+    return allWords(document, schema) ?? unorderedTexts(document, schema, besidesNull(document, member.shown));
+  if (schema["format"] === "email") {
+    const mayChange = mayChangeCase({ contract, document }, operation, {
+      path,
+      given: member.schema,
+      shown: member.shown,
+    });
+    return mayChange ? undefined : capitalised(schema, value);
+  }
   if (typeof value !== "string" || !isFree(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
-  return text === undefined ? undefined : { value: text, isSet: false };
+  return text === undefined ? undefined : { value: text, as: "it is" };
 }
 
 /** Composed and decomposed letters, capitals, and characters that are escaped in markup. */
@@ -104,8 +130,8 @@ function isFree({ type, ...schema }: Resolved): boolean {
   return ["enum", "const", "format", "pattern", "oneOf", "anyOf", "allOf"].every((keyword) => !(keyword in schema));
 }
 
-function allWords(document: object, { items, maxItems }: Resolved): Omit<Telling, "path"> | undefined {
+function allWords(document: object, { items, maxItems }: Resolved): Found | undefined {
   const words = resolved(document, items)["enum"];
   if (!Array.isArray(words) || words.length < 2) return undefined;
-  return typeof maxItems === "number" && maxItems < words.length ? undefined : { value: words, isSet: true };
+  return typeof maxItems === "number" && maxItems < words.length ? undefined : { value: words, as: "set" };
 }

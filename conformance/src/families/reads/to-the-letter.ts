@@ -12,7 +12,10 @@ import { shownOf, tellingValues, withTelling, type Telling } from "./letters.ts"
 import { readerOf } from "./read-back.ts";
 import { resourceIn } from "./resource-in.ts";
 
-/** Texts are shown to the letter, and lists of words with all their words, by the reply and by a read. */
+/**
+ * Texts are shown to the letter, lists of words with all their words, and lists of texts in the order in which they were
+ * given, by the reply and by a read.
+ */
 export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesFor(contract, operation);
@@ -27,7 +30,7 @@ export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapt
         t.precondition(values.length > 0, `no member of ${operation.id} takes any text or several words`);
         if (await shows(t, operation, rules, plain, values)) return;
         // One of them is refused, which a target may do: each is tried alone.
-        for (const value of values) await shows(t, operation, rules, await requestOf(t, operation.id), [value]);
+        for (const value of values) await showsAlone(t, operation, rules, value);
       },
     });
   });
@@ -59,6 +62,14 @@ async function shows(
     expectSame(t, rules, state, { operation: operation.id, what: "to the letter:", expected: given, observed });
   }
   return true;
+}
+
+/** The value is shown, or the plainer one where it is refused. */
+async function showsAlone(t: Trial, operation: Operation, rules: readonly string[], value: Telling): Promise<void> {
+  if (await shows(t, operation, rules, await requestOf(t, operation.id), [value])) return;
+  const { plainer } = value;
+  if (plainer === undefined) return;
+  await shows(t, operation, rules, await requestOf(t, operation.id), [{ ...value, value: plainer }]);
 }
 
 async function readAgain(t: Trial, operation: Operation, id: string | undefined): Promise<unknown> {

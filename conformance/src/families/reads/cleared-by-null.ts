@@ -1,0 +1,95 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
+import { allTogether } from "../../schema/all-of.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { isNullable, nullableMembers } from "../../schema/nullable.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectSame, isSuccess } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { resourceIn } from "./resource-in.ts";
+
+/** A member that is changed to null is shown as null or left out, by the reply and by a read. */
+export function clearedByNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const rules = rulesStatingFor(contract, operation.id, "changed-is-shown");
+    const paths = clearableMembers({ contract, document }, operation);
+    if (rules.length === 0 || paths.length === 0) return [];
+    return defineCheck({
+      ...ofOperation("reads", operation, "shows no value where it was given null"),
+      rules,
+      cost: 2,
+      async run(t: Trial) {
+        let cleared = 0;
+        for (const path of paths) if (await clears(t, operation, rules, path)) cleared += 1;
+        t.precondition(cleared > 0, `no value that ${operation.id} could clear is shown`);
+      },
+    });
+  });
+}
+
+/** The members that a PATCH or PUT may set to null, and that its resource may show as null or leave out. */
+export function clearableMembers(
+  { contract, document }: { contract: Contract; document: object },
+  { id, method, body, resourceAction }: Operation,
+): string[] {
+  const shape = contract.resources[resourceAction?.resource ?? ""]?.schema;
+  const isSetting = resourceAction?.kind === "changes" && (method === "patch" || method === "put");
+  if (!isSetting || shape === undefined || body?.contentType !== "application/json") return [];
+  const { endpoint } = contract.conventions;
+  return nullableMembers(document, schemaAt(document, body.schema)).filter(
+    (path) =>
+      // Without its endpoint the platform would hear nothing of what other checks do meanwhile.
+      (endpoint?.setBy !== id || endpoint.at !== `body.${path}`) &&
+      mayBeMissing(document, schemaAt(document, shape), path),
+  );
+}
+
+/** Whether a resource shows a member, and need not have a value there: else null stands for some default. */
+function mayBeMissing(document: object, schema: unknown, path: string): boolean {
+  const member = memberOf(document, schema, path);
+  if (member === undefined) return false;
+  const [name = "", ...parents] = path.split(".").toReversed();
+  const parent = parents.length === 0 ? schema : memberOf(document, schema, parents.toReversed().join("."));
+  const { required } = allTogether(document, resolved(document, parent));
+  return isNullable(document, member) || ![required].flat().includes(name);
+}
+
+/** Whether a value was shown there and null was accepted in its place; then the value is gone. */
+async function clears(t: Trial, operation: Operation, rules: readonly string[], path: string): Promise<boolean> {
+  const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const value = valueAt(full.body, path);
+  if (value === undefined || value === null) return false;
+  // The target may refuse the value: what counts is what is shown before.
+  await perform(t, operation.id, only(t, operation, full, path, value));
+  const before = await t.support.effects.look(t, operation, full);
+  if ((valueAt(before, path) ?? null) === null) return false;
+  const reply = await perform(t, operation.id, only(t, operation, full, path, null));
+  if (!isSuccess(reply)) return false;
+  const read = await t.support.effects.look(t, operation, full);
+  for (const [state, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {
+    if (asObject(shown) === undefined) continue;
+    expectSame(t, rules, `${path} cleared, ${state}`, {
+      operation: operation.id,
+      what: `${path}, which was set to null:`,
+      expected: null,
+      observed: valueAt(shown, path) ?? null,
+    });
+  }
+  return true;
+}
+
+/** The request with this value; of a partial update without all other members. */
+function only(t: Trial, { method, body }: Operation, full: CallRequest, path: string, value: unknown): CallRequest {
+  const { document } = t.support;
+  const { required = [] } = allTogether(document, resolved(document, schemaAt(document, body?.schema ?? "")));
+  const isPartial = method === "patch" && [required].flat().length === 0;
+  const [name = ""] = path.split(".");
+  const begun = isPartial ? { [name]: asObject(full.body)?.[name] } : full.body;
+  return { ...full, body: withValueAt(begun, path, value) };
+}
