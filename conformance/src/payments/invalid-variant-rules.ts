@@ -45,8 +45,10 @@ const rules: readonly InvalidVariantRule[] = [
   { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
-/** Violations that a correct service may overlook: it never reads the field there. */
+/** Violations that a correct service may overlook: it never reads the field there, or the contract leaves them open. */
 const ignored: InvalidVariantRules["ignored"] = [
+  // A date is of a form (CONV-03); nothing says that its day has to be in the calendar.
+  { keywords: ["impossible-day"] },
   // An OAUTH or e-mail credential is named by its token or its customer.
   { path: /^nickname$/, type: "OAUTH" },
   { path: /^nickname$/, type: "EMAIL_OTP" },

@@ -1,4 +1,4 @@
-import { contract, operation } from "@tallystick/contract";
+import { contract, operation, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { invalidVariantRules } from "../../payments/invalid-variant-rules.ts";
 import { rulesOfInvalidVariant } from "./invalid-variant-rules.ts";
@@ -20,6 +20,18 @@ test("a schema violation is charged to the rules that cover it, and to no other"
       keyword: "minLength",
     }),
   ).toEqual([]);
+});
+
+test("whether a day exists that has the form of one is left open by the payments contract, and by no other", () => {
+  const customers = operation(contract, "customers.create");
+  const day = { path: "birthDate", keyword: "impossible-day" } as const;
+  expect(rulesOfInvalidVariant(contract, invalidVariantRules, customers, { ...day, keyword: "format" })).toEqual([
+    "CONV-03",
+  ]);
+  const rule = { ...contract.rules["CONV-03"], states: ["bounds-enforced"] };
+  const strict = { ...contract, rules: { ...contract.rules, "CONV-03": rule } } as Contract;
+  expect(rulesOfInvalidVariant(strict, invalidVariantRules, customers, day)).toEqual([]);
+  expect(rulesOfInvalidVariant(strict, { rules: [], ignored: [] }, customers, day)).toEqual(["CONV-03"]);
 });
 
 test("every rule that schema violations are charged to is one of the contract", () => {

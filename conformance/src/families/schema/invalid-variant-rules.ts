@@ -19,7 +19,7 @@ export interface InvalidVariantRule {
 /** Which rules invalid variants are charged to, besides those that state it of every body. */
 export interface InvalidVariantRules {
   rules: readonly InvalidVariantRule[];
-  /** Variants that a conforming service may accept: it never reads the field. */
+  /** Variants that a conforming service may accept: it never reads the field, or the contract leaves them open. */
   ignored: readonly Omit<InvalidVariantRule, "rule">[];
   /** The discriminating fields of each kind of body; absent: as the schemas say. */
   skeletons?: readonly Readonly<Record<string, unknown>>[];
@@ -47,6 +47,7 @@ const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
     keywords: [
       "pattern",
       "format",
+      "impossible-day",
       "minimum",
       "maximum",
       "minItems",

@@ -37,6 +37,7 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   enum: ["enum"],
   pattern: ["pattern"],
   format: ["format"],
+  "impossible-day": ["format"],
   minimum: ["minimum"],
   maximum: ["maximum"],
   minItems: ["minItems"],
@@ -95,7 +96,7 @@ test("lists have invalid variants in their number, in their first item and insid
   const byField = Map.groupBy(variants, ({ path }) => path);
   const keywords = [...byField].map(([path, each]) => [path, each.map(({ keyword }) => keyword).join(" ")]);
   expect(Object.fromEntries(keywords)).toEqual({
-    at: "null type format",
+    at: "null type format impossible-day",
     rules: "null type maxItems",
     "rules.0": "type",
     "rules.0.id": "required null type format",
@@ -110,6 +111,24 @@ test("a number is also given as its text, and not where a text is allowed", () =
   const variants = invalidVariantsOf(openapi, { type: "object", properties }, { days: 5, places: 2 });
   expect(variants.filter(({ keyword }) => keyword === "quoted")).toEqual([
     { path: "days", keyword: "quoted", body: { days: "5", places: 2 } },
+  ]);
+});
+
+test("a day that no calendar has, and addresses without a scheme or with a blank, are no values of their formats", () => {
+  const properties = {
+    on: { type: "string", format: "date" },
+    at: { type: ["string", "null"], format: "date-time" },
+    link: { anyOf: [{ type: "string", format: "uri" }, { type: "null" }] },
+  };
+  const variants = invalidVariantsOf(openapi, { type: "object", properties }, {});
+  const wrong = variants.filter(({ keyword }) => keyword === "format" || keyword === "impossible-day");
+  expect(wrong.map((each) => each.body)).toEqual([
+    { on: "17.05.1990" },
+    { on: "2025-02-30" },
+    { at: "yesterday" },
+    { at: "2025-02-30T12:00:00.000Z" },
+    { link: "no address" },
+    { link: "https://no host" },
   ]);
 });
 

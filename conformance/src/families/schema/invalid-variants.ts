@@ -21,6 +21,7 @@ export type Keyword =
   | "enum"
   | "pattern"
   | "format"
+  | "impossible-day"
   | "minimum"
   | "maximum"
   | "minItems"
@@ -133,12 +134,19 @@ function lengths({ minLength, maxLength }: Resolved, present: unknown): [Keyword
   return found;
 }
 
-/** A text that does not match a format. */
-const misshapen: Readonly<Record<string, string>> = {
-  date: "17.05.1990",
-  "date-time": "yesterday",
-  email: "no address",
-  uuid: "no uuid",
+/** Texts that do not match a format; the first is not even like one that does. */
+const misshapen: Readonly<Record<string, readonly string[]>> = {
+  date: ["17.05.1990"],
+  "date-time": ["yesterday"],
+  email: ["no address"],
+  uuid: ["no uuid"],
+  uri: ["no address", "https://no host"],
+};
+
+/** Texts of the right form that name a day which no calendar has. */
+const impossibleDays: Readonly<Record<string, string>> = {
+  date: "2025-02-30",
+  "date-time": "2025-02-30T12:00:00.000Z",
 };
 
 function forms(schema: Resolved): [Keyword, unknown][] {
@@ -149,7 +157,9 @@ function forms(schema: Resolved): [Keyword, unknown][] {
     const most = typeof maxLength === "number" ? maxLength : undefined;
     found.push(["pattern", "not of this form".slice(0, most).padEnd(Number(minLength ?? 0), "?")]);
   }
-  const wrong = typeof format === "string" ? misshapen[format] : undefined;
-  if (wrong !== undefined) found.push(["format", wrong]);
+  const form = typeof format === "string" ? format : "";
+  for (const wrong of misshapen[form] ?? []) found.push(["format", wrong]);
+  const day = impossibleDays[form];
+  if (day !== undefined) found.push(["impossible-day", day]);
   return found;
 }
