@@ -498,6 +498,8 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
+            /** @description Where the shop writes to them; null for nowhere. */
+            email: components["schemas"]["EmailAddress"] | null;
             id: components["schemas"]["CustomerId"];
             /** @description What they are called. */
             name: string;
@@ -512,6 +514,8 @@ export interface components {
         CustomerCreate: {
             /** @description The card that deposits are taken from, as the terminal names it. */
             card: string;
+            /** @description Where the shop writes to them; absent for nowhere. */
+            email?: components["schemas"]["EmailAddress"];
             /** @description What they are called. */
             name: string;
         };
@@ -522,6 +526,8 @@ export interface components {
         CustomerId: string & { readonly $resource?: "Customer" };
         /** @description Changes of a customer; at least one of them. */
         CustomerUpdate: {
+            /** @description Where the shop writes to them from now on; null for nowhere. */
+            email?: components["schemas"]["EmailAddress"] | null;
             /** @description What they are called. */
             name?: string;
             standing?: components["schemas"]["Standing"];
@@ -577,6 +583,12 @@ export interface components {
          * @enum {string}
          */
         Direction: "asc" | "desc";
+        /**
+         * Format: email
+         * @description Where mail reaches somebody.
+         * @example ada@example.com
+         */
+        EmailAddress: string;
         /** @description The shop's endpoint. */
         Endpoint: {
             /** @description Verifies the signature of a delivery, as PEM. */
@@ -1110,7 +1122,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Ada Lovelace",
-                 *       "card": "card-4711"
+                 *       "card": "card-4711",
+                 *       "email": "ada@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerCreate"];
@@ -1128,6 +1141,7 @@ export interface operations {
                      *       "id": "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
                      *       "name": "Ada Lovelace",
                      *       "card": "card-4711",
+                     *       "email": "ada@example.com",
                      *       "standing": "GOOD",
                      *       "createdAt": "2026-03-02T08:30:00.000Z",
                      *       "updatedAt": "2026-03-02T08:30:00.000Z"
@@ -1215,6 +1229,7 @@ export interface operations {
                      *       "id": "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
                      *       "name": "Ada Lovelace",
                      *       "card": "card-4711",
+                     *       "email": "ada@example.com",
                      *       "standing": "GOOD",
                      *       "createdAt": "2026-03-02T08:30:00.000Z",
                      *       "updatedAt": "2026-03-02T08:30:00.000Z"
@@ -1293,6 +1308,7 @@ export interface operations {
                      *       "id": "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
                      *       "name": "Ada Lovelace",
                      *       "card": "card-4711",
+                     *       "email": "ada@example.com",
                      *       "standing": "BLOCKED",
                      *       "createdAt": "2026-03-02T08:30:00.000Z",
                      *       "updatedAt": "2026-03-02T08:30:00.000Z"

@@ -32,6 +32,18 @@ function after<Op extends OperationId>(
   };
 }
 
+/** A new product whose tags are kept and shown as something else. */
+function withTags(
+  wrong: (tags: readonly string[]) => string[],
+): (reply: ReplyTo<"products.create">, call: CallOf<"products.create">) => ReplyTo<"products.create"> {
+  return (reply, { tx }) => {
+    const row = products(tx).get(reply.body.id);
+    const tags = wrong(reply.body.tags);
+    if (row !== undefined) products(tx).set(row.id, { ...row, tags });
+    return { ...reply, body: { ...reply.body, tags } };
+  };
+}
+
 /** What a desk may do wrong although the kit serves every clause of its contract. */
 export const faults: readonly Fault[] = [
   after(
@@ -50,6 +62,16 @@ export const faults: readonly Fault[] = [
       if (row !== undefined) products(tx).set(row.id, { ...row, tags: [] });
       return { ...reply, body: { ...reply.body, tags: [] } };
     },
+  ),
+  after(
+    "products.create",
+    { id: "tags-sorted", fault: "A product shows its tags in the order of the alphabet.", rules: ["MADE-02"] },
+    withTags((tags) => tags.toSorted()),
+  ),
+  after(
+    "products.create",
+    { id: "tags-once", fault: "A product keeps a tag that is given twice only once.", rules: ["MADE-02"] },
+    withTags((tags) => [...new Set(tags)]),
   ),
   after(
     "products.restock",
@@ -96,6 +118,32 @@ export const faults: readonly Fault[] = [
       return reply;
     },
   ),
+  after(
+    "customers.create",
+    { id: "email-in-small-letters", fault: "An e-mail address is kept in small letters.", rules: ["MADE-02"] },
+    (reply, { tx }) => {
+      const row = customers(tx).get(reply.body.id);
+      const email = row?.email?.toLowerCase() ?? null;
+      if (row !== undefined) customers(tx).set(row.id, { ...row, email });
+      return { ...reply, body: { ...reply.body, email } };
+    },
+  ),
+  {
+    id: "null-forgotten",
+    fault: "A customer whose e-mail address is set to null keeps the old one.",
+    rules: ["MADE-05"],
+    change: (right) => ({
+      ...right,
+      async "customers.update"(call) {
+        const { email = null } = customers(call.tx).get(call.params.customerId) ?? {};
+        const reply = await right["customers.update"](call);
+        const row = customers(call.tx).get(call.params.customerId);
+        if (row === undefined || call.body.email !== null) return reply;
+        customers(call.tx).set(row.id, { ...row, email });
+        return { ...reply, body: { ...reply.body, email } };
+      },
+    }),
+  },
   after(
     "customers.get",
     { id: "standing-always-good", fault: "Every customer is shown in good standing.", rules: ["CUST-01", "CUST-03"] },

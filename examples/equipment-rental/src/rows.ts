@@ -24,6 +24,7 @@ export interface ProductRow extends Row {
 export interface CustomerRow extends Row {
   name: string;
   card: string;
+  email: string | null;
   standing: StateOf<"Standing", Contract>;
 }
 

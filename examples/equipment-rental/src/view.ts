@@ -17,8 +17,8 @@ export function toProduct(tx: MemoryTx, row: ProductRow, now: number): Schema<"P
 }
 
 export function toCustomer(row: CustomerRow): Schema<"Customer", Contract> {
-  const { id, name, card, standing } = row;
-  return { id, name, card, standing, ...times(row) };
+  const { id, name, card, email, standing } = row;
+  return { id, name, card, email, standing, ...times(row) };
 }
 
 export function toRental(row: RentalRow): Schema<"Rental", Contract> {
