@@ -42,6 +42,22 @@ test("an operation that refuses some state without saying which is called in the
   expect(await perform(t, "loans.renew", request)).toMatchObject({ status: 200, body: { state: "LENT" } });
 });
 
+test("what is given for its kind is brought into a state in which it is accepted, what is given for a place is not", async () => {
+  const { t } = lendingTrial();
+  const { id } = await makeResource(t, "Loan");
+  const asItIs = await requestWith(t, "fines.create", { named: { "body.loanId": id } });
+  expect(await perform(t, "fines.create", asItIs)).toMatchObject({ status: 409 });
+  await expect(makeResource(t, "Fine", { named: { Loan: id } })).resolves.toMatchObject({ body: { loanId: id } });
+});
+
+test("what cannot be made with what is given is not replaced by what is listed", async () => {
+  const { t } = lendingTrial();
+  await makeResource(t, "Loan");
+  const item = await makeResource(t, "Item");
+  await makeResource(t, "Loan", { named: { Item: item.id } });
+  await expect(makeResource(t, "Loan", { named: { Item: item.id } })).rejects.toThrow(FixtureUnavailable);
+});
+
 test("a bare request names nothing that exists, and makes nothing", async () => {
   const { t, calls } = lendingTrial();
   const { params } = await bareRequest(t, "loans.get");

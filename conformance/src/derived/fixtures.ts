@@ -47,6 +47,19 @@ export function makeResource(t: Trial, resource: string, options: RequestOptions
   return make(t, resource, options, []);
 }
 
+/** A new resource in a state in which an operation accepts it where it names it. */
+export async function makeFor(
+  t: Trial,
+  row: Operation,
+  reference: Reference,
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  const made = await makeResource(t, reference.resource, options);
+  const states = acceptedStates(t.contract, row, reference);
+  if (states !== undefined) await bringTo(t, reference.resource, made, states);
+  return made;
+}
+
 /** The resource that those requests of the trial share which do not use it up. */
 export function resourceOf(t: Trial, resource: string): Promise<Fixture> {
   return sharedResource(t, resource, []);
@@ -162,6 +175,7 @@ function sourceFor(
   return {
     accepted: (reference) =>
       state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
+    bring: ({ resource }, id, states) => bring(t, resource, { id, body: {} }, states, making),
     async shared({ resource }, states) {
       const made = await sharedResource(t, resource, making);
       if (states !== undefined) await bring(t, resource, made, states, making);
@@ -191,10 +205,11 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   const otherwise = `No operation creates a ${resource}, and no list has one that is free.`;
   const requestOf = (list: string): Promise<CallRequest> =>
     plainRequest(t, list, { named: options.named ?? {} }, inner);
-  const ways = [
-    ...creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner)),
-    async () => (await takeListed(t, resource, requestOf)) ?? missing(otherwise),
-  ];
+  const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
+  // What is found in a list was made with something else than what is to be named or shown.
+  const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
+  const listed = async (): Promise<Fixture> => (await takeListed(t, resource, requestOf)) ?? missing(otherwise);
+  const ways = isAny ? [...creators, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);
 }
 

@@ -11,6 +11,8 @@ export interface ResourceSource {
   shared: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
   /** A new one, in one of these states. */
   fresh: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
+  /** Brings one that is given for whatever names its kind into one of these states. */
+  bring: (reference: Reference, id: string, states: readonly string[]) => Promise<void>;
   /** The states in which the operation accepts what is named there. */
   accepted: (reference: Reference) => readonly string[] | undefined;
 }
@@ -41,8 +43,15 @@ export function namedIds(
   }
 
   async function had(reference: Reference): Promise<string> {
-    const given = named[reference.at] ?? named[reference.resource];
-    return given ?? (await toldBy(reference)) ?? sharedOrFresh(reference);
+    return named[reference.at] ?? (await given(reference)) ?? (await toldBy(reference)) ?? sharedOrFresh(reference);
+  }
+
+  /** What is given for every place of its kind, ready for this one; what is given for a place itself is left as it is. */
+  async function given(reference: Reference): Promise<string | undefined> {
+    const id = named[reference.resource];
+    const states = source.accepted(reference);
+    if (id !== undefined && states !== undefined) await source.bring(reference, id, states);
+    return id;
   }
 
   /** What the resource at another place was made with. */

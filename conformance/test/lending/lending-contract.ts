@@ -127,6 +127,15 @@ const operations: readonly Operation[] = [
     references: [{ at: "path.loanId", resource: "Loan" }],
   }),
   row({
+    id: "fines.create",
+    method: "post",
+    path: "/fines",
+    body: body("FineCreate"),
+    resourceAction: { kind: "creates", resource: "Fine" },
+    references: [{ at: "body.loanId", resource: "Loan" }],
+    refusals: [refusal("inactive", "body.loanId", "NOT_LENT", { states: ["READY", "BACK"] })],
+  }),
+  row({
     id: "loans.list",
     method: "get",
     path: "/loans",
@@ -156,6 +165,7 @@ export const lendingContract: Contract = {
   resources: {
     Member: resource("Member", { creates: ["members.create"] }),
     Item: resource("Item", { creates: ["items.create"], lists: ["items.list"] }),
+    Fine: resource("Fine", { creates: ["fines.create"] }),
     Loan: resource("Loan", {
       creates: ["loans.create"],
       reads: ["loans.get"],
@@ -220,6 +230,7 @@ export const lendingDocument: object = {
           tags: { type: "array", items: { type: "string" } },
         },
       },
+      FineCreate: { type: "object", required: ["loanId"], properties: { loanId: { type: "string" } } },
       LoanCreate: {
         type: "object",
         required: ["memberId", "itemId", "from", "until"],

@@ -28,7 +28,7 @@ interface DeskReply {
   body: unknown;
 }
 
-/** A right desk: each serial number once, each item lent once, nothing lent in the past, and only what is lent renewed. */
+/** A right desk: each serial number once, each item lent once, nothing lent in the past, and only what is lent renewed or fined. */
 function openDesk(): (operation: string, request: CallRequest) => DeskReply {
   const shown = new Map<string, Record<string, unknown>>();
   const isTaken = (name: string, value: unknown): boolean => [...shown.values()].some((each) => each[name] === value);
@@ -41,10 +41,14 @@ function openDesk(): (operation: string, request: CallRequest) => DeskReply {
       if (isTaken("itemId", made["itemId"])) return refused("ITEM_OUT");
       if (Date.parse(textAt(made, "from") ?? "") < Date.now()) return refused("TOO_EARLY");
     }
+    if (operation === "fines.create" && shown.get(textAt(made, "loanId") ?? "")?.["state"] !== "LENT")
+      return refused("NOT_LENT");
     if (operation === "loans.renew" && loan?.["state"] !== "LENT") return refused("NOT_LENT");
     if (operation === "loans.collect" && loan !== undefined) loan["state"] = "LENT";
-    if (!operation.endsWith(".create")) return { status: 200, body: loan ?? { data: [] } };
-    const id = `${operation.charAt(0).toUpperCase()}${operation.slice(1, -".create".length - 1)}:${shown.size + 1}`;
+    const kind = `${operation.charAt(0).toUpperCase()}${operation.slice(1, operation.lastIndexOf(".") - 1)}`;
+    const data = [...shown.values()].filter((each) => textAt(each, "id")?.startsWith(`${kind}:`));
+    if (!operation.endsWith(".create")) return { status: 200, body: loan ?? { data, hasMore: false } };
+    const id = `${kind}:${shown.size + 1}`;
     shown.set(id, { id, state: "READY", ...made });
     return { status: 201, body: shown.get(id) };
   };

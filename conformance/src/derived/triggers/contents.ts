@@ -7,7 +7,7 @@ import { asObject } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { makeResource, requestWith } from "../fixtures.ts";
+import { makeFor, requestWith } from "../fixtures.ts";
 import { subjectOf } from "../references.ts";
 import { firstRefused, notDerived, type Candidate } from "./refused-resource.ts";
 
@@ -32,7 +32,7 @@ function fitting(t: Trial, { body }: Operation, request: CallRequest): CallReque
 async function asShown(t: Trial, operation: Operation): Promise<CallRequest> {
   const subject = subjectOf(t.contract, operation);
   if (subject === undefined) return requestWith(t, operation.id);
-  const made = await makeResource(t, subject.resource);
+  const made = await makeFor(t, operation, subject);
   const plain = await requestWith(t, operation.id, { named: { [subject.at]: made.id } });
   const given = Object.keys(asObject(plain.body) ?? {});
   return { ...plain, body: Object.fromEntries(given.map((name) => [name, made.body[name]])) };

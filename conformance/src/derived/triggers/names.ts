@@ -11,7 +11,7 @@ import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
-import { bareRequest, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
+import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { uniqueLike } from "../unique-value.ts";
 import { naming, notDerived, refusedResource } from "./refused-resource.ts";
@@ -85,7 +85,7 @@ export const duplicate: RefusalTrigger = async (t, operation, refusal) => {
   const about = refusedResource(t.contract, operation, refusal);
   const { at = about?.place.at ?? "" } = refusal;
   if (about?.place.at === `${at}[]`) {
-    const { id } = await makeResource(t, about.place.resource);
+    const { id } = await makeFor(t, operation, about.place);
     return only(await requestWith(t, operation.id, { members: { [at]: [id, id] } }));
   }
   return operation.resourceAction?.kind === "changes"

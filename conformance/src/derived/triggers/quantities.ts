@@ -10,7 +10,7 @@ import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isDate, moved } from "../dates.ts";
-import { look, makeResource, requestWith } from "../fixtures.ts";
+import { look, makeFor, requestWith } from "../fixtures.ts";
 import { referencesOf } from "../references.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
 import { repeatedUntilRefused } from "./relations.ts";
@@ -70,7 +70,7 @@ function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
     const place = referencesOf(t.contract, operation).find((each) => each.resource === resource);
     if (place === undefined) return [];
     return async () => {
-      const { id } = await makeResource(t, resource);
+      const { id } = await makeFor(t, operation, place);
       const { maximum, multipleOf } = schemaOf(t, operation, at);
       const step = Number(multipleOf ?? 1) || 1;
       const most = typeof maximum === "number" ? maximum : HUGE;

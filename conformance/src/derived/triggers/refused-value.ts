@@ -6,8 +6,9 @@ import { perform } from "../../fixtures/perform.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { makeResource, requestWith } from "../fixtures.ts";
+import { bringTo, makeFor, makeResource, requestWith } from "../fixtures.ts";
 import { creatorOf } from "../routes.ts";
+import { acceptedStates } from "../states.ts";
 import {
   firstRefused,
   notDerived,
@@ -39,10 +40,17 @@ async function declaredValues(
   for (const text of values) {
     const id = await resourceShowing(t, about.place.resource, path, text);
     if (id === undefined) continue;
+    if (about.lifecycle?.field !== path) await bringToAccepted(t, operation, about, id);
     found.push({ variant: `${path} ${text}`, request: await requestNaming(t, operation, about.place, id) });
   }
   if (found.length === 0) throw notDerived(operation, refusal);
   return found;
+}
+
+/** Nothing else about the resource is a reason to refuse it. */
+async function bringToAccepted(t: Trial, operation: Operation, { place }: Refused, id: string): Promise<void> {
+  const states = acceptedStates(t.contract, operation, place);
+  if (states !== undefined) await bringTo(t, place.resource, { id, body: {} }, states);
 }
 
 /** A new resource that shows a value: created with it, or given it by a change. */
@@ -124,7 +132,7 @@ function isNamed(code: string, name: string): boolean {
 
 function candidateWith(t: Trial, operation: Operation, about: Refused, name: string, value: unknown): Candidate {
   return async () => {
-    const made = await makeResource(t, about.place.resource, { members: { [`body.${name}`]: value } });
+    const made = await makeFor(t, operation, about.place, { members: { [`body.${name}`]: value } });
     return { variant: `${name} ${String(value)}`, request: await requestNaming(t, operation, about.place, made.id) };
   };
 }

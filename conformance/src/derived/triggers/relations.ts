@@ -6,7 +6,7 @@ import { only, type RefusedRequest, type RefusalTrigger } from "../../families/r
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
-import { makeResource, requestWith } from "../fixtures.ts";
+import { makeFor, makeResource, requestWith } from "../fixtures.ts";
 import { makeInState, placeOf } from "../in-state.ts";
 import { needs, referencesOf } from "../references.ts";
 import { creatorOf, lifecycleOf, needsClock, routeTo } from "../routes.ts";
@@ -116,14 +116,14 @@ export async function repeatedUntilRefused(
 /** The resource that a plain request would name. */
 async function subjectFor(t: Trial, operation: Operation, place: Reference): Promise<{ id: string }> {
   const id = valueInRequest(await requestWith(t, operation.id), place.at);
-  return typeof id === "string" ? { id } : makeResource(t, place.resource);
+  return typeof id === "string" ? { id } : makeFor(t, operation, place);
 }
 
 /** Of the kind and owner there is no other one. */
 export const onlyOneLeft: RefusalTrigger = async (t, operation, refusal) => {
   const about = refusedResource(t.contract, operation, refusal);
   if (about === undefined) throw notDerived(operation, refusal);
-  const one = await makeResource(t, about.place.resource);
+  const one = await makeFor(t, operation, about.place);
   const request = await requestNaming(t, operation, about.place, one.id);
   const candidate: Candidate = async () => ({ variant: "", request });
   return firstRefused(t, operation, refusal, [candidate], "perhaps");
