@@ -1,15 +1,18 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
+import { isSuccess } from "../families/expect.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
+import { asObject } from "../json/value-at.ts";
 import { isOtherScheme } from "./callers.ts";
-import { bringTo, makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { bringTo, look, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { placeOf } from "./in-state.ts";
 import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
 import { isShareable, referencesOf } from "./references.ts";
+import { readersOf } from "./shown.ts";
 import { lifecycleOf } from "./states.ts";
 
 /** The items of the contract's lists: who they belong to, and how they are created. */
@@ -94,8 +97,16 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   if (nth % 2 === 1) {
     await moveOn(t, operation, item, nth);
     await changeOnce(t, operation, item).catch(unlessUnavailable);
+    return asItIsNow(t, resource, item);
   }
   return item;
+}
+
+/** The item with what it shows after it was changed; a list may be too long to find it there. */
+async function asItIsNow(t: Trial, resource: string, { id, body }: Fixture): Promise<Fixture> {
+  if (readersOf(t.contract, resource).length === 0) return { id, body };
+  const shown = await look(t, resource, { id });
+  return { id, body: isSuccess(shown) ? (asObject(shown.body) ?? body) : body };
 }
 
 /** Changes an item, but not its state, where the list can be filtered by times: those of its last change then differ. */

@@ -8,11 +8,12 @@ export function isBound({ match }: Pick<Filter, "match">): boolean {
 
 /**
  * The values with which a bound is tried on an item that shows this value: the value itself, which the item still matches,
- * and the next one beyond it, which it does not. The next one is as far away as the shown one is exact.
+ * and the next one beyond it, which it does not. The next one is as far away as the shown one is exact. Of numbers also
+ * the first with one digit more, which as a text would come before most others.
  */
 export function boundValues({ match }: Pick<Filter, "match">, shown: string): string[] {
   const direction = match === "from" ? 1 : -1;
-  if (isNumber(shown)) return [shown, nextNumber(shown, direction)];
+  if (isNumber(shown)) return [shown, nextNumber(shown, direction), oneDigitMore(shown)];
   const time = Date.parse(shown);
   if (Number.isNaN(time)) return [shown];
   if (/^\d{4}-\d{2}-\d{2}$/.test(shown)) return [shown, new Date(time + direction * DAY_MS).toISOString().slice(0, 10)];
@@ -27,4 +28,9 @@ const DAY_MS = 86_400_000;
 function nextNumber(shown: string, direction: number): string {
   const decimals = shown.split(".")[1]?.length ?? 0;
   return (Number(shown) + direction * 10 ** -decimals).toFixed(decimals);
+}
+
+function oneDigitMore(shown: string): string {
+  const digits = Math.trunc(Math.abs(Number(shown))).toString().length;
+  return (10 ** digits).toString();
 }

@@ -4,7 +4,7 @@ import { defaultSizes } from "./default-size.ts";
 import { plainEnvelopes } from "./envelopes.ts";
 import { everyState } from "./every-state.ts";
 import { filteredPages } from "./filtered-pages.ts";
-import { filters, filtersTogether } from "./filters.ts";
+import { filters, filtersInPairs, filtersTogether } from "./filters.ts";
 import { plainOrders } from "./plain-order.ts";
 import { stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
@@ -19,6 +19,7 @@ export const listingChecks: readonly Derivation[] = [
   filteredPages,
   defaultSizes,
   anySteps,
+  filtersInPairs,
   filtersTogether,
   everyState,
   stateFilters,

@@ -6,9 +6,10 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectSame, rulesOfRowsFor } from "../expect.ts";
+import { expectSame, rulesOfRowsFor, together } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { boundValues, isBound } from "./bound-values.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
@@ -32,9 +33,12 @@ export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "li
     .flatMap((operation) =>
       operation.filters.map((filter) => {
         const rules = filterRules(contract, operation, filter);
+        const order = rulesStatingFor(contract, operation.id, "list-order");
         return defineCheck({
           ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
-          rules,
+          rules: together(rules, order),
+          // That what is left stands in its order does not show that the list has one.
+          onlyViolates: order,
           cost: 2,
           ...phaseOfList(operation, lists),
           sharesFixtures: !lists.isPlatformWide(operation),
@@ -123,21 +127,14 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
   const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
+  const order = await listedAtFirst(t, operation, scope);
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
-    const wanted = own.filter(({ body }) => matches(filter, body, value));
-    leavesOut =
-      expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, {
-        given,
-        all: own,
-        wanted,
-        observed: await selected(t, operation, scope, {
-          given,
-          all: own,
-          isWhole,
-          fits: ({ body }) => matches(filter, body, value),
-        }),
-      }) || leavesOut;
+    const fits = ({ body }: Fixture): boolean => matches(filter, body, value);
+    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+    const selection = { given, all: own, wanted: own.filter(fits), observed };
+    leavesOut = expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, selection) || leavesOut;
+    expectSameOrder(t, operation, given, order.items, observed);
   }
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
 }
@@ -204,6 +201,84 @@ function expectSelection(
     expectSame(t, rules, state, { operation: operation.id, what, expected, observed: found });
   }
   return leavesOut;
+}
+
+/** What a filter returns stands in the order of the whole list. */
+function expectSameOrder(
+  t: Trial,
+  operation: ListOperation,
+  given: Readonly<Record<string, string>>,
+  all: readonly Fixture[],
+  observed: readonly Fixture[],
+): void {
+  const inBoth = (items: readonly Fixture[], others: readonly Fixture[]): string[] => {
+    const known = new Set(others.map(({ id }) => id));
+    return items.map(({ id }) => id).filter((id) => known.has(id));
+  };
+  expectSame(t, rulesStatingFor(t.contract, operation.id, "list-order"), "the order of what is filtered", {
+    operation: operation.id,
+    what: `with ${JSON.stringify(given)}, in this order:`,
+    expected: inBoth(all, observed),
+    observed: inBoth(observed, all),
+  });
+}
+
+/** Every two filters that an item can be selected by: neither may be ignored beside the other. */
+export function filtersInPairs(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .filter((operation) => operation.filters.length > 1)
+    .map((operation) =>
+      defineCheck({
+        ...ofOperation("listing", operation, "filtered by every two"),
+        rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
+        ...phaseOfList(operation, lists),
+        cost: 3,
+        sharesFixtures: !lists.isPlatformWide(operation),
+        run: (t) => filterInPairs(t, operation),
+      }),
+    );
+}
+
+async function filterInPairs(t: Trial, operation: ListOperation): Promise<void> {
+  const { scope, own, isWhole } = await itemsByFilter(t, operation);
+  const open = operation.filters.filter(({ parameter }) => !Object.hasOwn(scope.request.query ?? {}, parameter));
+  let tried = 0;
+  for (const [one, other] of pairsOf(open)) {
+    const pair = tellingPair(one, other, own);
+    if (pair === undefined) continue;
+    tried += 1;
+    const given = { [one.parameter]: pair[0], [other.parameter]: pair[1] };
+    const fits = ({ body }: Fixture): boolean => matches(one, body, pair[0]) && matches(other, body, pair[1]);
+    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+    const rules = [...new Set([one, other].flatMap((filter) => filterRules(t.contract, operation, filter)))];
+    expectSelection(t, rules, operation, "2 filters", { given, all: own, wanted: own.filter(fits), observed });
+  }
+  t.precondition(tried > 0, "no two filters select less together than alone");
+}
+
+function pairsOf(filters: readonly Filter[]): [Filter, Filter][] {
+  return filters.flatMap((one, index) => filters.slice(index + 1).map((other): [Filter, Filter] => [one, other]));
+}
+
+/** So many values of each filter are combined: a list of everybody's items has hundreds. */
+const MOST_VALUES = 6;
+
+/** Values of two filters that select less together than each alone, or than one of them; undefined where none do. */
+function tellingPair(one: Filter, other: Filter, own: readonly Fixture[]): [string, string] | undefined {
+  const count = (filter: Filter, value: string): number =>
+    own.filter(({ body }) => matches(filter, body, value)).length;
+  const both = (a: string, b: string): number =>
+    own.filter(({ body }) => matches(one, body, a) && matches(other, body, b)).length;
+  const [values, others] = [one, other].map((filter) => valuesFor(filter, own).slice(0, MOST_VALUES));
+  const pairs = (values ?? []).flatMap((a) =>
+    (others ?? []).map((b): { pair: [string, string]; told: number } => ({
+      pair: [a, b],
+      told: Number(both(a, b) < count(one, a)) + Number(both(a, b) < count(other, b)),
+    })),
+  );
+  const [best] = pairs.toSorted((first, second) => second.told - first.told);
+  return best !== undefined && best.told > 0 ? best.pair : undefined;
 }
 
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {

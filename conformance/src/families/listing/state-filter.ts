@@ -4,6 +4,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { filterRules } from "./filters.ts";
+import { valuesFor } from "./matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { isList, listed, type ListOperation } from "./population.ts";
 
@@ -55,15 +56,18 @@ async function compare(
   { filter, states, moved: { from, to } }: { filter: Filter; states: ItemStates; moved: TimedMove },
 ): Promise<void> {
   const { item, scope }: ItemInState = await states.make(t, to);
-  const isFound = async (state: string): Promise<boolean> =>
-    (await listed(t, operation, scope, { [filter.parameter]: state })).some(({ id }) => id === item.id);
+  const shownUnder = async (state: string): Promise<string | undefined> => {
+    const items = await listed(t, operation, scope, { [filter.parameter]: state });
+    const found = items.find(({ id }) => id === item.id);
+    return found && valuesFor(filter, [found]).join();
+  };
   const asked = [to, from].filter((state) => mayBeGiven(t, operation, filter, state));
   t.precondition(asked.length > 0, `${filter.parameter} takes neither ${to} nor ${from}`);
-  const answers = await Promise.all(asked.map(async (state) => [state, await isFound(state)] as const));
+  const answers = await Promise.all(asked.map(async (state) => [state, await shownUnder(state)] as const));
   expectSame(t, filterRules(t.contract, operation, filter), `${to} by time`, {
     operation: operation.id,
-    what: `whether the item is listed under each ${filter.parameter}:`,
-    expected: Object.fromEntries(asked.map((state) => [state, state === to])),
+    what: `what the item shows in the list under each ${filter.parameter}:`,
+    expected: Object.fromEntries(asked.map((state) => [state, state === to ? to : undefined])),
     observed: Object.fromEntries(answers),
   });
 }

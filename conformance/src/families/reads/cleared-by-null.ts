@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -10,7 +11,7 @@ import { isNullable, nullableMembers } from "../../schema/nullable.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, isSuccess } from "../expect.ts";
+import { expectSame, expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { resourceIn } from "./resource-in.ts";
 
@@ -70,6 +71,14 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   const before = await t.support.effects.look(t, operation, full);
   if ((valueAt(before, path) ?? null) === null) return false;
   const reply = await perform(t, operation.id, only(t, operation, full, path, null));
+  const { invalid } = t.contract.conventions.answers;
+  const isCalledInvalid =
+    isAnswer(reply, [invalid]) && operation.refusals.every(({ status }) => status !== invalid.status);
+  expectThat(t, rules, `${path} cleared`, !isCalledInvalid, () => ({
+    operation: operation.id,
+    expected: `null to be taken for ${path}, as its schema says`,
+    observed: answerOf(reply),
+  }));
   if (!isSuccess(reply)) return false;
   const read = await t.support.effects.look(t, operation, full);
   for (const [state, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {

@@ -4,17 +4,17 @@ import { unorderedTexts } from "./unordered-texts.ts";
 const text = { type: "string" };
 const valueOf = (list: object, shown: object = list) => unorderedTexts({}, { ...list }, { ...shown })?.value;
 
-test("the list is neither sorted nor turned round, and has one text twice", () => {
+test("the list is neither sorted nor turned round, has spaces around a text, and one text twice", () => {
   expect(unorderedTexts({}, { items: text }, {})).toEqual({
-    value: ["maple", "zebra", "apple", "maple"],
+    value: ["maple", " zebra ", "apple", "maple"],
     plainer: ["maple", "zebra", "apple"],
     as: "it is",
   });
 });
 
 test("it is as long as the list may be", () => {
-  expect(valueOf({ items: text, maxItems: 3 })).toEqual(["maple", "zebra", "apple"]);
-  expect(valueOf({ items: text, maxItems: 2 })).toEqual(["zebra", "apple"]);
+  expect(valueOf({ items: text, maxItems: 3 })).toEqual(["maple", " zebra ", "apple"]);
+  expect(valueOf({ items: text, maxItems: 2 })).toEqual([" zebra ", "apple"]);
   expect(valueOf({ items: text, maxItems: 1 })).toBeUndefined();
   expect(valueOf({ items: text, minItems: 5 })).toBeUndefined();
   expect(unorderedTexts({}, { items: text, minItems: 4 }, {})?.plainer).toBeUndefined();

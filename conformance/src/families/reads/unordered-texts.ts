@@ -6,22 +6,24 @@ import { resolved, type Resolved } from "../../schema/resolve.ts";
 /** A list that a target could sort, turn round or shorten unnoticed only by chance. */
 export interface UnorderedTexts {
   value: string[];
-  /** The same without the text that is there twice: a target may refuse that. */
+  /** The same without spaces, and without the text that is there twice: a target may refuse that. */
   plainer?: string[];
   as: "it is";
 }
 
-/** Texts in neither order, the first of them twice if there is room; undefined for a list of other items, or a set. */
+/** Texts in neither order, one with spaces around it, the first of them twice if there is room; undefined for a list of other items, or a set. */
 export function unorderedTexts(document: object, list: Resolved, shown: Resolved): UnorderedTexts | undefined {
   const items = resolved(document, list["items"]);
   const isSet = list["uniqueItems"] === true || shown["uniqueItems"] === true;
   const most = typeof list["maxItems"] === "number" ? list["maxItems"] : Infinity;
   const [low, middle, high] = isSet || !isText(items) ? [] : threeTexts(document, items);
   if (low === undefined || middle === undefined || high === undefined) return undefined;
-  const plain = [middle, high, low];
-  const value = most < 3 ? [high, low].slice(0, most) : [...plain, ...(most > 3 ? [middle] : [])];
-  if (value.length < Math.max(2, Number(list["minItems"] ?? 0))) return undefined;
-  return { value, as: "it is", ...(value.length > 3 && Number(list["minItems"] ?? 0) < 4 && { plainer: plain }) };
+  const least = Math.max(2, Number(list["minItems"] ?? 0));
+  const plainer = most < 3 ? [high, low].slice(0, most) : [middle, high, low];
+  const spaced = brokenKeywords(items, ` ${high} `).length === 0 ? ` ${high} ` : high;
+  const value = [...plainer.map((text) => (text === high ? spaced : text)), ...(most > 3 ? [middle] : [])];
+  if (value.length < least) return undefined;
+  return { value, as: "it is", ...(plainer.length >= least && value.join() !== plainer.join() && { plainer }) };
 }
 
 /** Whether an item is a text that only people read, of some pattern or of none. */
