@@ -70,7 +70,7 @@ export function filtersTogether(contract: Contract, { lists }: Pick<ContractAdap
 }
 
 /** What there is to find: the customer's items, and another customer's that must never appear. */
-interface Population {
+export interface Population {
   own: Fixture[];
   foreign: Fixture[];
   /** Whether the customer has nothing else in the list, or more than a run can read. */
@@ -78,7 +78,7 @@ interface Population {
 }
 
 /** The same for all filters of a list: a customer that no other check uses, and its items. */
-function itemsByFilter(t: Trial, operation: ListOperation): Promise<Population & { scope: ListScope }> {
+export function itemsByFilter(t: Trial, operation: ListOperation): Promise<Population & { scope: ListScope }> {
   return t.fixtures.once(`gallery ${operation.id}`, async () => {
     const scope = await freshScope(t, operation);
     return { scope, ...(await settle(t, operation, scope)) };
@@ -140,7 +140,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
 }
 
 /** What is selected from, and how. */
-interface Selecting {
+export interface Selecting {
   given: Readonly<Record<string, string>>;
   all: readonly Fixture[];
   /** Whether the list has nothing else. */
@@ -153,7 +153,7 @@ interface Selecting {
  * and what it should not have returned, whatever that is; where the newest items come last, it is not known to leave out
  * any.
  */
-async function selected(
+export async function selected(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
@@ -178,7 +178,7 @@ function otherValues(t: Trial, { id }: ListOperation, { parameter }: Filter, sho
 }
 
 /** What a filter returned, and what it should have. */
-interface Selection {
+export interface Selection {
   given: Readonly<Record<string, string>>;
   /** Everything there is to select from. */
   all: readonly Fixture[];
@@ -187,7 +187,7 @@ interface Selection {
 }
 
 /** Exactly the wanted items; that holds only where some are left out. Returns whether some are. */
-function expectSelection(
+export function expectSelection(
   t: Trial,
   rules: readonly string[],
   operation: ListOperation,
@@ -203,6 +203,11 @@ function expectSelection(
   return leavesOut;
 }
 
+function idsInBoth(items: readonly Fixture[], others: readonly Fixture[]): string[] {
+  const known = new Set(others.map(({ id }) => id));
+  return items.map(({ id }) => id).filter((id) => known.has(id));
+}
+
 /** What a filter returns stands in the order of the whole list. */
 function expectSameOrder(
   t: Trial,
@@ -211,74 +216,12 @@ function expectSameOrder(
   all: readonly Fixture[],
   observed: readonly Fixture[],
 ): void {
-  const inBoth = (items: readonly Fixture[], others: readonly Fixture[]): string[] => {
-    const known = new Set(others.map(({ id }) => id));
-    return items.map(({ id }) => id).filter((id) => known.has(id));
-  };
   expectSame(t, rulesStatingFor(t.contract, operation.id, "list-order"), "the order of what is filtered", {
     operation: operation.id,
     what: `with ${JSON.stringify(given)}, in this order:`,
-    expected: inBoth(all, observed),
-    observed: inBoth(observed, all),
+    expected: idsInBoth(all, observed),
+    observed: idsInBoth(observed, all),
   });
-}
-
-/** Every two filters that an item can be selected by: neither may be ignored beside the other. */
-export function filtersInPairs(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
-  return Object.values(contract.operations)
-    .filter(isList)
-    .filter((operation) => operation.filters.length > 1)
-    .map((operation) =>
-      defineCheck({
-        ...ofOperation("listing", operation, "filtered by every two"),
-        rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
-        ...phaseOfList(operation, lists),
-        cost: 3,
-        sharesFixtures: !lists.isPlatformWide(operation),
-        run: (t) => filterInPairs(t, operation),
-      }),
-    );
-}
-
-async function filterInPairs(t: Trial, operation: ListOperation): Promise<void> {
-  const { scope, own, isWhole } = await itemsByFilter(t, operation);
-  const open = operation.filters.filter(({ parameter }) => !Object.hasOwn(scope.request.query ?? {}, parameter));
-  let tried = 0;
-  for (const [one, other] of pairsOf(open)) {
-    const pair = tellingPair(one, other, own);
-    if (pair === undefined) continue;
-    tried += 1;
-    const given = { [one.parameter]: pair[0], [other.parameter]: pair[1] };
-    const fits = ({ body }: Fixture): boolean => matches(one, body, pair[0]) && matches(other, body, pair[1]);
-    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
-    const rules = [...new Set([one, other].flatMap((filter) => filterRules(t.contract, operation, filter)))];
-    expectSelection(t, rules, operation, "2 filters", { given, all: own, wanted: own.filter(fits), observed });
-  }
-  t.precondition(tried > 0, "no two filters select less together than alone");
-}
-
-function pairsOf(filters: readonly Filter[]): [Filter, Filter][] {
-  return filters.flatMap((one, index) => filters.slice(index + 1).map((other): [Filter, Filter] => [one, other]));
-}
-
-/** So many values of each filter are combined: a list of everybody's items has hundreds. */
-const MOST_VALUES = 6;
-
-/** Values of two filters that select less together than each alone, or than one of them; undefined where none do. */
-function tellingPair(one: Filter, other: Filter, own: readonly Fixture[]): [string, string] | undefined {
-  const count = (filter: Filter, value: string): number =>
-    own.filter(({ body }) => matches(filter, body, value)).length;
-  const both = (a: string, b: string): number =>
-    own.filter(({ body }) => matches(one, body, a) && matches(other, body, b)).length;
-  const [values, others] = [one, other].map((filter) => valuesFor(filter, own).slice(0, MOST_VALUES));
-  const pairs = (values ?? []).flatMap((a) =>
-    (others ?? []).map((b): { pair: [string, string]; told: number } => ({
-      pair: [a, b],
-      told: Number(both(a, b) < count(one, a)) + Number(both(a, b) < count(other, b)),
-    })),
-  );
-  const [best] = pairs.toSorted((first, second) => second.told - first.told);
-  return best !== undefined && best.told > 0 ? best.pair : undefined;
 }
 
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {
