@@ -55,9 +55,14 @@ export async function makeFor(
   options: RequestOptions = {},
 ): Promise<Fixture> {
   const made = await makeResource(t, reference.resource, options);
+  await bringToAccepted(t, row, reference, made);
+  return made;
+}
+
+/** The resource brought into a state in which an operation accepts it where it names it. */
+export async function bringToAccepted(t: Trial, row: Operation, reference: Reference, made: Fixture): Promise<void> {
   const states = acceptedStates(t.contract, row, reference);
   if (states !== undefined) await bringTo(t, reference.resource, made, states);
-  return made;
 }
 
 /** The resource that those requests of the trial share which do not use it up. */

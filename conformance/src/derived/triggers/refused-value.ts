@@ -6,9 +6,8 @@ import { perform } from "../../fixtures/perform.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { bringTo, makeFor, makeResource, requestWith } from "../fixtures.ts";
+import { bringToAccepted, makeFor, makeResource, requestWith } from "../fixtures.ts";
 import { creatorOf } from "../routes.ts";
-import { acceptedStates } from "../states.ts";
 import {
   firstRefused,
   notDerived,
@@ -40,17 +39,12 @@ async function declaredValues(
   for (const text of values) {
     const id = await resourceShowing(t, about.place.resource, path, text);
     if (id === undefined) continue;
-    if (about.lifecycle?.field !== path) await bringToAccepted(t, operation, about, id);
+    // Nothing else about it is to be a reason to refuse it.
+    if (about.lifecycle?.field !== path) await bringToAccepted(t, operation, about.place, { id, body: {} });
     found.push({ variant: `${path} ${text}`, request: await requestNaming(t, operation, about.place, id) });
   }
   if (found.length === 0) throw notDerived(operation, refusal);
   return found;
-}
-
-/** Nothing else about the resource is a reason to refuse it. */
-async function bringToAccepted(t: Trial, operation: Operation, { place }: Refused, id: string): Promise<void> {
-  const states = acceptedStates(t.contract, operation, place);
-  if (states !== undefined) await bringTo(t, place.resource, { id, body: {} }, states);
 }
 
 /** A new resource that shows a value: created with it, or given it by a change. */

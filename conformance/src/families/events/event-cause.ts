@@ -90,11 +90,17 @@ function calls(contract: Contract, { events: support }: Adapter): EventCause[] {
       isSingle: (event) => isSingle(contract, event),
       async prepare(t: Trial) {
         const request = await requestOf(t, operation.id);
+        const named = events.flatMap((event) => namedIn(contract, operation, event, request) ?? []);
+        // What exists already may have been reported before.
+        const known = await Promise.all([...new Set(named)].map((id) => newTo(t, id)));
         return {
           async act() {
             const reply = await perform(t, operation.id, request);
             t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
-            return { subjectOf: (event) => subjectOf(t.contract, operation, event, { request, reply }) };
+            return {
+              subjectOf: (event) => subjectOf(t.contract, operation, event, { request, reply }),
+              shows: (_data, delivery) => known.every((isNew) => isNew(delivery)),
+            };
           },
         };
       },
@@ -114,24 +120,39 @@ function beginnings({ lifecycles }: Contract, { resourceAction: part }: Operatio
 /** The id of what an event is about: the reply shows or names it, or the request did; undefined where none does. */
 function subjectOf(
   contract: Contract,
-  { references, resourceAction: part }: Operation,
+  operation: Operation,
   event: string,
   { request, reply: { body } }: { request: CallRequest; reply: Exchange },
 ): string | undefined {
-  const { resource = "" } = Object.values(contract.webhooks).find(({ events }) => events.includes(event)) ?? {};
+  const resource = resourceOf(contract, event) ?? "";
   const { prefix = resource, idPattern } = contract.resources[resource] ?? {};
   const own = idAt(body, "id");
-  const isOfForm = idPattern === undefined ? part?.resource === resource : new RegExp(idPattern, "u").test(own ?? "");
+  const isOwn = operation.resourceAction?.resource === resource;
+  const isOfForm = idPattern === undefined ? isOwn : new RegExp(idPattern, "u").test(own ?? "");
   if (own !== undefined && (isOfForm || own.startsWith(`${prefix}:`))) return own;
   const named = textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
-  if (named !== undefined) return named;
-  const reference = references.find((each) => each.resource === resource);
+  return named ?? namedIn(contract, operation, event, request);
+}
+
+/** The id of what an event is about, where the request names it. */
+function namedIn(
+  contract: Contract,
+  { references }: Operation,
+  event: string,
+  request: CallRequest,
+): string | undefined {
+  const reference = references.find(({ resource }) => resource === resourceOf(contract, event));
   const given = reference && valueInRequest(request, reference.at);
   return typeof given === "string" || typeof given === "number" ? String(given) : undefined;
 }
 
+/** The resource that an event is about, as far as its webhook says. */
+function resourceOf({ webhooks }: Contract, event: string): string | undefined {
+  return Object.values(webhooks).find(({ events }) => events.includes(event))?.resource;
+}
+
 /** Whether the event is about a resource of this name, as far as its webhook says. */
-export function isAboutA({ webhooks }: Contract, resource: string, event: string): boolean {
-  const about = Object.values(webhooks).find(({ events }) => events.includes(event))?.resource;
+export function isAboutA(contract: Contract, resource: string, event: string): boolean {
+  const about = resourceOf(contract, event);
   return about === undefined || about === resource;
 }

@@ -3,6 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
+import { together } from "../expect.ts";
 import { expectSelection, filterRules, itemsByFilter, selected } from "./filters.ts";
 import { matches, valuesFor } from "./matching.ts";
 import { isList, type ListOperation } from "./population.ts";
@@ -13,16 +14,19 @@ export function filtersInPairs(contract: Contract, { lists }: Pick<ContractAdapt
   return Object.values(contract.operations)
     .filter(isList)
     .filter((operation) => operation.filters.length > 1)
-    .map((operation) =>
-      defineCheck({
+    .map((operation) => {
+      const rules = together(...operation.filters.map((filter) => filterRules(contract, operation, filter)));
+      return defineCheck({
         ...ofOperation("listing", operation, "filtered by every two"),
-        rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
+        rules,
+        // Which pairs select anything depends on the items; each filter is tried alone by a check of its own.
+        onlyViolates: rules,
         ...phaseOfList(operation, lists),
         cost: 3,
         sharesFixtures: !lists.isPlatformWide(operation),
         run: (t) => filterInPairs(t, operation),
-      }),
-    );
+      });
+    });
 }
 
 async function filterInPairs(t: Trial, operation: ListOperation): Promise<void> {
@@ -36,7 +40,7 @@ async function filterInPairs(t: Trial, operation: ListOperation): Promise<void> 
     const given = { [one.parameter]: pair[0], [other.parameter]: pair[1] };
     const fits = ({ body }: Fixture): boolean => matches(one, body, pair[0]) && matches(other, body, pair[1]);
     const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
-    const rules = [...new Set([one, other].flatMap((filter) => filterRules(t.contract, operation, filter)))];
+    const rules = together(filterRules(t.contract, operation, one), filterRules(t.contract, operation, other));
     expectSelection(t, rules, operation, "2 filters", { given, all: own, wanted: own.filter(fits), observed });
   }
   t.precondition(tried > 0, "no two filters select less together than alone");

@@ -13,6 +13,8 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
+import { expectOrder } from "./order.ts";
+import { declaredOrder } from "./orders.ts";
 import {
   freshScope,
   isList,
@@ -127,14 +129,17 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
   const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
-  const order = await listedAtFirst(t, operation, scope);
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
     const fits = ({ body }: Fixture): boolean => matches(filter, body, value);
     const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
     const selection = { given, all: own, wanted: own.filter(fits), observed };
     leavesOut = expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, selection) || leavesOut;
-    expectSameOrder(t, operation, given, order.items, observed);
+    expectOrder(t, rulesStatingFor(t.contract, operation.id, "list-order"), operation, `with ${filter.parameter}`, {
+      items: observed.map(({ body }) => body),
+      order: declaredOrder(operation.listing),
+      made: [],
+    });
   }
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
 }
@@ -201,27 +206,6 @@ export function expectSelection(
     expectSame(t, rules, state, { operation: operation.id, what, expected, observed: found });
   }
   return leavesOut;
-}
-
-function idsInBoth(items: readonly Fixture[], others: readonly Fixture[]): string[] {
-  const known = new Set(others.map(({ id }) => id));
-  return items.map(({ id }) => id).filter((id) => known.has(id));
-}
-
-/** What a filter returns stands in the order of the whole list. */
-function expectSameOrder(
-  t: Trial,
-  operation: ListOperation,
-  given: Readonly<Record<string, string>>,
-  all: readonly Fixture[],
-  observed: readonly Fixture[],
-): void {
-  expectSame(t, rulesStatingFor(t.contract, operation.id, "list-order"), "the order of what is filtered", {
-    operation: operation.id,
-    what: `with ${JSON.stringify(given)}, in this order:`,
-    expected: idsInBoth(all, observed),
-    observed: idsInBoth(observed, all),
-  });
 }
 
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {

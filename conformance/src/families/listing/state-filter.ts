@@ -1,10 +1,10 @@
 import type { Contract, Edge, Filter } from "@tallystick/contract";
 import type { Check, ItemInState, ItemStates, Trial } from "../../engine/types.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { filterRules } from "./filters.ts";
-import { valuesFor } from "./matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { isList, listed, type ListOperation } from "./population.ts";
 
@@ -16,13 +16,13 @@ export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter
       const states = lists.itemStates?.(contract, operation);
       if (states === undefined) return [];
       const timed = states.withTime.flatMap((to) => movesTo(contract, operation, to));
-      return stateFiltersOf(contract, operation).flatMap((filter) =>
+      return stateFiltersOf(contract, operation).flatMap(({ filter, field }) =>
         timed.map((moved) =>
           defineCheck({
             ...byTheClock,
             ...ofOperation("listing", operation, `filtered by ${filter.parameter}, ${moved.from}→${moved.to} by time`),
             rules: filterRules(contract, operation, filter),
-            run: (t) => compare(t, operation, { filter, states, moved }),
+            run: (t) => compare(t, operation, { filter, field, states, moved }),
           }),
         ),
       );
@@ -42,24 +42,31 @@ function movesTo({ lifecycles }: Contract, { resourceAction: part }: ListOperati
   return ofResource.flatMap(({ edges }) => edges.filter((edge) => comesByItself(edge) && edge.to === state));
 }
 
-/** The filters that compare with the field of a lifecycle in which something moves by itself. */
-function stateFiltersOf({ lifecycles }: Contract, { filters, resourceAction: part }: ListOperation): Filter[] {
-  const fields = Object.values(lifecycles)
-    .filter(({ resource, edges }) => resource === part?.resource && edges.some(comesByItself))
-    .map(({ field }) => field);
-  return filters.filter(({ match, paths }) => match === "equals" && paths.some((path) => fields.includes(path)));
+/** A filter that compares with the field of a lifecycle in which something moves by itself. */
+interface StateFilter {
+  filter: Filter;
+  field: string;
+}
+
+function stateFiltersOf({ lifecycles }: Contract, { filters, resourceAction: part }: ListOperation): StateFilter[] {
+  const moving = Object.values(lifecycles).filter(
+    ({ resource, edges }) => resource === part?.resource && edges.some(comesByItself),
+  );
+  return moving.flatMap(({ field }) =>
+    filters.flatMap((filter) => (filter.match === "equals" && filter.paths.includes(field) ? { filter, field } : [])),
+  );
 }
 
 async function compare(
   t: Trial,
   operation: ListOperation,
-  { filter, states, moved: { from, to } }: { filter: Filter; states: ItemStates; moved: TimedMove },
+  { filter, field, states, moved: { from, to } }: StateFilter & { states: ItemStates; moved: TimedMove },
 ): Promise<void> {
   const { item, scope }: ItemInState = await states.make(t, to);
   const shownUnder = async (state: string): Promise<string | undefined> => {
     const items = await listed(t, operation, scope, { [filter.parameter]: state });
     const found = items.find(({ id }) => id === item.id);
-    return found && valuesFor(filter, [found]).join();
+    return found && (textAt(found.body, field) ?? state);
   };
   const asked = [to, from].filter((state) => mayBeGiven(t, operation, filter, state));
   t.precondition(asked.length > 0, `${filter.parameter} takes neither ${to} nor ${from}`);
