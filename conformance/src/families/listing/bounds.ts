@@ -56,6 +56,12 @@ function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound
       query: { [limit]: "many" },
       answer: "refused",
     },
+    {
+      name: `a ${limit} that only begins as a number`,
+      states: "smallest-page-size",
+      query: { [limit]: `${min}x` },
+      answer: "refused",
+    },
     { name: `${limit} ${10 * max}`, states: "largest-page-size", query: { [limit]: 10 * max }, answer: "refused" },
     { name: `${limit} ${max}`, states: "largest-page-size", query: { [limit]: max }, answer: "accepted" },
     { name: `${limit} ${max + 1}`, states: "largest-page-size", query: { [limit]: max + 1 }, answer: "refused" },

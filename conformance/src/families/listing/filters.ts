@@ -15,6 +15,7 @@ import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder } from "./orders.ts";
+import { expectSameAtOffset } from "./other-offset.ts";
 import {
   freshScope,
   isList,
@@ -118,7 +119,9 @@ async function filterAlone(
   if (isScope && isBound(filter)) await narrowFrom(t, operation, filter, rules, scope);
   else if (isScope) await narrow(t, operation, filter, rules, scope);
   else await keep(t, operation, filter, rules);
-  await expectFoundAtOnce(t, operation, filter, rules, await itemsByFilter(t, operation));
+  const items = await itemsByFilter(t, operation);
+  await expectFoundAtOnce(t, operation, filter, rules, items);
+  await expectSameAtOffset(t, operation, filter, rules, items);
 }
 
 /** Of one customer's items exactly those that match are returned. */

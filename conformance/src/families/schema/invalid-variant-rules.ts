@@ -46,6 +46,9 @@ const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
     states: "bounds-enforced",
     keywords: [
       "pattern",
+      "beginning",
+      "end",
+      "case",
       "format",
       "impossible-day",
       "minimum",

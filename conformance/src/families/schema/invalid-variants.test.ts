@@ -36,6 +36,9 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   items: ["enum"],
   enum: ["enum"],
   pattern: ["pattern"],
+  beginning: ["pattern"],
+  end: ["pattern"],
+  case: ["pattern"],
   format: ["format"],
   "impossible-day": ["format"],
   minimum: ["minimum"],
@@ -130,6 +133,17 @@ test("a day that no calendar has, and addresses without a scheme or with a blank
     { link: "no address" },
     { link: "https://no host" },
   ]);
+});
+
+test("a text of a pattern is also given with a mark before it, with one after it, and in the other case", () => {
+  const code = { type: "string", pattern: "^[A-Z]{2}[0-9]+$", maxLength: 4 };
+  const almost = (given: string): unknown[] =>
+    invalidVariantsOf(openapi, { type: "object", properties: { code } }, { code: given })
+      .filter(({ keyword }) => ["beginning", "end", "case"].includes(keyword))
+      .map(({ body }) => body);
+  expect(almost("AB1")).toEqual([{ code: "!AB1" }, { code: "AB1!" }, { code: "Ab1" }]);
+  // One letter more would be too long as well.
+  expect(almost("AB12")).toEqual([{ code: "Ab12" }]);
 });
 
 function generated(schema: string): unknown[] {

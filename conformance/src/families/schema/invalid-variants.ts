@@ -20,6 +20,9 @@ export type Keyword =
   | "beyond"
   | "enum"
   | "pattern"
+  | "beginning"
+  | "end"
+  | "case"
   | "format"
   | "impossible-day"
   | "minimum"
@@ -88,6 +91,7 @@ function wrongValues(schema: Resolved, present: unknown): [Keyword, unknown][] {
     ...lists(schema, present),
     ...lengths(schema, present),
     ...forms(schema),
+    ...almostOfForm(schema, present),
   ];
 }
 
@@ -148,6 +152,29 @@ const impossibleDays: Readonly<Record<string, string>> = {
   date: "2025-02-30",
   "date-time": "2025-02-30T12:00:00.000Z",
 };
+
+/** Texts that only a pattern forbids, each almost one that it takes: with a mark before it, after it, or in another case. */
+function almostOfForm(schema: Resolved, present: unknown): [Keyword, unknown][] {
+  if (typeof schema["pattern"] !== "string" || typeof present !== "string") return [];
+  const almost: [Keyword, string][] = [
+    ["beginning", `!${present}`],
+    ["end", `${present}!`],
+    ["case", withOtherCase(present)],
+  ];
+  return almost.filter(
+    ([, text]) =>
+      brokenKeywords(schema, text)
+        .map(({ keyword }) => keyword)
+        .join() === "pattern",
+  );
+}
+
+/** The text with its last letter in the other case. */
+function withOtherCase(text: string): string {
+  return text.replace(/[A-Za-z](?=[^A-Za-z]*$)/, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+}
 
 function forms(schema: Resolved): [Keyword, unknown][] {
   const { pattern, format, minLength, maxLength } = schema;
