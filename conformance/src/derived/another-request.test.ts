@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
 import type { Operation } from "@tallystick/contract";
-import { anotherRequest } from "./another-request.ts";
+import { anotherRequest, withOtherWords } from "./another-request.ts";
 
 function row(id: string, more: Partial<Operation> = {}): Operation {
   const known = tinyContract.operations[id];
@@ -36,4 +36,17 @@ test("what selects an outcome, names something or must not be taken stays as it 
     refusals: [{ when: "unknown" as const, at: "body.name", status: 404, code: "UNKNOWN", accepts: [] }],
   };
   expect(await anotherRequest(t, known, request, 1)).toBeUndefined();
+});
+
+test("other words are said wherever the body has a choice, but not where a refusal looks", () => {
+  const words = (names: readonly string[]): object => ({ type: "string", enum: names });
+  const properties = { size: words(["S", "M"]), colour: words(["RED", "BLUE"]), only: words(["ONE"]), name: {} };
+  const document = { components: { schemas: { Shirt: { type: "object", properties } } } };
+  const create = row("counters.create", {
+    body: { contentType: "application/json", required: true, schema: "#/components/schemas/Shirt" },
+    refusals: [{ when: "unsupported", at: "body.colour", status: 409, code: "NO_SUCH_SHIRT", accepts: [] }],
+  });
+  const request = { body: { size: "S", colour: "RED", only: "ONE", name: "one" } };
+  const other = withOtherWords({ contract: tinyContract, support: { document } }, create, request);
+  expect(other.body).toEqual({ ...request.body, size: "M" });
 });

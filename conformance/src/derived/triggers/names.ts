@@ -11,6 +11,7 @@ import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt } from "../../schema/resolve.ts";
+import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { uniqueLike } from "../unique-value.ts";
@@ -95,11 +96,7 @@ export const duplicate: RefusalTrigger = async (t, operation, refusal) => {
 
 /** A first call takes the value; the second has it again, in the same scope, and is otherwise another. */
 async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
-  const first = await requestWith(t, operation.id);
-  const reply = await perform(t, operation.id, first);
-  if (!isSuccess(reply)) {
-    throw new FixtureUnavailable(`The first of two could not be made: ${operation.id} answered ${answerOf(reply)}.`);
-  }
+  const { first, reply } = await firstOfTwo(t, operation, refusal);
   const { at, within } = refusal;
   if (at === undefined) return only(first);
   const taken = valueInRequest(first, at) ?? valueAt(reply.body, at.replace(/^body\./, ""));
@@ -108,6 +105,22 @@ async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
   const same = kept(t, operation, at, taken);
   const named = { ...pathNames(t, operation, first), ...scope.named, ...same.named };
   return only(await requestWith(t, operation.id, { named, members: { ...scope.members, ...same.members } }));
+}
+
+/**
+ * The call that takes the value, with other words than the second call will have: the value is taken whatever else is
+ * said. Where a target refuses them, with the same.
+ */
+async function firstOfTwo(t: Trial, operation: Operation, { within }: Refusal) {
+  const plain = await requestWith(t, operation.id);
+  const other = withOtherWords(t, operation, plain);
+  const isKept = within?.startsWith("body.") === true;
+  const first = isKept ? withRequestValue(other, within, valueInRequest(plain, within)) : other;
+  const replied = await perform(t, operation.id, first);
+  if (isSuccess(replied)) return { first, reply: replied };
+  const reply = first.body === plain.body ? replied : await perform(t, operation.id, plain);
+  if (isSuccess(reply)) return { first: plain, reply };
+  throw new FixtureUnavailable(`The first of two could not be made: ${operation.id} answered ${answerOf(reply)}.`);
 }
 
 /** What the path of the first call names: the same for the second. */
