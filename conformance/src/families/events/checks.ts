@@ -1,6 +1,7 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { emissions } from "./emissions.ts";
+import { impossibleEvents } from "./impossible-events.ts";
 import { redeliveries } from "./redeliveries.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const eventsChecks: readonly Derivation[] = [emissions, redeliveries];
+export const eventsChecks: readonly Derivation[] = [emissions, impossibleEvents, redeliveries];

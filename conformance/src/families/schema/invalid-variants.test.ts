@@ -140,7 +140,7 @@ test("a text of a pattern is also given with a mark before it, with one after it
   const almost = (given: string): unknown[] =>
     invalidVariantsOf(openapi, { type: "object", properties: { code } }, { code: given })
       .filter(({ keyword }) => ["beginning", "end", "case"].includes(keyword))
-      .map(({ body }) => body);
+      .map((variant) => variant.body);
   expect(almost("AB1")).toEqual([{ code: "!AB1" }, { code: "AB1!" }, { code: "Ab1" }]);
   // One letter more would be too long as well.
   expect(almost("AB12")).toEqual([{ code: "Ab12" }]);

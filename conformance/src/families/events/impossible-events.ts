@@ -1,0 +1,125 @@
+import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectThat, isSuccess } from "../expect.ts";
+import { cellsOf, drivenLifecycles, type Cell } from "../lifecycle/cells.ts";
+import { drivenIn, move } from "../lifecycle/matrix.ts";
+import { rulesStating } from "../rules-stating.ts";
+import { advanceTo } from "../signed-retry/time.ts";
+import { isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
+import { isAboutA } from "./event-cause.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "expiringFixtures">;
+
+/**
+ * No event tells of a state in which the resource cannot have been: not when the move into it is refused, and not when
+ * time moves the resource elsewhere.
+ */
+export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] {
+  const rules = rulesStating(contract, "events-follow-changes");
+  if (rules.length === 0) return [];
+  return [...afterRefusals(contract, adapter, rules), ...afterTimes(contract, adapter, rules)];
+}
+
+function afterRefusals(contract: Contract, { lifecycleDrivers }: Adapter, rules: string[]): Check[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle).flatMap((cell) => {
+      const events = cell.edge === undefined ? eventsOfRefused(contract, lifecycle, cell) : [];
+      if (events.length === 0) return [];
+      const byTime = lifecycle.driver.needsClock?.(contract, cell.from) === true;
+      return defineCheck({
+        ...(byTime ? listeningByTheClock : listening),
+        name: `events/${lifecycle.name} ${cell.from}↛${cell.to} by ${cell.by} is told to nobody`,
+        family: "events",
+        operation: cell.by,
+        rules,
+        async run(t: Trial) {
+          const driven = await drivenIn(t, lifecycle, cell);
+          const reply = await move(t, lifecycle, cell, driven);
+          t.precondition(!isSuccess(reply), `${cell.by} succeeded`);
+          await expectNone(t, rules, { operation: cell.by, id: driven.id, events, state: cell.from });
+        },
+      });
+    }),
+  );
+}
+
+function afterTimes(contract: Contract, { expiringFixtures }: Adapter, rules: string[]): Check[] {
+  return Object.values(contract.lifecycles).flatMap((lifecycle) => {
+    const { name, resource, field, edges } = lifecycle;
+    const make = expiringFixtures[resource];
+    // Of which type the fixture is, is not known.
+    const timed = edges.filter(({ by, type }) => by === "expiry" && type === undefined);
+    return timed.flatMap(({ from, to }) => {
+      const events = impossibleIn(contract, lifecycle, to);
+      if (make === undefined || events.length === 0) return [];
+      return defineCheck({
+        ...listeningByTheClock,
+        name: `events/${name} ${from}→${to} by time is told as nothing else`,
+        family: "events",
+        rules,
+        async run(t: Trial) {
+          const { look, due, margin = 1_000 } = await make(t, from);
+          await advanceTo(t, due + margin);
+          const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
+          t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
+          const id = idAt(after.body, "id") ?? "";
+          await expectNone(t, rules, { operation: after.operation, id, events, state: to });
+        },
+      });
+    });
+  });
+}
+
+/** The events of a move that is refused, as far as the resource cannot have caused them before. */
+function eventsOfRefused(contract: Contract, lifecycle: Lifecycle, { from, to, by }: Cell): string[] {
+  const meant = lifecycle.edges.filter((edge) => edge.to === to && edge.by === by).flatMap(({ emits }) => emits);
+  return impossibleIn(contract, lifecycle, from).filter((event) => meant.includes(event));
+}
+
+/** The events that tell only of states through which no resource comes into this one. */
+export function impossibleIn(contract: Contract, lifecycle: Lifecycle, state: string): string[] {
+  const passed = statesBefore(lifecycle.edges, state);
+  const others = Object.values(contract.lifecycles).filter(({ name }) => name !== lifecycle.name);
+  const elsewhere = new Set([
+    ...Object.values(contract.operations).flatMap(({ emits }) => emits),
+    ...lifecycle.emits,
+    ...others.flatMap(({ emits, edges }) => [...emits, ...edges.flatMap((edge) => edge.emits)]),
+    ...lifecycle.edges.filter(({ to }) => passed.has(to)).flatMap(({ emits }) => emits),
+  ]);
+  const all = new Set(lifecycle.edges.flatMap(({ emits }) => emits));
+  return [...all].filter((event) => !elsewhere.has(event) && isAboutA(contract, lifecycle.resource, event));
+}
+
+/** The state itself, and every one from which it can be reached. */
+function statesBefore(edges: readonly Pick<Edge, "from" | "to">[], state: string): ReadonlySet<string> {
+  const states = new Set([state]);
+  // A set that grows while it is walked is walked to its new end.
+  for (const each of states) for (const { from, to } of edges) if (to === each) states.add(from);
+  return states;
+}
+
+/** A resource, and the events that it cannot have caused. */
+interface Unmoved {
+  operation: string;
+  id: string;
+  events: readonly string[];
+  state: string;
+}
+
+async function expectNone(
+  t: Trial,
+  rules: readonly string[],
+  { operation, id, events, state }: Unmoved,
+): Promise<void> {
+  await waitForSilence(t);
+  const [wrong] = t.receiver.deliveries(isEventOf(id, events));
+  expectThat(t, rules, `${state}, without ${events.join(", ")}`, wrong === undefined, () => ({
+    operation,
+    expected: `no ${events.join(" or ")} about ${id}, which is ${state}`,
+    observed: wrong === undefined ? "none" : typeOf(wrong),
+  }));
+}
