@@ -8,8 +8,8 @@ import { referencesOf } from "./references.ts";
 import { fits, uniqueLike } from "./unique-value.ts";
 
 /**
- * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at and that
- * the caller who creates an item may set.
+ * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at or by which
+ * it is ordered, and that the caller who creates an item may set.
  */
 export function itemMembers(t: Trial, operation: Operation, nth: number): Record<string, unknown> {
   const { contract } = t;
@@ -20,6 +20,11 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
   const { document } = t.support;
   const schema = resolved(document, schemaAt(document, row.body.schema));
   const places = operation.filters.flatMap(({ paths, match }) => (["equals", "contains"].includes(match) ? paths : []));
+  const ordered = (operation.listing?.orderValues ?? []).flatMap(({ by }) => (by === undefined ? [] : [by]));
+  const numbers = ordered.flatMap((path) => {
+    const value = named.has(`body.${path}`) ? undefined : nthNumber(memberOf(document, schema, path), nth);
+    return value === undefined ? [] : [[`body.${path}`, value] as const];
+  });
   const members = [...new Set(places)].flatMap((path) => {
     const at = path.replace(/\[\]$/, "");
     if (named.has(`body.${path}`) || at.includes("[]") || isDiscriminator(schema, path)) return [];
@@ -28,7 +33,16 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
       member && (at === path ? nthValue(t, member, nth) : nthList(t, resolved(document, member["items"]), nth));
     return value === undefined ? [] : [[`body.${at}`, value] as const];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries([...numbers, ...members]);
+}
+
+/** Two whole numbers in turn, of which the smaller would come last as a text: 9 and 10, or more if it has to be more. */
+export function nthNumber(member: Resolved | undefined, nth: number): number | undefined {
+  const { type, minimum = 0, maximum = Infinity, multipleOf } = member ?? {};
+  if ((type !== "integer" && type !== "number") || multipleOf !== undefined) return undefined;
+  const large = [10, 100, 1_000, 10_000, 100_000, 1_000_000].find((each) => each > Number(minimum));
+  if (large === undefined || large > Number(maximum)) return undefined;
+  return nth % 2 === 0 ? large - 1 : large;
 }
 
 /** Two values, of which the next item has at most one: a list is looked at to its end. */
