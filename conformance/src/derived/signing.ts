@@ -11,6 +11,7 @@ import type { CallRequest } from "../http/exchange.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
 import { placeOf } from "./in-state.ts";
+import { referencesOf } from "./references.ts";
 
 /** A key for a signed request: of its owner where keys have owners, else any that the trial has registered. */
 export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) => {
@@ -18,7 +19,7 @@ export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) 
   const signer = keyOf(row) ?? anyKey(t.contract);
   if (signer === undefined) throw new FixtureUnavailable("The contract does not say how a signer is registered.");
   const owner = row === undefined || about === undefined ? undefined : await ownerIn(t, row, signer, about.request);
-  return t.fixtures.once(`key ${signer.registeredBy} ${owner ?? ""}`, () => register(t, signer, owner));
+  return t.fixtures.once(`key ${signer.registeredBy} ${owner ?? ""}`, () => register(t, signer, { owner }));
 };
 
 /** What is known of signed operations whose signers are registered keys. */
@@ -38,11 +39,18 @@ export const signingSupport: SigningSupport = {
     const signer = keyOf(row);
     const withdrawal = signer && withdrawalOf(t.contract, signer);
     if (row === undefined || signer === undefined || withdrawal === undefined) return undefined;
-    const session = await register(t, signer, await ownerIn(t, row, signer, request));
+    const session = await register(t, signer, { owner: await ownerIn(t, row, signer, request) });
     const remove = await requestWith(t, withdrawal.operation, { named: { [withdrawal.at]: session.id } });
     const reply = await perform(t, withdrawal.operation, remove);
     if (!isSuccess(reply)) throw new FixtureUnavailable(`${withdrawal.operation} answered ${answerOf(reply)}.`);
     return session;
+  },
+  async otherPlatformsSession(t, operation) {
+    const signer = keyOf(t.contract.operations[operation]);
+    const row = t.contract.operations[signer?.registeredBy ?? ""];
+    // What a registration names would have to be the other platform's.
+    if (signer?.owner !== undefined || row === undefined || referencesOf(t.contract, row).length > 0) return undefined;
+    return t.target.capabilities.has("other-platform") ? register(t, signer, { as: "other" }) : undefined;
   },
   // A registered key signs alone: no wallet says whose key it is.
   stampBy: signatureOf,
@@ -103,15 +111,19 @@ async function ownerIn(
   throw new FixtureUnavailable(`Nothing shows whose key signs ${row.id}.`);
 }
 
-/** Registers a new key, for this owner or for whomever the plain request names. */
-async function register(t: Trial, signer: RegisteredKey | undefined, owner?: string): Promise<SigningSession> {
+/** Registers a new key, for this owner or for whomever the plain request names, and as this caller. */
+async function register(
+  t: Trial,
+  signer: RegisteredKey | undefined,
+  { owner, as }: { owner?: string | undefined } & Pick<CallRequest, "as"> = {},
+): Promise<SigningSession> {
   if (signer === undefined) throw new FixtureUnavailable("The contract does not say how a signer is registered.");
   const { privateKey } = generateKeyPair();
   const plain = await t.support.requestOf(t, signer.registeredBy);
   const keyed = withRequestValue(plain, signer.key, publicKeyOf(privateKey));
   const place = signer.owner?.registeredAt;
   const request = owner === undefined || place === undefined ? keyed : withRequestValue(keyed, place, owner);
-  const { id, body } = fixtureOf(await t.call(signer.registeredBy, request), "A key");
+  const { id, body } = fixtureOf(await t.call(signer.registeredBy, { ...request, ...(as && { as }) }), "A key");
   return {
     id,
     openedAt: textAt(body, "createdAt"),

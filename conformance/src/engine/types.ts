@@ -242,6 +242,8 @@ export interface SigningSupport {
   otherOwnersSession(t: Trial): Promise<SigningSession>;
   /** A key that would sign this request, had it not been withdrawn; undefined where keys cannot be withdrawn. */
   withdrawnSession?(t: Trial, about: { operation: string; request: CallRequest }): Promise<SigningSession | undefined>;
+  /** A key that another platform has registered; undefined where keys belong to owners, or no other platform is known. */
+  otherPlatformsSession?(t: Trial, operation: string): Promise<SigningSession | undefined>;
   /** The stamp of a key over a text, in the form in which the sessions of this contract stamp. */
   stampBy(payload: string, privateKey: string): string;
   /** The operations by which a signer comes to its key, where the rows of signed operations do not name one. */

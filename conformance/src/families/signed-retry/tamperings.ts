@@ -109,6 +109,15 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    name: "a stamp by a key of another platform",
+    states: ["other-owner-refused", "live-signer-required"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, { operation, action, challenge }) => {
+      const session = await t.support.signing.otherPlatformsSession?.(t, operation.id);
+      return session && goodRetry(operation, { ...action, session }, challenge);
+    },
+  },
+  {
     name: "a value that is not a stamp",
     states: [],
     code: "malformed-stamp-code",
