@@ -48,9 +48,12 @@ test("other words are said wherever the body has a choice, but not where a refus
   const document = { components: { schemas: { Shirt: { type: "object", properties } } } };
   const create = row("counters.create", {
     body: { contentType: "application/json", required: true, schema: "#/components/schemas/Shirt" },
-    refusals: [{ when: "unsupported", at: "body.colour", status: 409, code: "NO_SUCH_SHIRT", accepts: [] }],
+    refusals: [
+      { when: "unsupported", at: "body.colour", status: 409, code: "NO_SUCH_SHIRT", accepts: [] },
+      { when: "duplicate", at: "body.name", within: "body.shop", status: 409, code: "TAKEN", accepts: [] },
+    ],
   });
-  const request = { body: { size: "S", colour: "RED", only: "ONE", name: "one" } };
+  const request = { body: { size: "S", colour: "RED", only: "ONE", shop: "A" } };
   const other = withOtherWords({ contract: tinyContract, support: { document } }, create, request);
   expect(other.body).toEqual({ ...request.body, size: "M" });
 });

@@ -42,7 +42,7 @@ export async function anotherRequest(
 
 /**
  * The request with another word at each member of the body that has a choice of words; as it is where there is none. Left
- * alone is what may not be changed without another meaning, and what a refusal is about.
+ * alone is what may not be changed without another meaning, and what a refusal is about or depends on.
  */
 export function withOtherWords(t: Described, operation: Operation, request: CallRequest): CallRequest {
   const { body } = operation;
@@ -50,7 +50,8 @@ export function withOtherWords(t: Described, operation: Operation, request: Call
   if (body?.contentType !== "application/json" || given === undefined) return request;
   const validator = createValidator(t.support.document);
   return changeable(t, operation).reduce((changed, { name, schema }) => {
-    const words = Array.isArray(schema["enum"]) && !refusedAt(operation, name) ? schema["enum"] : [];
+    const isFree = !refusedAt(operation, name) && operation.refusals.every(({ within }) => within !== `body.${name}`);
+    const words = Array.isArray(schema["enum"]) && isFree ? schema["enum"] : [];
     const word = name in given ? otherWord(words, given[name], 1) : undefined;
     const other = withRequestValue(changed, `body.${name}`, word);
     return word === undefined || validator.fault(body.schema, other.body) !== undefined ? changed : other;

@@ -1,6 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
+import { oneDigitMore } from "../families/listing/bound-values.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
 import { plainValue } from "./plain-value.ts";
@@ -40,8 +41,8 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
 export function nthNumber(member: Resolved | undefined, nth: number): number | undefined {
   const { type, minimum = 0, maximum = Infinity, multipleOf } = member ?? {};
   if ((type !== "integer" && type !== "number") || multipleOf !== undefined) return undefined;
-  const large = [10, 100, 1_000, 10_000, 100_000, 1_000_000].find((each) => each > Number(minimum));
-  if (large === undefined || large > Number(maximum)) return undefined;
+  const large = Number(oneDigitMore(String(minimum)));
+  if (large > Number(maximum)) return undefined;
   return nth % 2 === 0 ? large - 1 : large;
 }
 

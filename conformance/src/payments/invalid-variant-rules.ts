@@ -50,7 +50,7 @@ const ignored: InvalidVariantRules["ignored"] = [
   // A date is of a form (CONV-03); nothing says that its day has to be in the calendar.
   { keywords: ["impossible-day"] },
   // Codes of countries and currencies, ids and keys in hexadecimal digits may be read in any case.
-  { keywords: ["case"] },
+  { keywords: ["pattern-case"] },
   // An OAUTH or e-mail credential is named by its token or its customer.
   { path: /^nickname$/, type: "OAUTH" },
   { path: /^nickname$/, type: "EMAIL_OTP" },

@@ -15,6 +15,7 @@ import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { uniqueLike } from "../unique-value.ts";
+import { firstOf } from "../ways.ts";
 import { naming, notDerived, refusedResource } from "./refused-resource.ts";
 
 /** Names something that does not exist. */
@@ -96,7 +97,7 @@ export const duplicate: RefusalTrigger = async (t, operation, refusal) => {
 
 /** A first call takes the value; the second has it again, in the same scope, and is otherwise another. */
 async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
-  const { first, reply } = await firstOfTwo(t, operation, refusal);
+  const { first, reply } = await firstOfTwo(t, operation);
   const { at, within } = refusal;
   if (at === undefined) return only(first);
   const taken = valueInRequest(first, at) ?? valueAt(reply.body, at.replace(/^body\./, ""));
@@ -111,16 +112,18 @@ async function takenBefore(t: Trial, operation: Operation, refusal: Refusal) {
  * The call that takes the value, with other words than the second call will have: the value is taken whatever else is
  * said. Where a target refuses them, with the same.
  */
-async function firstOfTwo(t: Trial, operation: Operation, { within }: Refusal) {
+async function firstOfTwo(t: Trial, operation: Operation) {
   const plain = await requestWith(t, operation.id);
-  const other = withOtherWords(t, operation, plain);
-  const isKept = within?.startsWith("body.") === true;
-  const first = isKept ? withRequestValue(other, within, valueInRequest(plain, within)) : other;
-  const replied = await perform(t, operation.id, first);
-  if (isSuccess(replied)) return { first, reply: replied };
-  const reply = first.body === plain.body ? replied : await perform(t, operation.id, plain);
-  if (isSuccess(reply)) return { first: plain, reply };
-  throw new FixtureUnavailable(`The first of two could not be made: ${operation.id} answered ${answerOf(reply)}.`);
+  const ways = new Set([withOtherWords(t, operation, plain), plain]);
+  return firstOf(
+    [...ways],
+    async (first) => {
+      const reply = await perform(t, operation.id, first);
+      if (isSuccess(reply)) return { first, reply };
+      throw new FixtureUnavailable(`The first of two could not be made: ${operation.id} answered ${answerOf(reply)}.`);
+    },
+    "",
+  );
 }
 
 /** What the path of the first call names: the same for the second. */

@@ -1,18 +1,18 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, together } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { triggerOutcome, sandboxOperations, type SandboxOperation } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { advanceTo } from "../signed-retry/time.ts";
 import { causesOf, isAboutA } from "./event-cause.ts";
 import type { EventSupport } from "./event-support.ts";
 import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 import { isSingle } from "./single-events.ts";
+import { timedMoves } from "./timed-moves.ts";
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures">;
 
@@ -45,33 +45,24 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
 }
 
 /** What is not used in time is told of, where the move by time has an event about it. */
-function afterTimes(contract: Contract, { expiringFixtures }: Adapter): Check[] {
-  return Object.values(contract.lifecycles).flatMap(({ name, resource, field, edges }) => {
-    const make = expiringFixtures[resource];
-    // Of which type the fixture is, is not known.
-    const timed = edges.filter(({ by, type }) => by === "expiry" && type === undefined);
-    return timed.flatMap(({ from, to, emits }) => {
-      const events = emits.filter((event) => isAboutA(contract, resource, event));
-      if (make === undefined || events.length === 0) return [];
-      return defineCheck({
-        ...listeningByTheClock,
-        name: `events/${name} ${from}→${to} by time is told of`,
-        family: "events",
-        rules: rulesOf(contract, events),
-        async run(t: Trial) {
-          const { look, due, margin = 1_000 } = await make(t, from);
-          await advanceTo(t, due + margin);
-          const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
-          t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
-          const id = idAt(after.body, "id") ?? "";
-          const shows = (data: unknown): boolean => textAt(data, field) === to;
-          for (const event of events) {
-            const expected = { operation: after.operation, id, events: [event], shows };
-            await expectEmitted(t, expected);
-            await expectOnce(t, `${from}→${to}`, expected);
-          }
-        },
-      });
+function afterTimes(contract: Contract, adapter: Adapter): Check[] {
+  return timedMoves(contract, adapter).flatMap(({ lifecycle: { name, resource, field }, from, to, emits, happen }) => {
+    const events = emits.filter((event) => isAboutA(contract, resource, event));
+    const shows = (data: unknown): boolean => textAt(data, field) === to;
+    if (events.length === 0) return [];
+    return defineCheck({
+      ...listeningByTheClock,
+      name: `events/${name} ${from}→${to} by time is told of`,
+      family: "events",
+      rules: rulesOf(contract, events),
+      async run(t: Trial) {
+        const moved = await happen(t);
+        for (const event of events) {
+          const expected = { ...moved, events: [event], shows };
+          await expectEmitted(t, expected);
+          await expectOnce(t, `${from}→${to}`, expected);
+        }
+      },
     });
   });
 }

@@ -1,16 +1,15 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles, type Cell } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { advanceTo } from "../signed-retry/time.ts";
 import { isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { isAboutA } from "./event-cause.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
+import { timedMoves } from "./timed-moves.ts";
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "expiringFixtures">;
 
@@ -52,29 +51,18 @@ function afterRefusals(contract: Contract, { lifecycleDrivers }: Adapter, rules:
   );
 }
 
-function afterTimes(contract: Contract, { expiringFixtures }: Adapter, rules: string[]): Check[] {
-  return Object.values(contract.lifecycles).flatMap((lifecycle) => {
-    const { name, resource, field, edges } = lifecycle;
-    const make = expiringFixtures[resource];
-    // Of which type the fixture is, is not known.
-    const timed = edges.filter(({ by, type }) => by === "expiry" && type === undefined);
-    return timed.flatMap(({ from, to }) => {
-      const events = impossibleIn(contract, lifecycle, to);
-      if (make === undefined || events.length === 0) return [];
-      return defineCheck({
-        ...listeningByTheClock,
-        name: `events/${name} ${from}→${to} by time is told as nothing else`,
-        family: "events",
-        ...onlyViolating(rules),
-        async run(t: Trial) {
-          const { look, due, margin = 1_000 } = await make(t, from);
-          await advanceTo(t, due + margin);
-          const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
-          t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
-          const id = idAt(after.body, "id") ?? "";
-          await expectNone(t, rules, { operation: after.operation, id, events, state: to });
-        },
-      });
+function afterTimes(contract: Contract, adapter: Adapter, rules: string[]): Check[] {
+  return timedMoves(contract, adapter).flatMap(({ lifecycle, from, to, happen }) => {
+    const events = impossibleIn(contract, lifecycle, to);
+    if (events.length === 0) return [];
+    return defineCheck({
+      ...listeningByTheClock,
+      name: `events/${lifecycle.name} ${from}→${to} by time is told as nothing else`,
+      family: "events",
+      ...onlyViolating(rules),
+      async run(t: Trial) {
+        await expectNone(t, rules, { ...(await happen(t)), events, state: to });
+      },
     });
   });
 }

@@ -30,7 +30,8 @@ function nextNumber(shown: string, direction: number): string {
   return (Number(shown) + direction * 10 ** -decimals).toFixed(decimals);
 }
 
-function oneDigitMore(shown: string): string {
+/** The first whole number that has a digit more. */
+export function oneDigitMore(shown: string): string {
   const digits = Math.trunc(Math.abs(Number(shown))).toString().length;
   return (10 ** digits).toString();
 }

@@ -79,6 +79,6 @@ async function walkFiltered(
     const rules = orderRules(t, operation, order);
     expectOrder(t, rules, operation, state, { items, order: order ?? declaredOrder(operation.listing), made });
   }
-  // Pages of the size that was meant, as far as they are few.
+  // It was walked in larger pages: of the wanted ones the first are read.
   if (size > limit) await walkBeginnings(t, operation, { scope, made, limit });
 }

@@ -46,9 +46,9 @@ const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
     states: "bounds-enforced",
     keywords: [
       "pattern",
-      "beginning",
-      "end",
-      "case",
+      "pattern-beginning",
+      "pattern-end",
+      "pattern-case",
       "format",
       "impossible-day",
       "minimum",

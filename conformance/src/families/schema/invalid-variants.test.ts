@@ -36,9 +36,9 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   items: ["enum"],
   enum: ["enum"],
   pattern: ["pattern"],
-  beginning: ["pattern"],
-  end: ["pattern"],
-  case: ["pattern"],
+  "pattern-beginning": ["pattern"],
+  "pattern-end": ["pattern"],
+  "pattern-case": ["pattern"],
   format: ["format"],
   "impossible-day": ["format"],
   minimum: ["minimum"],
@@ -139,7 +139,7 @@ test("a text of a pattern is also given with a mark before it, with one after it
   const code = { type: "string", pattern: "^[A-Z]{2}[0-9]+$", maxLength: 4 };
   const almost = (given: string): unknown[] =>
     invalidVariantsOf(openapi, { type: "object", properties: { code } }, { code: given })
-      .filter(({ keyword }) => ["beginning", "end", "case"].includes(keyword))
+      .filter(({ keyword }) => ["pattern-beginning", "pattern-end", "pattern-case"].includes(keyword))
       .map((variant) => variant.body);
   expect(almost("AB1")).toEqual([{ code: "!AB1" }, { code: "AB1!" }, { code: "Ab1" }]);
   // One letter more would be too long as well.

@@ -20,9 +20,9 @@ export type Keyword =
   | "beyond"
   | "enum"
   | "pattern"
-  | "beginning"
-  | "end"
-  | "case"
+  | "pattern-beginning"
+  | "pattern-end"
+  | "pattern-case"
   | "format"
   | "impossible-day"
   | "minimum"
@@ -157,9 +157,9 @@ const impossibleDays: Readonly<Record<string, string>> = {
 function almostOfForm(schema: Resolved, present: unknown): [Keyword, unknown][] {
   if (typeof schema["pattern"] !== "string" || typeof present !== "string") return [];
   const almost: [Keyword, string][] = [
-    ["beginning", `!${present}`],
-    ["end", `${present}!`],
-    ["case", withOtherCase(present)],
+    ["pattern-beginning", `!${present}`],
+    ["pattern-end", `${present}!`],
+    ["pattern-case", withOtherCase(present)],
   ];
   return almost.filter(
     ([, text]) =>
