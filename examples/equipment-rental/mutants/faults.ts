@@ -109,6 +109,37 @@ export const faults: readonly Fault[] = [
     },
     (reply) => ({ ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } }),
   ),
+  {
+    id: "offset-ignored",
+    fault: "A time in a query is read without its offset.",
+    rules: ["PROD-14", "PROD-15"],
+    change: (right) => ({
+      ...right,
+      async "products.list"(call) {
+        const filters = call.filters.map((each) => ({ ...each, value: each.value.replace(/[+-]\d{2}:\d{2}$/, "Z") }));
+        const listed: typeof call.listed = (...answer) => call.listed(...answer);
+        return right["products.list"]({ ...call, filters, listed });
+      },
+    }),
+  },
+  {
+    id: "sku-unique-in-a-category",
+    fault: "Two products may have the same SKU where their categories differ.",
+    rules: ["PROD-03"],
+    change: (right) => ({
+      ...right,
+      async "products.create"(call) {
+        const { sku, category } = call.body;
+        const isTaken = products(call.tx)
+          .values()
+          .some((row) => row.sku === sku && row.category === category);
+        return right["products.create"]({
+          ...call,
+          refuseUnless: (condition, holds) => call.refuseUnless(condition, holds || !isTaken),
+        });
+      },
+    }),
+  },
   after(
     "customers.update",
     { id: "name-not-stored", fault: "A new name of a customer is confirmed and not stored.", rules: ["MADE-02"] },
