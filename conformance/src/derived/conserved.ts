@@ -7,6 +7,8 @@ import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { idAt, textAt, valueAt } from "../json/value-at.ts";
+import { memberOf } from "../schema/member-of.ts";
+import { schemaAt } from "../schema/resolve.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
@@ -64,11 +66,11 @@ function inStates(contract: Contract, row: Conservation, resource: string, rules
       async run(t) {
         // What was begun and then refused may count already: each way has a new owner.
         const { made, before, counted } = await firstOf(
-          [true, false],
-          async (isSeveral) => {
+          ["most", "two", "one"] as const,
+          async (howMuch) => {
             const owner = await stocked(t, row);
             const available = await balanceOf(t, row, owner);
-            const members = isSeveral ? amountsAboveOne(t, row, resource, available) : {};
+            const members = howMuch === "one" ? {} : amountsAboveOne(t, row, resource, { available, howMuch });
             const options = { named: { [row.resource]: owner.id }, members };
             const one =
               lifecycle === undefined || state === undefined
@@ -103,6 +105,9 @@ function racing(contract: Contract, row: Conservation, resource: string, rules: 
   ];
 }
 
+/** How many calls may race for a quantity. */
+const MOST_CALLERS = 12;
+
 async function raceFor(
   t: Trial,
   row: Conservation,
@@ -114,9 +119,12 @@ async function raceFor(
   const made = await stocked(t, row);
   const before = await balanceOf(t, row, made);
   t.precondition(before > 0, "there is nothing to race for");
-  const members = { [`body.${term.amount}`]: before };
+  const amount = Math.min(before, mostOf(t, creator, term.amount));
+  const callers = Math.ceil(before / amount) + 2;
+  t.precondition(callers <= MOST_CALLERS, `it would take ${callers} callers to take all that there is`);
+  const members = { [`body.${term.amount}`]: amount };
   const requests = [];
-  for (let nth = 0; nth < 3; nth += 1) {
+  for (let nth = 0; nth < callers; nth += 1) {
     requests.push(await requestWith(t, creator.id, { named: { [row.resource]: made.id }, members }));
   }
   const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
@@ -132,6 +140,12 @@ async function raceFor(
     observed: `${-change} taken`,
   }));
   await expectBalance(t, rules, row, made, { before, change, after: `a race of ${creator.id}` });
+}
+
+/** The largest amount that a body may have. */
+function mostOf({ support: { document } }: Trial, { body }: Operation, path: string): number {
+  const member = body && memberOf(document, schemaAt(document, body.schema), path);
+  return Number(member?.["maximum"] ?? Infinity);
 }
 
 /** A new resource that has some of the quantity: by its creation, or by the calls that add to it. */

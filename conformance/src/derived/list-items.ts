@@ -30,8 +30,7 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
     const at = path.replace(/\[\]$/, "");
     if (named.has(`body.${path}`) || at.includes("[]") || isDiscriminator(schema, path)) return [];
     const member = memberOf(document, schema, at);
-    const value =
-      member && (at === path ? nthValue(t, member, nth) : nthList(t, resolved(document, member["items"]), nth));
+    const value = member && (at === path ? nthValue(t, member, nth) : nthList(t, member, nth));
     return value === undefined ? [] : [[`body.${at}`, value] as const];
   });
   return Object.fromEntries([...numbers, ...members]);
@@ -46,10 +45,15 @@ export function nthNumber(member: Resolved | undefined, nth: number): number | u
   return nth % 2 === 0 ? large - 1 : large;
 }
 
-/** Two values, of which the next item has at most one: a list is looked at to its end. */
-function nthList(t: Trial, item: Resolved, nth: number): unknown[] | undefined {
-  const isWords = Array.isArray(item["enum"]) || item["type"] === "boolean";
-  const values = (isWords ? [nth, nth + 1] : [1, 1]).map((each) => nthValue(t, item, each));
+/**
+ * Three values where there is room, else two: a list is looked at to its end, and between its ends. The next item has not
+ * all of them.
+ */
+function nthList(t: Trial, { items, maxItems = Infinity }: Resolved, nth: number): unknown[] | undefined {
+  const item = resolved(t.support.document, items);
+  const words = Array.isArray(item["enum"]) ? item["enum"].length : item["type"] === "boolean" ? 2 : undefined;
+  const count = Math.min(words === undefined || words > 3 ? 3 : 2, Number(maxItems));
+  const values = Array.from({ length: count }, (_, at) => nthValue(t, item, words === undefined ? 1 : nth + at));
   const known = values.filter((each) => each !== undefined);
   return known.length === 0 ? undefined : [...new Set(known)];
 }

@@ -9,11 +9,14 @@ import { lendingContract, lendingDocument } from "./lending-contract.ts";
 /** One call of the desk: the operation, and its request. */
 export type DeskCall = [operation: string, request: CallRequest];
 
-/** A trial against a desk in memory, and the calls that the desk got. */
-export function lendingTrial(fixtures: Record<string, string> = {}): { t: Trial; calls: DeskCall[] } {
+/** A trial of these rules against a desk in memory, and the calls that the desk got. */
+export function lendingTrial(
+  fixtures: Record<string, string> = {},
+  rules: readonly string[] = [],
+): { t: Trial; calls: DeskCall[] } {
   const support = derivedAdapter(lendingContract, lendingDocument);
-  const context = { ...tinyContext({ fixtures }), contract: lendingContract, support };
-  const t = openTrial(context, { name: "lending", rules: [], needs: [] }, 1).trial;
+  const context = { ...tinyContext({ fixtures }, { rules }), contract: lendingContract, support };
+  const t = openTrial(context, { name: "lending", rules, needs: [] }, 1).trial;
   const calls: DeskCall[] = [];
   const desk = openDesk();
   const call = async (operation: string, request: CallRequest = {}): Promise<Exchange> => {

@@ -123,6 +123,21 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
+    id: "only-the-ends-are-searched",
+    fault: "The filter by tag looks at the first and the last tag of a product.",
+    rules: ["PROD-13"],
+    change: (right) => ({
+      ...right,
+      async "products.list"(call) {
+        const reply = await right["products.list"](call);
+        const wanted = call.filters.find(({ paths }) => paths.includes("tags[]"))?.value;
+        const isFound = ({ tags }: { tags: readonly string[] }): boolean =>
+          wanted === undefined || tags[0] === wanted || tags.at(-1) === wanted;
+        return { ...reply, body: { ...reply.body, items: reply.body.items.filter(isFound) } };
+      },
+    }),
+  },
+  {
     id: "sku-unique-in-a-category",
     fault: "Two products may have the same SKU where their categories differ.",
     rules: ["PROD-03"],

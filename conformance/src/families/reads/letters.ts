@@ -43,10 +43,13 @@ export function tellingValues({ contract, document }: Described, operation: Oper
   });
 }
 
-/** Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. */
+/**
+ * Whether the place names, selects or identifies something: a text there may be refused, or read in its own way. What is
+ * refused there in some states has no such meaning.
+ */
 function hasMeaning({ references, refusals, outcomes }: Operation, at: string, { as }: Pick<Telling, "as">): boolean {
   const places = [...references.map((each) => each.at), outcomes?.selector];
-  const refused = as === "set" ? [] : refusals.map((each) => each.at);
+  const refused = as === "set" ? [] : refusals.flatMap((each) => (each.states === undefined ? [each.at] : []));
   return [...places, ...refused].some((place) => place !== undefined && at.startsWith(place.replace(/\[\]$/, "")));
 }
 

@@ -118,9 +118,12 @@ function numbers(schema: Resolved): [Keyword, unknown][] {
 
 function lists(schema: Resolved, present: unknown): [Keyword, unknown][] {
   const { items, minItems, maxItems, uniqueItems } = schema;
-  const [first]: unknown[] = Array.isArray(present) ? present : [];
+  const given: unknown[] = Array.isArray(present) ? present : [];
+  const [first] = given;
   const found: [Keyword, unknown][] = [];
   if (minItems === 1) found.push(["minItems", []]);
+  else if (typeof minItems === "number" && given.length >= minItems)
+    found.push(["minItems", given.slice(0, minItems - 1)]);
   if (Array.isArray(asObject(items)?.["enum"])) found.push(["items", ["NO_SUCH_VALUE"]]);
   if (first === undefined) return found;
   if (typeof maxItems === "number") found.push(["maxItems", Array.from({ length: maxItems + 1 }, () => first)]);
