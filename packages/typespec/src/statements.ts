@@ -46,6 +46,7 @@ const STATEMENTS: Record<Statement, true> = {
   "created-is-found": true,
   "shown-as-given": true,
   "changed-is-shown": true,
+  "left-out-is-cleared": true,
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
   "two-keys-work-twice": true,

@@ -67,6 +67,25 @@ test("An update of what can be read shows what it was given", async () => {
   ]);
 });
 
+const replacing = (body: string): string => `model Label { id: string; text: string; note: string | null; }
+    @operationId("labels.get") @get @route("/labels/{id}") @access(#{ scheme: "platform" }) @reads(Label)
+    @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
+    op label(@path @identifies(Label) id: string): Label | Missing;
+    model LabelReplace { ${body} }
+    @operationId("labels.replace") @put @route("/labels/{id}") @access(#{ scheme: "platform" }) @changes(Label)
+    @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
+    op replace(@path @identifies(Label) id: string, @body body: LabelReplace): Label | Missing;`;
+
+const clearing = async (body: string): Promise<string[]> =>
+  stating(await contractOf("", replacing(body)), "left-out-is-cleared");
+
+test("A replacement clears what it leaves out, where the resource may lack it", async () => {
+  expect(await clearing("text: string; note?: string | null;")).toEqual([expect.stringMatching(/^STD-\d\d$/)]);
+  expect(await clearing("text: string; note: string | null;")).toEqual([]);
+  expect(await clearing('text: string; note?: string | null = "none";')).toEqual([]);
+  expect(await clearing("text?: string; note: string | null;")).toEqual([]);
+});
+
 const creating = (forgets: string): string => `model Order { bookId: string; } model Loan { id: string; }
     @operationId("loans.create") @post @route("/loans") @access(#{ scheme: "platform" }) @creates(Loan)
     @idempotent(#{ header: "Key", scope: #[], mismatch: "refuse", inFlight: "wait", retention: "P1D", forgets: ${forgets} })

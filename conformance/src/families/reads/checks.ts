@@ -1,9 +1,19 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
+import { leftOut } from "./left-out.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./shown-again.ts";
+import { takesNull } from "./takes-null.ts";
 import { toTheLetter } from "./to-the-letter.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const readsChecks: readonly Derivation[] = [readBacks, shownAgain, toTheLetter, clearedByNull, afterDeletes];
+export const readsChecks: readonly Derivation[] = [
+  readBacks,
+  shownAgain,
+  toTheLetter,
+  clearedByNull,
+  leftOut,
+  takesNull,
+  afterDeletes,
+];

@@ -52,7 +52,7 @@ export function clearableMembers(
 }
 
 /** Whether a resource shows a member, and need not have a value there: else null stands for some default. */
-function mayBeMissing(document: object, schema: unknown, path: string): boolean {
+export function mayBeMissing(document: object, schema: unknown, path: string): boolean {
   const member = memberOf(document, schema, path);
   if (member === undefined) return false;
   const [name = "", ...parents] = path.split(".").toReversed();

@@ -162,6 +162,19 @@ async function changesOf(t: Trial, operation: Operation, document: object): Prom
   return requests;
 }
 
+/** The members that a caller sets when a resource is made or changed, besides its states and what is counted of it. */
+function settable({ contract, support }: Trial, operation: Operation): string[] {
+  const resource = operation.resourceAction?.resource ?? "";
+  const makers = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
+  const own = membersOf(operation, support.document).map(([name]) => name);
+  const first = makers.flatMap((each) => membersOf(each, support.document).map(([name]) => name));
+  const moving = [
+    ...Object.values(contract.lifecycles).flatMap((each) => (each.resource === resource ? [each.field] : [])),
+    ...contract.conservation.flatMap((each) => (each.resource === resource ? [each.balance] : [])),
+  ];
+  return [...new Set([...own, ...first.filter((name) => !moving.includes(name))])];
+}
+
 async function change(
   t: Trial,
   operation: Operation,
@@ -178,7 +191,7 @@ async function change(
   for (const shown of [resourceIn(reply, operation), after])
     expectGiven(t, rules, operation, { state, shape, given: request.body, shown });
   if (before === undefined || after === undefined) return;
-  const others = membersOf(operation, t.support.document).flatMap(([name]) => (names.includes(name) ? [] : [name]));
+  const others = settable(t, operation).filter((name) => !names.includes(name));
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(others.map((name) => [name, shown[name]]));
   const expected = pick(before);

@@ -246,6 +246,8 @@ export type Statement =
   | "shown-as-given"
   /** What was changed shows what it was given, and nothing else that callers set has changed. */
   | "changed-is-shown"
+  /** What a replacement leaves out is gone. */
+  | "left-out-is-cleared"
   /** What was deleted is answered like what does not exist. */
   | "deleted-is-unknown"
   /** What was deleted is listed no more. */

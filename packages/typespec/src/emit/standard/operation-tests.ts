@@ -80,6 +80,19 @@ export const creates: OperationTest = ({ resourceAction: part }) => part?.kind =
 export const sets: OperationTest = ({ method, resourceAction: part }) =>
   part?.kind === "changes" && (method === "patch" || method === "put");
 
+/** Whether it replaces a resource by a body that may lack what the resource may lack. */
+export const mayLeaveOut: OperationTest = ({ method, body, resourceAction: part }, { document }) => {
+  if (method !== "put" || part?.kind !== "changes" || body === undefined) return false;
+  const [given = {}] = schemasWithin(document, body.schema);
+  const [shown = {}] = schemasWithin(document, `#/components/schemas/${part.resource}`);
+  const shownMembers = membersOf(shown);
+  return Object.entries(membersOf(given)).some(([name, schema]) => {
+    const seen = shownMembers[name];
+    const mayLack = !isRequired(given, name) && !("default" in schema);
+    return mayLack && seen !== undefined && (!isRequired(shown, name) || isNullable(seen));
+  });
+};
+
 /** Whether the ids in its path have two spellings. */
 export const hasTypedIds: OperationTest = ({ method, references }, { document }) =>
   method === "get" &&
@@ -140,6 +153,20 @@ export const both =
 
 function has(schema: Keywords, keywords: readonly string[]): boolean {
   return keywords.some((keyword) => keyword in schema);
+}
+
+function membersOf({ properties = {} }: Keywords): Record<string, Keywords> {
+  // A member of an OpenAPI schema is a schema.
+  return properties as Record<string, Keywords>;
+}
+
+function isRequired({ required }: Keywords, name: string): boolean {
+  return [required].flat().includes(name);
+}
+
+function isNullable({ type, anyOf, oneOf }: Keywords): boolean {
+  const branches = [anyOf, oneOf].flat().filter((each) => typeof each === "object" && each !== null);
+  return [type].flat().includes("null") || branches.some((each) => "type" in each && each.type === "null");
 }
 
 const declares =

@@ -251,4 +251,9 @@ export const standardStatements: readonly StandardStatement[] = [
     "A key that was refused with a status that is not forgotten does no work afterwards.",
   ),
   of("payload-unique", is.isChallenged, "Every challenge has a payload of its own."),
+  of(
+    "left-out-is-cleared",
+    is.both(is.mayLeaveOut, is.isAlso("reads")),
+    "What a PUT leaves out is null, or left out, afterwards.",
+  ),
 ];
