@@ -6,6 +6,7 @@ import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../families/e
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
 import { idAt, textAt, valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt } from "../schema/resolve.ts";
@@ -25,14 +26,16 @@ export function conservedQuantities(contract: Contract): Check[] {
     if (rules.length === 0) return [];
     const resources = [...new Set(row.terms.flatMap((term) => ("resource" in term ? [term.resource] : [])))];
     return [
-      ...row.terms.flatMap((term) => ("operation" in term ? [afterCall(contract, row, term, rules)] : [])),
+      ...row.terms.flatMap((term) =>
+        "operation" in term ? [afterCall(row, term, rules), afterCallsAtOnce(row, term, rules)] : [],
+      ),
       ...resources.flatMap((resource) => inStates(contract, row, resource, rules)),
       ...resources.flatMap((resource) => racing(contract, row, resource, rules)),
     ];
   });
 }
 
-function afterCall(contract: Contract, row: Conservation, term: OperationTerm, rules: string[]): Check {
+function afterCall(row: Conservation, term: OperationTerm, rules: string[]): Check {
   return defineCheck({
     name: `conservation/${row.name} after ${term.operation}`,
     family: "conservation",
@@ -42,14 +45,49 @@ function afterCall(contract: Contract, row: Conservation, term: OperationTerm, r
     async run(t) {
       const made = await makeResource(t, row.resource);
       const before = await balanceOf(t, row, made);
-      const request = await requestWith(t, term.operation, {
-        named: { [term.account]: made.id, [row.resource]: made.id },
-      });
+      const request = await requestFor(t, row, term, made);
       expectSuccess(t, rules, term.operation, await perform(t, term.operation, request));
-      const amount = term.sign * numberIn(valueInRequest(request, term.amount));
-      await expectBalance(t, rules, row, made, { before, change: amount, after: term.operation });
+      await expectBalance(t, rules, row, made, { before, change: effectOfCall(term, request), after: term.operation });
     },
   });
+}
+
+/** Calls that change the quantity at once: not one of those that succeed is lost. */
+function afterCallsAtOnce(row: Conservation, term: OperationTerm, rules: string[]): Check {
+  return defineCheck({
+    name: `conservation/${row.name} after ${term.operation} many times at once`,
+    family: "conservation",
+    operation: term.operation,
+    rules,
+    // That the calls add up does not show that each has the effect that it should.
+    onlyViolates: rules,
+    cost: 2,
+    async run(t: Trial) {
+      const made = await stocked(t, row);
+      const before = await balanceOf(t, row, made);
+      const requests: CallRequest[] = [];
+      for (let nth = 0; nth < AT_ONCE; nth += 1) requests.push(await requestFor(t, row, term, made));
+      const calls = await Promise.all(
+        requests.map(async (request) => ({ request, reply: await perform(t, term.operation, request) })),
+      );
+      const done = calls.filter(({ reply }) => isSuccess(reply));
+      t.precondition(done.length > 1, `${term.operation} succeeds only once`);
+      const change = done.reduce((sum, { request }) => sum + effectOfCall(term, request), 0);
+      const after = `${done.length} times ${term.operation} at once`;
+      await expectBalance(t, rules, row, made, { before, change, after });
+    },
+  });
+}
+
+/** How many calls change a quantity at once. */
+const AT_ONCE = 5;
+
+function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fixture): Promise<CallRequest> {
+  return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
+}
+
+function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
+  return sign * numberIn(valueInRequest(request, amount));
 }
 
 /** One check for each state in which a resource may be, whether it counts there or not. */
@@ -155,10 +193,7 @@ async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
   for (const conserved of t.contract.conservation) {
     for (const term of conserved.terms) {
       if (!("operation" in term) || term.sign !== 1 || conserved.resource !== row.resource) continue;
-      const request = await requestWith(t, term.operation, {
-        named: { [term.account]: made.id, [row.resource]: made.id },
-      });
-      await perform(t, term.operation, request);
+      await perform(t, term.operation, await requestFor(t, row, term, made));
     }
   }
   return made;

@@ -2,6 +2,7 @@ import type { Contract, Lifecycle, Operation, Reference } from "@tallystick/cont
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ItemStates, ListScope, Trial } from "../engine/types.ts";
 import { valueAt } from "../json/value-at.ts";
+import { expiryTimeOf } from "./due.ts";
 import { makeInState } from "./in-state.ts";
 import { referencesOf } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
@@ -25,6 +26,7 @@ export function itemStates(contract: Contract, operation: Operation, narrowing: 
       const item = await makeInState(t, lifecycle, state);
       return { item, scope: await narrowing.scopeOf(t, ownerIn(contract, lifecycle, narrowing.place, item.body)) };
     },
+    expiryOf: (t, item) => expiryTimeOf(t, lifecycle.resource, item),
   };
 }
 

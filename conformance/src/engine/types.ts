@@ -166,7 +166,7 @@ export interface Trial {
    * Reads until the reply is as wanted or five seconds have passed (V-30); returns the last reply for the caller to
    * judge.
    */
-  eventually(read: () => Promise<Exchange>, until: (reply: Exchange) => boolean): Promise<Exchange>;
+  eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean): Promise<Seen>;
   /** Moves the target's clock forward; needs the capability `clock`. Returns the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;
   /** What the target's clock showed when it was last moved or read, and the runner's ticks then. */
@@ -355,6 +355,8 @@ export interface ItemStates {
   readonly atOnce: readonly string[];
   readonly withTime: readonly string[];
   make(t: Trial, state: string): Promise<ItemInState>;
+  /** When an item expires, epoch milliseconds, and how far from then it certainly has or has not. */
+  expiryOf(t: Trial, item: Fixture): Promise<{ due: number; margin: number }>;
 }
 
 /** An item, and the part of the list in which it is. */

@@ -82,6 +82,28 @@ export const faults: readonly Fault[] = [
       return reply;
     },
   ),
+  {
+    id: "deliveries-lost-in-a-race",
+    fault: "Deliveries that come at the same time count once.",
+    rules: ["STOCK-01"],
+    change: (right) => {
+      const begun = new Map<string, number>();
+      return {
+        ...right,
+        async "products.restock"(call) {
+          const { productId } = call.params;
+          const before = begun.get(productId) ?? products(call.tx).get(productId)?.bought ?? 0;
+          begun.set(productId, before);
+          // Until then other calls find the stock as it was.
+          setTimeout(() => begun.delete(productId), 20);
+          const reply = await right["products.restock"](call);
+          const row = products(call.tx).get(productId);
+          if (row !== undefined) products(call.tx).set(row.id, { ...row, bought: before + call.body.units });
+          return reply;
+        },
+      };
+    },
+  },
   after(
     "products.get",
     { id: "stock-too-high", fault: "A product shows units as available that are reserved.", rules: ["STOCK-01"] },
@@ -236,6 +258,18 @@ export const faults: readonly Fault[] = [
       ...reply,
       body: { ...reply.body, items: reply.body.items.map((item) => ({ ...item, state: "PENDING" as const })) },
     }),
+  ),
+  after(
+    "rentals.list",
+    {
+      id: "list-shows-the-stored-state",
+      fault: "The list knows nothing of rentals that have lapsed.",
+      rules: ["RENT-06", "RENT-11"],
+    },
+    (reply, { tx }) => {
+      const items = reply.body.items.map((item) => ({ ...item, state: rentals(tx).get(item.id)?.state ?? item.state }));
+      return { ...reply, body: { ...reply.body, items } };
+    },
   ),
   {
     id: "filter-looks-at-the-stored-state",

@@ -6,6 +6,7 @@ import { everyState } from "./every-state.ts";
 import { filteredPages } from "./filtered-pages.ts";
 import { filtersInPairs } from "./filter-pairs.ts";
 import { filters, filtersTogether } from "./filters.ts";
+import { movedByTime } from "./moved-by-time.ts";
 import { plainOrders } from "./plain-order.ts";
 import { stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
@@ -24,4 +25,5 @@ export const listingChecks: readonly Derivation[] = [
   filtersTogether,
   everyState,
   stateFilters,
+  movedByTime,
 ];

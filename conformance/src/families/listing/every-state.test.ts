@@ -31,6 +31,7 @@ function support(made: string[]): ListSupport {
       atOnce: ["OPEN", "LOST", "CLOSED"],
       withTime: [],
       make: async (_t, state) => ({ item: await make(state), scope: { request: {} } }),
+      expiryOf: async () => ({ due: 0, margin: 0 }),
     }),
   };
 }
