@@ -4,7 +4,8 @@ import type { RequestVariant, Trial } from "../engine/types.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "../schema/resolve.ts";
-import { fundedAccount } from "./accounts/fixtures.ts";
+import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
+import { cardOf } from "./cards/fixtures.ts";
 import { businessOf } from "./customers/businesses.ts";
 import { accountTypes, infoSchema } from "./external-accounts/account-info.ts";
 import { externalAccountBody, ownAccountBody } from "./external-accounts/fixtures.ts";
@@ -35,6 +36,12 @@ const further: Readonly<Partial<Record<OperationId, (t: Trial) => Promise<Record
   }),
   "agents.policy.update": async (t) => ({
     "an account's own rule": { params: { agentId: (await agentOf(t)).id }, body: await ownRule(t) },
+  }),
+  "cards.update": async (t) => ({
+    "a state and sources": {
+      params: { id: (await cardOf(t, "ACTIVE")).id },
+      body: { state: "FROZEN", fundingSources: [(await walletOf(t)).id] },
+    },
   }),
   "agents.me.quotes.create": async (t) => ({
     "money from outside": { as: (await agentOf(t)).credentials, body: await quoteBody(t, { from: "outside" }) },

@@ -15,6 +15,7 @@ const PAID = ["OUTGOING_PAYMENT.PENDING"];
 /** The length of one step of the clock, and the number of steps in each half of the observed time. */
 const STEP_MS = 8_000;
 const STEPS = 4;
+const MUCH_LATER_MS = 10 * 60_000;
 /** Longer than the longest pause (V-71). */
 const LONGEST_PAUSE_MS = 31 * 60_000;
 
@@ -39,6 +40,15 @@ export function redeliveries(contract: Contract): Check[] {
         operation: "transfers.out",
         expected: "fewer tries in the second half of a minute than in the first",
         observed: `${early}, then ${late}`,
+      }));
+      // One more or less may be chance between two windows side by side.
+      await t.advance(MUCH_LATER_MS);
+      await waitForSilence(t);
+      const muchLater = await triesIn(t, id, STEPS);
+      expectThat(t, rules, "half a minute, ten minutes later", muchLater < 2 || muchLater < early / 2, () => ({
+        operation: "transfers.out",
+        expected: "far fewer tries in half a minute than ten minutes before",
+        observed: `${early}, then ${muchLater}`,
       }));
       stop();
       const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
