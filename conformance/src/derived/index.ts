@@ -14,6 +14,7 @@ import { platformOperationsOf } from "./platform-operations.ts";
 import { bareRequestOf, requestOf } from "./requests.ts";
 import { signerOf, signingSupport } from "./signing.ts";
 import { refusalTriggersOf } from "./triggers.ts";
+import { uniqueness } from "./uniqueness.ts";
 import { variantsOf } from "./variants.ts";
 
 export { compose } from "./compose.ts";
@@ -44,7 +45,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
   };
   return {
     ...support,
-    derivations: [conservedQuantities],
+    derivations: [conservedQuantities, uniqueness],
     oracles: [],
     facts: [],
     events: eventSupport,

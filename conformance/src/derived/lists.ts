@@ -95,6 +95,7 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   const plain = (): Promise<Fixture> => makeResource(t, resource, { named });
   const item = await firstOf(Object.keys(members).length === 0 ? [plain] : [varied, plain], (make) => make(), "");
   if (nth % 2 === 1) {
+    await takeSome(t, operation, item);
     await moveOn(t, operation, item, nth);
     await changeOnce(t, operation, item).catch(unlessUnavailable);
     return asItIsNow(t, resource, item);
@@ -107,6 +108,16 @@ async function asItIsNow(t: Trial, resource: string, { id, body }: Fixture): Pro
   if (readersOf(t.contract, resource).length === 0) return { id, body };
   const shown = await look(t, resource, { id });
   return { id, body: isSuccess(shown) ? (asObject(shown.body) ?? body) : body };
+}
+
+/** Takes something of what an item has, where the list can be filtered by numbers: what is left then differs from the rest. */
+async function takeSome(t: Trial, { filters, resourceAction }: Operation, item: Fixture): Promise<void> {
+  if (filters.every(({ match }) => match !== "from" && match !== "to")) return;
+  const resource = resourceAction?.resource ?? "";
+  const terms = t.contract.conservation.flatMap((row) => (row.resource === resource ? row.terms : []));
+  const taker = terms.find((term) => "resource" in term && term.sign === -1);
+  if (taker === undefined || !("resource" in taker)) return;
+  await makeResource(t, taker.resource, { named: { [resource]: item.id } }).catch(unlessUnavailable);
 }
 
 /** Changes an item, but not its state, where the list can be filtered by times: those of its last change then differ. */

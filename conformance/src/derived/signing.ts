@@ -8,7 +8,7 @@ import { answerOf, fixtureOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { textAt, valueAt } from "../json/value-at.ts";
+import { asObject, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
 import { placeOf } from "./in-state.ts";
 import { referencesOf } from "./references.ts";
@@ -126,9 +126,16 @@ async function register(
   const { id, body } = fixtureOf(await t.call(signer.registeredBy, { ...request, ...(as && { as }) }), "A key");
   return {
     id,
-    openedAt: textAt(body, "createdAt"),
+    openedAt: earliestTime(body),
     expiresAt: undefined,
     privateKey,
     stamp: (payload) => signatureOf(payload, privateKey),
   };
+}
+
+/** The first of the instants that a new resource shows, which is that of its creation, however it is called. */
+function earliestTime(body: unknown): string | undefined {
+  const texts = Object.values(asObject(body) ?? {}).filter((each) => typeof each === "string");
+  const times = texts.filter((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)));
+  return times.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0];
 }

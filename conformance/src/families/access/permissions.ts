@@ -5,14 +5,14 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { isOfMainScheme } from "../../engine/main-scheme.ts";
-import { expectAnswer, expectThat, rulesOfRows, together } from "../expect.ts";
+import { expectAnswer, expectThat, isAnswer, rulesOfRows, together } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
 export function permissions(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
-    const { permission } = operation.access;
-    if (permission === undefined) return [];
+    const { permission, scheme } = operation.access;
+    if (permission === undefined) return scheme === "none" ? [] : openToAll(contract, operation);
     return [withoutIt(contract, operation, permission), withItAlone(contract, operation, permission)];
   });
 }
@@ -88,6 +88,40 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
       }));
     },
   });
+}
+
+/** Where no permission is asked for, callers are let in whatever they lack. */
+function openToAll(contract: Contract, operation: Operation): Check[] {
+  const { scheme } = operation.access;
+  const needed = Object.values(contract.operations).flatMap(({ access }) =>
+    access.scheme === scheme && access.permission !== undefined ? [access.permission] : [],
+  );
+  const rules = rulesStating(contract, "valid-credentials-accepted");
+  if (needed.length === 0 || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("access", operation, "lets in callers whatever they lack"),
+      rules,
+      // That some callers are let in does not show that the one with every permission is.
+      onlyViolates: rules,
+      bare: true,
+      sharesFixtures: true,
+      async run(t) {
+        const { unauthenticated, forbidden } = contract.conventions.answers;
+        for (const permission of new Set(needed)) {
+          for (const as of await callersWithout(t, operation, permission)) {
+            const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
+            const isShut = isAnswer(reply, [unauthenticated, forbidden]);
+            expectThat(t, rules, `${operation.id} without ${permission}`, !isShut, () => ({
+              operation: operation.id,
+              expected: "to be let in, as it asks for no permission",
+              observed: answerOf(reply),
+            }));
+          }
+        }
+      },
+    }),
+  ];
 }
 
 function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {

@@ -74,13 +74,24 @@ function invalidHeaders(contract: Contract): Check {
     bare: true,
     sharesFixtures: true,
     async run(t) {
-      const noPair = Buffer.from("a pair without its colon").toString("base64");
-      for (const header of ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"]) {
+      const noPair = encoded("a pair without its colon");
+      const valid = valueOf(await t.support.callerOf(t, mainSchemeOf(contract)));
+      const wrong = ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"];
+      for (const header of [...wrong, `Digest ${valid}`, valid]) {
         const reply = await t.call(t.support.operations.readConfig, { as: "none", headers: { authorization: header } });
-        expectStatus(t, rules, header, reply, [unauthorized(t)]);
+        expectStatus(t, rules, header.replace(valid, "and valid credentials"), reply, [unauthorized(t)]);
       }
     },
   });
+}
+
+/** What stands behind the name of the scheme. */
+function valueOf(credentials: Credentials): string {
+  return credentials.scheme === "bearer" ? credentials.token : encoded(`${credentials.id}:${credentials.secret}`);
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString("base64");
 }
 
 function hasAgents({ operations }: Contract): boolean {

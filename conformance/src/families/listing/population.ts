@@ -42,7 +42,7 @@ export function list(
 }
 
 /** The most pages that a list is followed over. */
-const MOST_PAGES = 50;
+export const MOST_PAGES = 50;
 
 /** Everything that a list shows within the scope, page after page. */
 export async function listed(

@@ -1,12 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Answer, Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { listedAtFirst, ownScope, type ListOperation } from "../listing/population.ts";
+import { listedAtFirst, MOST_PAGES, ownScope, type ListOperation } from "../listing/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
 
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
@@ -22,17 +23,15 @@ export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, 
     ]);
 }
 
-/** The deletion itself and the read of the same resource, by their refusals of unknown ids. */
+/** The deletion itself, and the reads and changes of the same resource, by their refusals of unknown ids. */
 function operationsOnIt(
   contract: Contract,
   { deletionRules }: Pick<ContractAdapter, "deletionRules">,
   operation: Operation,
 ): Check[] {
   const isUnknown = operation.resourceAction?.read !== "shown";
-  const reads = isUnknown
-    ? views(contract, operation).filter(({ resourceAction: part }) => part?.kind === "reads")
-    : [];
-  return [operation, ...reads].flatMap((user) => {
+  const others = isUnknown ? views(contract, operation).filter(isReadOrChange) : [];
+  return [operation, ...others].flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];
     const rules = together(
@@ -52,13 +51,34 @@ function operationsOnIt(
       async run(t: Trial) {
         const request = await requestOf(t, operation.id);
         expectSuccess(t, [...new Set([...own, ...rules])], operation.id, await perform(t, operation.id, request));
-        const { body: _none, ...again } = request;
-        const reply = await t.call(user.id, user.id === operation.id ? request : again);
+        const reply = await t.call(user.id, await onTheSame(t, operation, user, request));
         const answers = [refusal, ...refusal.accepts, ...refusedMoves(contract, user)];
         expectAnswer(t, [...new Set([...own, ...rules])], `${user.id} afterwards`, reply, answers);
       },
     });
   });
+}
+
+function isReadOrChange({ resourceAction: part, signedRetry }: Operation): boolean {
+  return part?.kind === "reads" || (part?.kind === "changes" && signedRetry === undefined);
+}
+
+/** A request of an operation about what another one was asked to delete. */
+async function onTheSame(t: Trial, deletion: Operation, user: Operation, asked: CallRequest): Promise<CallRequest> {
+  if (user.id === deletion.id) return asked;
+  const { body: _none, ...again } = asked;
+  if (user.resourceAction?.kind === "reads") return again;
+  const usual = await requestOf(t, user.id);
+  const [id] = placesOf(deletion).map((name) => asked.params?.[name]);
+  const [name] = placesOf(user);
+  return name === undefined || id === undefined ? again : { ...usual, params: { ...usual.params, [name]: id } };
+}
+
+/** The path parameters by which an operation names what may be unknown. */
+function placesOf({ refusals }: Operation): string[] {
+  return refusals.flatMap(({ when, at }) =>
+    when === "unknown" && at?.startsWith("path.") === true ? [at.slice("path.".length)] : [],
+  );
 }
 
 /** What is deleted but shown can be in a last state, which the lifecycle refuses to leave: then it answers instead. */
@@ -108,7 +128,7 @@ function listsOfIt(
         const request = await requestOf(t, operation.id);
         const id = Object.values(request.params ?? {})[0] ?? "";
         const isListed = async (): Promise<boolean> =>
-          (await listedAtFirst(t, each, scope)).items.some((item) => item.id === id);
+          (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items.some((item) => item.id === id);
         const before = await isListed();
         expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
         const after = await isListed();

@@ -5,6 +5,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../fixtures/requests.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
+import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -147,17 +148,23 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
   ];
 }
 
-/** The plain request; of a partial update also one for each of its members. */
+/** The empty list, where a list with something in it may be empty. */
+function emptied(document: object, schema: Resolved, value: unknown): unknown[] {
+  const least = Number(besidesNull(document, schema)["minItems"] ?? 0);
+  return Array.isArray(value) && value.length > 0 && least === 0 ? [[]] : [];
+}
+
+/** The plain request; of a partial update also one for each of its members, and one that empties each list. */
 async function changesOf(t: Trial, operation: Operation, document: object): Promise<CallRequest[]> {
   const [plain] = await variantsOf(t, operation.id);
   const all = (await variantsOf(t, operation.id)).at(-1)?.request ?? plain?.request ?? {};
   const requests = [all];
   const required = [resolved(document, schemaAt(document, operation.body?.schema ?? ""))["required"]].flat();
   if (operation.method !== "patch" || required.some((name) => typeof name === "string")) return requests;
-  for (const [name] of membersOf(operation, document)) {
+  for (const [name, schema] of membersOf(operation, document)) {
     const value = asObject(all.body)?.[name];
-    if (value === undefined) continue;
-    requests.push({ ...(await requestOf(t, operation.id)), body: { [name]: value } });
+    const values = value === undefined ? [] : [value, ...emptied(document, schema, value)];
+    for (const each of values) requests.push({ ...(await requestOf(t, operation.id)), body: { [name]: each } });
   }
   return requests;
 }

@@ -2,6 +2,7 @@ import type { Derivation } from "../contract-adapter.ts";
 import { bodies } from "./bodies.ts";
 import { generatedMembers } from "./generated-members.ts";
 import { invalidRequests } from "./invalid-requests.ts";
+import { longestTexts } from "./longest-texts.ts";
 import { missingParameters } from "./missing-parameters.ts";
 import { plainRequests } from "./plain.ts";
 import { invalidFilters } from "./queries.ts";
@@ -14,4 +15,5 @@ export const schemaChecks: readonly Derivation[] = [
   missingParameters,
   invalidRequests,
   generatedMembers,
+  longestTexts,
 ];

@@ -119,7 +119,7 @@ function staysInTime(contract: Contract, operation: SignedOperation): Check {
 async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const action = await actionFor(t, operation);
   const { openedAt } = await t.support.signing.newSession(t);
-  t.precondition(openedAt !== undefined, "a session does not say when it was opened");
+  t.precondition(openedAt !== undefined, "what registers a signer shows no time of its own");
   const reply = await t.call(operation.id, action.request);
   const life = Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "");
   const declared = parseDuration(operation.signedRetry.ttl);

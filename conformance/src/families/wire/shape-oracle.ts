@@ -23,6 +23,7 @@ export function shapeOracle(contract: Contract): Oracle {
     examine(scene: OracleContext, exchange) {
       if (exchange.lost !== undefined) return;
       if (exchange.status >= 400 && isOurs(scene, exchange)) judgeErrorBody(scene, exchange);
+      if (exchange.text !== "" && isOurs(scene, exchange)) judgeMediaType(scene, exchange);
       for (const shape of shapes) judgeShape(scene, exchange, shape);
     },
   };
@@ -45,6 +46,28 @@ function shapeOf({ kind, at }: ReplyFault, { status }: Exchange): Shape | undefi
   if (kind === "content-type" || kind === "not-json") return "replies-are-json";
   if (kind === "header") return at.toLowerCase() === "retry-after" ? "retry-after" : "replies-as-declared";
   return status >= 400 ? "error-body" : "replies-as-declared";
+}
+
+/** Where only another type than `application/json` is declared, such as `application/problem+json`, it has to be that. */
+function judgeMediaType(scene: OracleContext, { operation, status, headers }: Exchange): void {
+  const declared = mediaTypesOf(scene, operation, status);
+  if (declared.length === 0 || declared.includes("application/json")) return;
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  const isRight = type !== undefined && declared.includes(type);
+  expectThat(scene, rulesStating(scene.contract, "replies-as-declared"), `type of ${status}`, isRight, () => ({
+    operation,
+    expected: declared.join(" or "),
+    observed: type ?? "no content type",
+  }));
+}
+
+/** The media types that the document declares for a reply; none where it declares no such reply. */
+function mediaTypesOf({ contract, document }: OracleContext, operation: string, status: number): string[] {
+  const row = contract.operations[operation];
+  const paths = asObject(asObject(document)?.["paths"]);
+  const declared = asObject(asObject(paths?.[row?.path ?? ""])?.[row?.method ?? ""]);
+  const reply = asObject(declared?.["responses"])?.[String(status)];
+  return Object.keys(asObject(resolved(document, reply)["content"]) ?? {});
 }
 
 /** Replies outside the base path need not come from the target itself. */

@@ -1,0 +1,92 @@
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Check, Trial } from "../engine/types.ts";
+import { defineCheck, ofOperation } from "../families/define-check.ts";
+import { expectThat, isAnswer, isSuccess, rulesOfRowsFor } from "../families/expect.ts";
+import { rulesStatingFor } from "../families/rules-stating.ts";
+import { answerOf } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { makeResource, requestWith } from "./fixtures.ts";
+import { referencesOf } from "./references.ts";
+
+/** A value that must be unique may be used again where it need not be: beside something else, and by another tenant. */
+export function uniqueness(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(
+      ({ resourceAction, body }) => resourceAction?.kind === "creates" && body?.contentType === "application/json",
+    )
+    .flatMap((operation) =>
+      operation.refusals.flatMap((refusal) => [
+        ...elsewhere(contract, operation, refusal),
+        ...byAnotherTenant(contract, operation, refusal),
+      ]),
+    );
+}
+
+/** A value that is unique within something: used once in each of two of them. */
+function elsewhere(contract: Contract, operation: Operation, refusal: Refusal): Check[] {
+  const { when, at, within } = refusal;
+  const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
+  const place = referencesOf(contract, operation).find((reference) => reference.at === within);
+  if (when !== "duplicate" || at === undefined || place === undefined || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("refusals", operation, `takes ${at} again with another ${place.at}`),
+      rules,
+      // That it is taken there does not show that it is refused here.
+      onlyViolates: rules,
+      cost: 2,
+      async run(t) {
+        const value = await usedValue(t, operation, at);
+        const { id } = await makeResource(t, place.resource);
+        const request = await requestWith(t, operation.id, { named: { [place.at]: id }, members: { [at]: value } });
+        await expectTaken(t, operation, refusal, request, rules);
+      },
+    }),
+  ];
+}
+
+/** A value that one tenant has used: for another it is as if it did not exist. */
+function byAnotherTenant(contract: Contract, operation: Operation, refusal: Refusal): Check[] {
+  const { when, at, within } = refusal;
+  const rules = rulesStatingFor(contract, operation.id, "other-tenant-sees-nothing");
+  const isAlone = referencesOf(contract, operation).length === 0 && operation.signedRetry === undefined;
+  if (when !== "duplicate" || at === undefined || within !== undefined || !isAlone || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("refusals", operation, `takes ${at} of another tenant`),
+      rules,
+      onlyViolates: rules,
+      needs: ["other-platform"],
+      cost: 2,
+      async run(t) {
+        const value = await usedValue(t, operation, at);
+        const request = await requestWith(t, operation.id, { members: { [at]: value } });
+        await expectTaken(t, operation, refusal, { ...request, as: "other" }, rules);
+      },
+    }),
+  ];
+}
+
+/** The value with which something was created just now. */
+async function usedValue(t: Trial, operation: Operation, at: string): Promise<unknown> {
+  const request = await requestWith(t, operation.id);
+  t.precondition(isSuccess(await perform(t, operation.id, request)), `${operation.id} does not succeed`);
+  return valueInRequest(request, at);
+}
+
+async function expectTaken(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  request: CallRequest,
+  rules: readonly string[],
+): Promise<void> {
+  const reply = await perform(t, operation.id, request);
+  expectThat(t, rules, "used again elsewhere", !isAnswer(reply, [refusal]), () => ({
+    operation: operation.id,
+    expected: `${refusal.at} to be taken, as nothing there has it`,
+    observed: answerOf(reply),
+  }));
+}

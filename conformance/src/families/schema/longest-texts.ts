@@ -1,0 +1,76 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import { asObject, withValueAt } from "../../json/value-at.ts";
+import { besidesNull } from "../../schema/nullable.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat, isAnswer } from "../expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+
+/** A free text may be as long as its schema says, counted in characters whatever bytes they take. */
+export function longestTexts(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const rules = rulesStatingFor(contract, operation.id, "bounds-enforced");
+    const texts = boundedTexts(document, operation);
+    if (rules.length === 0 || texts.length === 0) return [];
+    return defineCheck({
+      ...ofOperation("schema", operation, "takes its longest texts"),
+      rules,
+      // That long texts are taken does not show that longer ones are refused.
+      onlyViolates: rules,
+      cost: 2,
+      async run(t) {
+        for (const { name, longest } of texts) await send(t, operation, rules, name, longest);
+      },
+    });
+  });
+}
+
+/** A member of a body, and how many characters it may have. */
+interface BoundedText {
+  name: string;
+  longest: number;
+}
+
+/** Beyond this a text is longer than anybody counts in bytes by mistake. */
+const MOST = 2_000;
+
+/** The members of the body that take any text up to some length, and that name, select or identify nothing. */
+function boundedTexts(document: object, { body, references, refusals, outcomes }: Operation): BoundedText[] {
+  if (body?.contentType !== "application/json") return [];
+  const places = [...references.map(({ at }) => at), ...refusals.map(({ at }) => at), outcomes?.selector];
+  const { properties } = resolved(document, schemaAt(document, body.schema));
+  return Object.entries(asObject(properties) ?? {}).flatMap(([name, member]) => {
+    const schema = besidesNull(document, member);
+    const { maxLength } = schema;
+    const hasMeaning = places.some((at) => at === `body.${name}`);
+    if (hasMeaning || !isFree(schema) || typeof maxLength !== "number" || maxLength > MOST) return [];
+    return [{ name, longest: maxLength }];
+  });
+}
+
+function isFree({ type, ...schema }: Resolved): boolean {
+  return type === "string" && ["enum", "const", "format", "pattern"].every((keyword) => !(keyword in schema));
+}
+
+async function send(
+  t: Trial,
+  operation: Operation,
+  rules: readonly string[],
+  name: string,
+  longest: number,
+): Promise<void> {
+  const plain = await requestOf(t, operation.id);
+  const text = `E${"é".repeat(longest - 1)}`;
+  const reply = await perform(t, operation.id, { ...plain, body: withValueAt(plain.body, name, text) });
+  const { invalid } = t.contract.conventions.answers;
+  expectThat(t, rules, `${name} of ${longest} characters`, !isAnswer(reply, [invalid]), () => ({
+    operation: operation.id,
+    expected: `${name} to be taken with ${longest} characters, as its schema says`,
+    observed: answerOf(reply),
+  }));
+}
