@@ -49,8 +49,8 @@ async function judging(status: number, code: string): Promise<unknown> {
 }
 
 test("where no permission is asked for, a caller without one is let in, to whatever answer", async () => {
-  await judging(201, "");
-  await judging(409, "SERIAL_TAKEN");
+  await expect(judging(201, "")).resolves.toBeUndefined();
+  await expect(judging(409, "SERIAL_TAKEN")).resolves.toBeUndefined();
 });
 
 test("a desk that asks for a permission where none is declared is found", async () => {
