@@ -6,14 +6,14 @@ import { variantsOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
-import { memberOf } from "../../schema/member-of.ts";
-import { isNullable, nullableMembers } from "../../schema/nullable.ts";
+import { mayBeMissing } from "../../schema/may-be-missing.ts";
+import { nullableMembers } from "../../schema/nullable.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, expectThat, isAnswer, isSuccess } from "../expect.ts";
+import { expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { resourceIn } from "./resource-in.ts";
+import { expectShown } from "./expect-shown.ts";
 
 /** A member that is changed to null is shown as null or left out, by the reply and by a read. */
 export function clearedByNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -51,16 +51,6 @@ export function clearableMembers(
   );
 }
 
-/** Whether a resource shows a member, and need not have a value there: else null stands for some default. */
-export function mayBeMissing(document: object, schema: unknown, path: string): boolean {
-  const member = memberOf(document, schema, path);
-  if (member === undefined) return false;
-  const [name = "", ...parents] = path.split(".").toReversed();
-  const parent = parents.length === 0 ? schema : memberOf(document, schema, parents.toReversed().join("."));
-  const { required } = allTogether(document, resolved(document, parent));
-  return isNullable(document, member) || ![required].flat().includes(name);
-}
-
 /** Whether a value was shown there and null was accepted in its place; then the value is gone. */
 async function clears(t: Trial, operation: Operation, rules: readonly string[], path: string): Promise<boolean> {
   const full = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
@@ -81,15 +71,18 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   }));
   if (!isSuccess(reply)) return false;
   const read = await t.support.effects.look(t, operation, full);
-  for (const [state, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {
-    if (asObject(shown) === undefined) continue;
-    expectSame(t, rules, `${path} cleared, ${state}`, {
-      operation: operation.id,
+  expectShown(
+    t,
+    rules,
+    operation,
+    { reply, read },
+    {
+      state: `${path} cleared`,
       what: `${path}, which was set to null:`,
       expected: null,
-      observed: valueAt(shown, path) ?? null,
-    });
-  }
+      observed: (shown) => valueAt(shown, path) ?? null,
+    },
+  );
   return true;
 }
 

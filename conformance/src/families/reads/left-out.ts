@@ -4,15 +4,15 @@ import { perform } from "../../fixtures/perform.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
+import { mayBeMissing } from "../../schema/may-be-missing.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { optionalMembers } from "../../schema/optional-members.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, isSuccess } from "../expect.ts";
+import { isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { mayBeMissing } from "./cleared-by-null.ts";
-import { resourceIn } from "./resource-in.ts";
+import { expectShown } from "./expect-shown.ts";
 
 /** A member that a replacement leaves out is null, or left out, afterwards, in the reply and in a read. */
 export function leftOut(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -60,16 +60,18 @@ async function replace(
   const reply = await perform(t, operation.id, without(full, set));
   t.precondition(isSuccess(reply), `${operation.id} needs all that it may leave out`);
   const read = await t.support.effects.look(t, operation, full);
-  for (const [state, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {
-    const members = asObject(shown);
-    if (members === undefined) continue;
-    expectSame(t, rules, `left out, ${state}`, {
-      operation: operation.id,
+  expectShown(
+    t,
+    rules,
+    operation,
+    { reply, read },
+    {
+      state: "left out",
       what: "what was left out:",
       expected: Object.fromEntries(set.map((name) => [name, null])),
-      observed: Object.fromEntries(set.map((name) => [name, members[name] ?? null])),
-    });
-  }
+      observed: (shown) => Object.fromEntries(set.map((name) => [name, asObject(shown)?.[name] ?? null])),
+    },
+  );
 }
 
 function without(request: CallRequest, names: readonly string[]): CallRequest {

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
+import { isFreeText } from "../../schema/is-free-text.ts";
 import { writtenMemberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { branchFor, resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -118,7 +119,7 @@ function tellingOf(
     });
     return mayChange ? undefined : capitalised(schema, value);
   }
-  if (typeof value !== "string" || !isFree(schema) || !/[A-Za-z]/.test(value)) return undefined;
+  if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
@@ -126,12 +127,6 @@ function tellingOf(
 
 /** Composed and decomposed letters, capitals, and characters that are escaped in markup. */
 const letters = "Ärger e\u0301 ЖЯ <b>&amp;\"'\\";
-
-/** Whether a schema takes any text within some lengths. */
-function isFree({ type, ...schema }: Resolved): boolean {
-  if (type !== "string") return false;
-  return ["enum", "const", "format", "pattern", "oneOf", "anyOf", "allOf"].every((keyword) => !(keyword in schema));
-}
 
 function allWords(document: object, { items, maxItems }: Resolved): Found | undefined {
   const words = resolved(document, items)["enum"];

@@ -3,15 +3,15 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { asObject, valueAt, withValueAt } from "../../json/value-at.ts";
+import { valueAt, withValueAt } from "../../json/value-at.ts";
+import { mayBeMissing } from "../../schema/may-be-missing.ts";
 import { nullableMembers } from "../../schema/nullable.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, expectThat, isAnswer, isSuccess } from "../expect.ts";
+import { expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
-import { mayBeMissing } from "./cleared-by-null.ts";
-import { resourceIn } from "./resource-in.ts";
+import { expectShown } from "./expect-shown.ts";
 
 /** A new resource may be given null for each member that its schema lets be null, and shows no value there. */
 export function takesNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -61,14 +61,17 @@ async function takes(t: Trial, operation: Operation, rules: readonly string[], n
   const shape = t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
   if (shape === undefined || !mayBeMissing(document, schemaAt(document, shape), name)) return true;
   const read = await t.support.effects.look(t, operation, request, reply);
-  for (const [state, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {
-    if (asObject(shown) === undefined) continue;
-    expectSame(t, rules, `${name} null, ${state}`, {
-      operation: operation.id,
+  expectShown(
+    t,
+    rules,
+    operation,
+    { reply, read },
+    {
+      state: `${name} null`,
       what: `${name}, which was given as null:`,
       expected: null,
-      observed: valueAt(shown, name) ?? null,
-    });
-  }
+      observed: (shown) => valueAt(shown, name) ?? null,
+    },
+  );
   return true;
 }

@@ -4,8 +4,9 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
+import { isFreeText } from "../../schema/is-free-text.ts";
 import { besidesNull } from "../../schema/nullable.ts";
-import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isAnswer } from "../expect.ts";
@@ -48,13 +49,9 @@ function boundedTexts(document: object, { body, references, refusals, outcomes }
     const schema = besidesNull(document, member);
     const { maxLength } = schema;
     const hasMeaning = places.some((at) => at === `body.${name}`);
-    if (hasMeaning || !isFree(schema) || typeof maxLength !== "number" || maxLength > MOST) return [];
+    if (hasMeaning || !isFreeText(schema) || typeof maxLength !== "number" || maxLength > MOST) return [];
     return [{ name, longest: maxLength }];
   });
-}
-
-function isFree({ type, ...schema }: Resolved): boolean {
-  return type === "string" && ["enum", "const", "format", "pattern"].every((keyword) => !(keyword in schema));
 }
 
 async function send(
