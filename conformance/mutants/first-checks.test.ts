@@ -2,7 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/checks.ts";
 import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
-import { cover, extended, surelyCaught } from "./first-checks.ts";
+import { cover, surelyCaught } from "./first-checks.ts";
 
 test("the next check is always the one that kills the most remaining mutants per request", () => {
   const mutants = [["wide", "costly"], ["wide", "costly"], ["wide"], ["costly"], ["costly", "narrow"], ["narrow"], []];
@@ -17,12 +17,6 @@ test("the next check is always the one that kills the most remaining mutants per
       requests,
     ),
   ).toEqual(["wide", "narrow", "costly"]);
-});
-
-test("the order keeps existing checks, and gets one for each mutant that none of them kills", () => {
-  const mutants = [["first", "other"], ["new"], []].map((caughtBy) => ({ caughtBy }));
-  const existing = new Set(["first", "other", "new"]);
-  expect(extended(["removed", "first"], mutants, existing)).toEqual(["first", "new"]);
 });
 
 test("a check that draws its input is only counted for a mutant that no other check catches", () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import type { Check, Trial } from "../src/engine/types.ts";
@@ -14,20 +14,11 @@ interface Caught {
 
 /** Writes the order of checks that detects mutants soonest: a run begins with them. */
 export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void> {
-  const names = cover(surelyCaught(mutants, drawnOf(checksFor(contract))), await requestsOfEach());
-  await writeFile(path, `${JSON.stringify(names, undefined, 2)}\n`);
-}
-
-/**
- * Adds checks to the order, so that it still kills every mutant after some were judged again, and removes those that the
- * suite no longer has. Only judging all mutants gives the best order.
- */
-export async function writeFurtherFirstChecks(mutants: readonly Caught[]): Promise<void> {
-  // Only this file writes it.
-  const order = JSON.parse(await readFile(path, "utf8")) as string[];
   const checks = checksFor(contract);
-  const next = extended(order, surelyCaught(mutants, drawnOf(checks)), new Set(checks.map(({ name }) => name)));
-  await writeFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
+  const names = new Set(checks.map(({ name }) => name));
+  const existing = mutants.map(({ caughtBy }) => ({ caughtBy: caughtBy.filter((name) => names.has(name)) }));
+  const order = cover(surelyCaught(existing, drawnOf(checks)), await requestsOfEach());
+  await writeFile(path, `${JSON.stringify(order, undefined, 2)}\n`);
 }
 
 function drawnOf(checks: readonly Check[]): ReadonlySet<string> {
@@ -40,17 +31,6 @@ export function surelyCaught(mutants: readonly Caught[], drawn: ReadonlySet<stri
     const certain = caughtBy.filter((name) => !drawn.has(name));
     return { caughtBy: certain.length > 0 ? certain : caughtBy };
   });
-}
-
-/** The order without checks that do not exist, and with checks for the mutants that it does not kill. */
-export function extended(
-  order: readonly string[],
-  mutants: readonly Caught[],
-  existing: ReadonlySet<string>,
-): string[] {
-  const remaining = order.filter((name) => existing.has(name));
-  const missed = mutants.filter(({ caughtBy }) => !caughtBy.some((name) => remaining.includes(name)));
-  return [...remaining, ...cover(missed, new Map())];
 }
 
 /** Orders checks greedily: the next is always the one that kills the most remaining mutants per request. */

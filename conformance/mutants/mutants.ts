@@ -6,8 +6,9 @@
 import { parseArgs } from "node:util";
 import { shard } from "../src/cli/values.ts";
 import { allMutants } from "./all-mutants.ts";
+import { mergedCaughtBy, readCaughtBy, writeCaughtBy } from "./caught-by.ts";
 import { fingerprintsOf, readFingerprints, writeFingerprints, type Fingerprints } from "./fingerprints.ts";
-import { writeFirstChecks, writeFurtherFirstChecks } from "./first-checks.ts";
+import { writeFirstChecks } from "./first-checks.ts";
 import { judgeMutants, type JudgedMutant } from "./judge-mutants.ts";
 import { readKillMatrix, writeKillMatrix, type MutantRecord } from "./kill-matrix.ts";
 import type { Mutant } from "./mutant.ts";
@@ -16,7 +17,7 @@ import { survivorIds } from "./survivors.ts";
 
 const help = `Usage: pnpm mutants [options]
 
-Judges mutants with the suite and writes conformance/src/mutation-results and conformance/mutants/fingerprints.json.
+Judges mutants with the suite and writes conformance/src/mutation-results, and caught-by.json and fingerprints.json here.
 
 Without a choice it judges the mutants that a change touches: new ones, changed ones, and those whose checks changed, as
 the committed fingerprints tell. A change of code that all checks share (engine, HTTP, fixtures) or of the service touches
@@ -111,7 +112,7 @@ async function run(options: Options): Promise<number> {
   if (chosen.length === 0) return print("No mutant is touched.");
   if (options.mode === "list") return print(chosen.map(({ id }) => id).join("\n"));
   if (options.mode === "accept") return accept(state, chosen);
-  return judge(state, chosen, options);
+  return judge(state, chosen);
 }
 
 function choose({ mutants, records, recorded, current }: State, { all, only, sample }: Options): Mutant[] {
@@ -144,7 +145,7 @@ async function accept(state: State, chosen: readonly Mutant[]): Promise<number> 
   return print(`Recorded the fingerprints of ${chosen.length} mutants; none was judged.`);
 }
 
-async function judge(state: State, chosen: readonly Mutant[], { all }: Options): Promise<number> {
+async function judge(state: State, chosen: readonly Mutant[]): Promise<number> {
   print(`Judging ${chosen.length} of ${state.mutants.length} mutants.`);
   const startedAt = performance.now();
   let count = 0;
@@ -152,9 +153,7 @@ async function judge(state: State, chosen: readonly Mutant[], { all }: Options):
     signal: stop.signal,
     onJudged: (result) => print(progress(result, ++count, chosen.length, performance.now() - startedAt)),
   });
-  const isWhole = all && !stop.signal.aborted;
   await writeResults(state, results, results);
-  await (isWhole ? writeFirstChecks(results) : writeFurtherFirstChecks(results));
   const found = problems(results, survivorIds);
   for (const problem of found) console.error(`✗ ${problem}`);
   const killed = results.filter(({ killedBy }) => killedBy.length > 0).length;
@@ -163,7 +162,7 @@ async function judge(state: State, chosen: readonly Mutant[], { all }: Options):
   return stop.signal.aborted ? 130 : 0;
 }
 
-/** Writes results and the fingerprints of the mutants that they hold for. */
+/** Writes results, the order of checks that they give, and the fingerprints of the mutants that they hold for. */
 async function writeResults(
   { mutants, records, recorded, current }: State,
   results: readonly JudgedMutant[],
@@ -172,6 +171,9 @@ async function writeResults(
   const fresh = new Set(valid.map(({ id }) => id));
   const next = merged(mutants, records, results);
   await writeKillMatrix(next);
+  const caughtBy = mergedCaughtBy(next, await readCaughtBy(), results);
+  await writeCaughtBy(caughtBy);
+  if (results.length > 0) await writeFirstChecks(Object.values(caughtBy).map((names) => ({ caughtBy: names })));
   // A result may name other rules than the record did, and the fingerprint covers the rules.
   const now =
     results.length === 0 ? current : await fingerprintsOf(mutants, new Map(next.map((each) => [each.id, each])));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mergedCaughtBy } from "./caught-by.ts";
 import { differences, merged, problems, touched } from "./results.ts";
 
 test("differences are mutants without a record and records without a mutant", () => {
@@ -34,4 +35,18 @@ test("a survivor needs a reason, and a reason needs a survivor", () => {
     "alive survives; conformance/mutants/survivors.ts has no reason",
     "no longer is killed now; remove it from conformance/mutants/survivors.ts",
   ]);
+});
+
+test("what a mutant was caught by is replaced when it is judged again, and left out when it survives or is gone", () => {
+  const records = [
+    { id: "kept", killedBy: ["A-01"] },
+    { id: "again", killedBy: ["A-01"] },
+    { id: "alive", killedBy: [] },
+  ];
+  const known = { kept: ["old"], again: ["old"], alive: ["old"], removed: ["old"] };
+  const results = [
+    { id: "again", caughtBy: ["new"] },
+    { id: "alive", caughtBy: [] },
+  ];
+  expect(mergedCaughtBy(records, known, results)).toEqual({ kept: ["old"], again: ["new"] });
 });
