@@ -95,9 +95,14 @@ function problem(error: ErrorObject): string {
     return `${place === "" ? "the file" : place} ${(error.message ?? "is wrong").replaceAll(",", " or ")}`;
   const name = String(error.params["additionalProperty"]);
   const known = Object.keys(error.parentSchema?.["properties"] ?? {});
-  const limit =
-    place === "" && Object.hasOwn(schema.properties.limits.properties, name)
-      ? ` Did you mean limits.${name}?`
-      : undefined;
-  return `${[place, name].filter((part) => part !== "").join(".")} is unknown.${limit ?? didYouMean(name, known)}`;
+  const section =
+    place === "" ? Object.keys(sections).find((key) => Object.hasOwn(sections[key] ?? {}, name)) : undefined;
+  const hint = section === undefined ? didYouMean(name, known) : ` Did you mean ${section}.${name}?`;
+  return `${[place, name].filter((part) => part !== "").join(".")} is unknown.${hint}`;
 }
+
+/** The members of the objects in the file whose members people write at its top. */
+const sections: Readonly<Record<string, object>> = {
+  limits: schema.properties.limits.properties,
+  credentials: schema.$defs.credentials.properties,
+};

@@ -98,8 +98,9 @@ test("every mistake in a configuration is explained at its place", async () => {
   expect(err).toContain("limits.inFlght is unknown. Did you mean inFlight?");
   expect(err).toContain("limits.budget must be string or integer");
   expect(err).toContain("credentials must have required property 'secret'");
-  const atTop = await run(["run", "--config", await written("top.yaml", "budget: 3s\n")]);
+  const atTop = await run(["run", "--config", await written("top.yaml", "budget: 3s\ntoken: abc\n")]);
   expect(atTop.err).toContain("budget is unknown. Did you mean limits.budget?");
+  expect(atTop.err).toContain("token is unknown. Did you mean credentials.token?");
   expect((await run([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
   for (const budget of ["soon", "3"]) {
     const file = await written("budget.yaml", `limits: { budget: ${budget} }\n`);

@@ -23,9 +23,9 @@ export function findings(body: string): Promise<string[]> {
   return diagnose(tester, `@service namespace Demo;\n${body}`, []);
 }
 
-/** What one linter rule finds there besides. */
-export function lint(rule: string, body: string): Promise<string[]> {
-  return diagnose(tester, `@service namespace Demo;\n${body}`, [rule]);
+/** What one linter rule finds there besides; `decorators` are those of the service. */
+export function lint(rule: string, body: string, decorators = ""): Promise<string[]> {
+  return diagnose(tester, `@service ${decorators} namespace Demo;\n${body}`, [rule]);
 }
 
 /** The same for a spec with imports of its own. */

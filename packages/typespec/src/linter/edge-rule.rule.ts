@@ -1,5 +1,6 @@
 import { createRule, fileRef, paramMessage, type Program } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
+import { conventionsOf } from "../conventions.ts";
 import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
@@ -10,13 +11,14 @@ export const edgeRuleRule = createRule({
   name: "edge-rule",
   severity: "warning",
   description:
-    "Every transition that can be seen over HTTP follows from a rule: of its edge, or of the table that causes it.",
+    "Every transition that can be seen over HTTP follows from a rule: of its edge, or of the table that causes it; a contract with standard rules has one for each other transition.",
   docs: fileRef.fromPackageRoot("src/linter/edge-rule.md"),
   messages: {
     default: paramMessage`No rule covers the transition of ${"lifecycle"} from ${"from"} to ${"to"} by ${"by"}; give the edge a rule.`,
   },
   create: (context) => ({
     root: (program) => {
+      if (conventionsOf(program).standardRules === "added") return;
       for (const { target, value, node } of lifecycleUses.all(program)) {
         value.edges.forEach((edge, index) => {
           if (edge.rule !== undefined || isCovered(program, value.resource, edge)) return;

@@ -2,14 +2,21 @@ import { expect, test } from "vitest";
 import { lint } from "../../test/findings.ts";
 import { page } from "../../test/page.ts";
 
+/** Of a contract without standard rules. */
+const ownRules = '@conventions(#{ standardRules: "none" })';
+
 test.each([
   { rule: "listed-values", found: ['listed-values: "state is ACTIVE, FROZEN or CLOSED."'] },
   { rule: "state-documented", found: ["state-documented: CLOSED"] },
   { rule: "edge-rule", found: ['edge-rule: #{ from: "ACTIVE", to: "CLOSED", by: "cards.close" }'] },
 ])("What the page of $rule calls wrong is reported, and what it calls right is not", async ({ rule, found }) => {
   const { wrong, right } = page(`src/linter/${rule}.md`);
-  expect(await lint(rule, wrong)).toEqual(found);
-  expect(await lint(rule, right)).toEqual([]);
+  expect(await lint(rule, wrong, ownRules)).toEqual(found);
+  expect(await lint(rule, right, ownRules)).toEqual([]);
+});
+
+test("A contract with standard rules needs no rule at a transition", async () => {
+  expect(await lint("edge-rule", page("src/linter/edge-rule.md").wrong)).toEqual([]);
 });
 
 function cardWith(row: string): string {
@@ -25,6 +32,8 @@ function cardWith(row: string): string {
 
 test("A transition by the operator, or by a row of a table that has a rule, needs none of its own", async () => {
   const row = 'suffix: "*", steps: #[#{ after: "PT0S", to: "ACTIVE" }]';
-  expect(await lint("edge-rule", cardWith(`${row}, rule: "CARD-01"`))).toEqual([]);
-  expect(await lint("edge-rule", cardWith(row))).toEqual(['edge-rule: #{ from: "NEW", to: "ACTIVE", by: "outcome" }']);
+  expect(await lint("edge-rule", cardWith(`${row}, rule: "CARD-01"`), ownRules)).toEqual([]);
+  expect(await lint("edge-rule", cardWith(row), ownRules)).toEqual([
+    'edge-rule: #{ from: "NEW", to: "ACTIVE", by: "outcome" }',
+  ]);
 });
