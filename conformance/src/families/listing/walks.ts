@@ -1,7 +1,7 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, ListSupport, Trial } from "../../engine/types.ts";
+import type { Check, ListScope, ListSupport, Trial } from "../../engine/types.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
@@ -70,7 +70,11 @@ async function walkFiltered(
   if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
   // Besides the created items there may be others that came with them.
   const wanted = [...new Set([...made, ...all.map(({ id }) => id)])];
-  const size = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
+  const least = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
+  const { size, fillers } = least > limit ? fullPages(wanted.length, least, most) : { size: least, fillers: 0 };
+  const further = await fill(t, operation, scope, fillers);
+  made.push(...further);
+  wanted.push(...further);
   for (const { order, query, name } of directions(operation)) {
     const state = `${wanted.length} items by ${size}, ${name}`;
     const walked = await walk(t, operation, { scope, query, limit: size, mostPages: wanted.length + 1 });
@@ -81,4 +85,29 @@ async function walkFiltered(
   }
   // It was walked in larger pages: of the wanted ones the first are read.
   if (size > limit) await walkBeginnings(t, operation, { scope, made, limit });
+}
+
+/** How many items are made at most so that they fill the last page. */
+const MOST_FILLERS = 5;
+
+/**
+ * The size of pages from `least` to `most` that needs the fewest `fillers`, items more, until all of several pages are
+ * full: whether more follows a full last page is where lists go wrong.
+ */
+export function fullPages(items: number, least: number, most: number): { size: number; fillers: number } {
+  let best = { size: least, fillers: missing(items, least) };
+  for (let size = least + 1; size <= Math.min(most, items / 2); size += 1)
+    if (missing(items, size) < best.fillers) best = { size, fillers: missing(items, size) };
+  return best;
+}
+
+/** How many items the last page of this size lacks. */
+function missing(items: number, size: number): number {
+  return (size - (items % size)) % size;
+}
+
+/** Makes so many items more, if they are few; returns their ids, oldest first. */
+async function fill(t: Trial, operation: ListOperation, scope: ListScope, fillers: number): Promise<string[]> {
+  if (fillers > MOST_FILLERS) return [];
+  return (await populate(t, operation, scope, fillers)).map(({ id }) => id);
 }
