@@ -21,6 +21,7 @@ import { wireChecks } from "./families/wire/checks.ts";
 import type { ContractAdapter, Derivation } from "./families/contract-adapter.ts";
 import { defineCheck } from "./families/define-check.ts";
 import { factOracle } from "./families/facts/fact-oracle.ts";
+import { lastingOracle } from "./families/facts/lasting-oracle.ts";
 import { shapeOracle } from "./families/wire/shape-oracle.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
@@ -110,10 +111,13 @@ function needsOf({ refusals }: Operation): Capability[] {
 
 /** What judges every reply of every check. */
 export function oraclesFor(contract: Contract, adapter: ContractAdapter = payments): Oracle[] {
-  const own = adapter.oracles.map((oracle) => oracle(contract));
-  return [shapeOracle(contract), fieldOracle(contract, adapter), factOracle(contract, adapter), ...own].filter(
-    ({ rules }) => rules.length > 0,
-  );
+  return [
+    shapeOracle(contract),
+    fieldOracle(contract, adapter),
+    factOracle(contract, adapter),
+    lastingOracle(contract, adapter),
+    ...adapter.oracles.map((oracle) => oracle(contract)),
+  ].filter(({ rules }) => rules.length > 0);
 }
 
 /** What judges a target. */

@@ -48,6 +48,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     derivations: [conservedQuantities, uniqueness],
     oracles: [],
     facts: [],
+    lastingMembers: [],
     events: eventSupport,
     showInEachState: showInEachStateOf(contract),
     resourceShownBy: () => undefined,

@@ -158,7 +158,7 @@ function isDeliberate(request: CallRequest): boolean {
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function holdsFor(context: RunContext, judge: Pick<Check, "rules" | "onlyViolates">, open: Findings): Holds {
+function holdsFor(context: RunContext, judge: Pick<Check | Oracle, "rules" | "onlyViolates">, open: Findings): Holds {
   const listed = setOf(judge.rules);
   return (rule, state, condition, finding) => {
     if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
@@ -203,7 +203,8 @@ function runOracles(
   const { document } = support;
   for (const oracle of context.oracles) {
     try {
-      oracle.examine({ contract, document, target, faults, secrets, holds: holdsFor(context, oracle, open) }, exchange);
+      const holds = holdsFor(context, oracle, open);
+      oracle.examine({ contract, document, target, faults, secrets, transcript: open.transcript, holds }, exchange);
     } catch (error) {
       if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
       else if (!(error instanceof Skipped)) throw error;

@@ -87,6 +87,8 @@ export interface Oracle {
   name: string;
   family: Family;
   rules: readonly string[];
+  /** Those of its rules that it can only break: that it found nothing does not say that they hold. */
+  onlyViolates?: readonly string[];
   examine(scene: OracleContext, exchange: Exchange): void;
 }
 
@@ -100,6 +102,8 @@ export interface OracleContext {
   readonly faults: readonly ReplyFault[];
   /** Client secrets and bearer tokens of the run, in clear, so that an echo can be found. */
   readonly secrets: readonly string[];
+  /** The exchanges of the trial so far, this one the last: the same array throughout the trial. */
+  readonly transcript: readonly Exchange[];
   holds: Trial["holds"];
 }
 

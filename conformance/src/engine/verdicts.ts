@@ -53,11 +53,12 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const undeclared = rule.unobservable ?? whySwitchedOff(evidence, evidence.switchedOff, rule);
   const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];
   const further = evidence.further.get(rule.id) ?? 0;
-  const trying = thatTry(checks, rule.id);
+  const trying = checksThatTry(checks, rule.id);
+  const watching = thatTry(watchers, rule.id);
   const verdict =
-    undeclared === undefined ? verdictOf(evidence, trying, watchers, results, counterexamples) : "not-declared";
+    undeclared === undefined ? verdictOf(evidence, trying, watching, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers, results });
+  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers: watching, results });
   return {
     id: rule.id,
     level: rule.level,
@@ -79,10 +80,15 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   };
 }
 
-/** The checks that try what the rule says; of one that could only violate it, nobody waits for a verdict. */
-function thatTry(checks: readonly Check[], rule: string): readonly Check[] {
-  const trying = checks.filter(({ onlyViolates = [] }) => !onlyViolates.includes(rule));
+/** The checks that try what the rule says, or all where none does. */
+function checksThatTry(checks: readonly Check[], rule: string): readonly Check[] {
+  const trying = thatTry(checks, rule);
   return trying.length > 0 ? trying : checks;
+}
+
+/** Those that try what the rule says; of one that could only violate it, nobody waits for a verdict. */
+function thatTry<Judge extends Check | Oracle>(judges: readonly Judge[], rule: string): Judge[] {
+  return judges.filter(({ onlyViolates = [] }) => !onlyViolates.includes(rule));
 }
 
 function verdictOf(

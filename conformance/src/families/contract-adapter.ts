@@ -4,6 +4,7 @@ import type { EventSupport } from "./events/event-support.ts";
 import type { ExpiringFixture, LastingFixture } from "./expiry/expiring-fixture.ts";
 import type { Lifetime } from "./expiry/lifetime.ts";
 import type { Fact } from "./facts/fact.ts";
+import type { LastingMembers } from "./facts/lasting-members.ts";
 import type { Move } from "./lifecycle/cells.ts";
 import type { LifecycleDrivers } from "./lifecycle/lifecycle-driver.ts";
 import type { PathToState } from "./lifecycle/path-to-state.ts";
@@ -26,6 +27,8 @@ export interface ContractAdapter extends ContractSupport {
   /** What holds for fields of its replies, besides what its rules state. */
   readonly fieldInvariants?: readonly FieldInvariant[];
   readonly facts: readonly Fact[];
+  /** What of a resource never changes, by the rules that speak of it. */
+  readonly lastingMembers: readonly LastingMembers[];
   readonly events: EventSupport;
   /** By resource: shows one in all its states. */
   readonly showInEachState: Readonly<Record<string, (t: Trial) => Promise<unknown>>>;

@@ -25,6 +25,7 @@ import { expiringFixtures } from "./expiring-fixtures.ts";
 import { accountTypes, identifiersOf } from "./external-accounts/account-info.ts";
 import { generatedMembers } from "./generated-members.ts";
 import { invalidVariantRules } from "./invalid-variant-rules.ts";
+import { lastingMembers } from "./lasting-members.ts";
 import { lifecycleDrivers } from "./lifecycle-drivers.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { lifecycleScenarios } from "./lifecycle-scenarios.ts";
@@ -60,6 +61,7 @@ export const payments: ContractAdapter = {
   oracles: [secretOracle],
   fieldInvariants,
   facts: domains.flatMap(({ facts = [] }) => facts),
+  lastingMembers,
   events: eventSupport,
   showInEachState,
   resourceShownBy,

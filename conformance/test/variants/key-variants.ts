@@ -19,9 +19,10 @@ const tokens: Variant = {
     reply(call, { body }) {
       const made = Object(body) as Item;
       changeText(made, "accessToken", (text) => `ey.${text}`);
-      if (call.operation !== "tokens.create") return;
+      if (call.operation?.startsWith("tokens.") !== true) return;
       changeText(made, "clientSecret", (text) => `sk:${text}`);
-      changeText(made, "clientId", (text) => `pk/${text}`);
+      for (const shown of [made, ...[made["data"] ?? []].flat()])
+        changeText(Object(shown) as Item, "clientId", (text) => `pk/${text}`);
     },
   }),
 };
