@@ -4,9 +4,9 @@ import { checksFor } from "../src/checks.ts";
 import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
 import { cover, surelyCaught } from "./first-checks.ts";
 
-test("the next check is always the one that kills the most remaining mutants per request", () => {
+test("the next check is always the one that kills the most remaining mutants for its cost", () => {
   const mutants = [["wide", "costly"], ["wide", "costly"], ["wide"], ["costly"], ["costly", "narrow"], ["narrow"], []];
-  const requests = new Map([
+  const costs = new Map([
     ["wide", 3],
     ["costly", 5],
     ["narrow", 4],
@@ -14,7 +14,7 @@ test("the next check is always the one that kills the most remaining mutants per
   expect(
     cover(
       mutants.map((caughtBy) => ({ caughtBy })),
-      requests,
+      costs,
     ),
   ).toEqual(["wide", "narrow", "costly"]);
 });

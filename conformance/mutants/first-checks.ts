@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import { isWide } from "../src/engine/run.ts";
 import type { Check, Trial } from "../src/engine/types.ts";
+import type { Exchange } from "../src/http/exchange.ts";
 import { checksFor } from "../src/checks.ts";
 import { judgeService } from "./judge-service.ts";
 
@@ -17,7 +19,7 @@ export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void
   const checks = checksFor(contract);
   const names = new Set(checks.map(({ name }) => name));
   const existing = mutants.map(({ caughtBy }) => ({ caughtBy: caughtBy.filter((name) => names.has(name)) }));
-  const order = cover(surelyCaught(existing, drawnOf(checks)), await requestsOfEach());
+  const order = cover(surelyCaught(existing, drawnOf(checks)), await costOfEach());
   await writeFile(path, `${JSON.stringify(order, undefined, 2)}\n`);
 }
 
@@ -33,14 +35,14 @@ export function surelyCaught(mutants: readonly Caught[], drawn: ReadonlySet<stri
   });
 }
 
-/** Orders checks greedily: the next is always the one that kills the most remaining mutants per request. */
-export function cover(mutants: readonly Caught[], requests: ReadonlyMap<string, number>): string[] {
+/** Orders checks greedily: the next is always the one that kills the most remaining mutants for its cost. */
+export function cover(mutants: readonly Caught[], costs: ReadonlyMap<string, number>): string[] {
   const remaining = new Set(mutants.filter(({ caughtBy }) => caughtBy.length > 0));
   const killedBy = new Map<string, Set<Caught>>();
   for (const mutant of remaining) for (const name of mutant.caughtBy) setAt(killedBy, name).add(mutant);
   const order: string[] = [];
   while (remaining.size > 0) {
-    const [name] = [...killedBy].reduce((best, next) => (worth(next, requests) > worth(best, requests) ? next : best));
+    const [name] = [...killedBy].reduce((best, next) => (worth(next, costs) > worth(best, costs) ? next : best));
     order.push(name);
     for (const mutant of killedBy.get(name) ?? []) {
       remaining.delete(mutant);
@@ -57,19 +59,31 @@ function setAt(sets: Map<string, Set<Caught>>, name: string): Set<Caught> {
   return set;
 }
 
-function worth([name, mutants]: [string, ReadonlySet<Caught>], requests: ReadonlyMap<string, number>): number {
-  return mutants.size / (requests.get(name) ?? 1);
+function worth([name, mutants]: [string, ReadonlySet<Caught>], costs: ReadonlyMap<string, number>): number {
+  return mutants.size / (costs.get(name) ?? 1);
 }
 
-/** How many requests each check makes, measured in one run on the reference service. */
-async function requestsOfEach(): Promise<Map<string, number>> {
-  const requests = new Map<string, number>();
+/**
+ * The cost of each check, about a millisecond each: its requests, and where no other check runs beside it the time for
+ * which it only waits. Measured in one run on the reference service.
+ */
+async function costOfEach(): Promise<Map<string, number>> {
+  const costs = new Map<string, number>();
   const checks = checksFor(contract).map((check) => ({
     ...check,
     run: async (t: Trial, input: unknown) => {
-      await check.run(t, input).finally(() => requests.set(check.name, Math.max(1, t.transcript.length)));
+      const since = t.ticks();
+      await check.run(t, input).finally(() => {
+        const waited = isWide(check.phase) ? 0 : waitOf(t.transcript, t.ticks() - since);
+        costs.set(check.name, Math.max(1, t.transcript.length + waited));
+      });
     },
   }));
   await judgeService({ seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation });
-  return requests;
+  return costs;
+}
+
+/** What a trial of this length, in milliseconds, did not spend on calls. */
+function waitOf(transcript: readonly Exchange[], ms: number): number {
+  return Math.max(0, Math.round(ms - transcript.reduce((sum, { durationMs }) => sum + durationMs, 0)));
 }

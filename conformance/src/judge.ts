@@ -15,11 +15,11 @@ import type { Report } from "./report/report.ts";
 export interface JudgeOptions extends Selector, Partial<AdaptedBundle>, JudgeChoice {
   /** The same seed generates the same inputs. Default: random, and shown in the report; of a shard, one that all shards have. */
   seed?: number;
-  /** Milliseconds for which generated checks are repeated; first trials always run. Default: 30 000. */
+  /** Milliseconds for which generated checks are repeated; first trials always run. Default: 25 000. */
   budgetMs?: number;
   /** Generated checks are no longer repeated after this many requests; first trials always run. Default: no limit. */
   budgetCalls?: number;
-  /** Trials in flight at once. Default: 16. */
+  /** Trials in flight at once. Default: 32. */
   inFlight?: number;
   /** Milliseconds that one call may take. Default: five to thirty seconds, adapted to the target. */
   timeoutMs?: number;
@@ -76,9 +76,9 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
     ...judgesOf(bundle, options),
     selector: options,
     seed: options.seed ?? (options.shard === undefined ? randomInt(2 ** 31) : seedOfShards(bundle.contract)),
-    budgetMs: options.budgetMs ?? 30_000,
+    budgetMs: options.budgetMs ?? 25_000,
     budgetCalls: options.budgetCalls ?? Infinity,
-    inFlight: options.inFlight ?? 16,
+    inFlight: options.inFlight ?? 32,
     failOn: options.failOn ?? "must",
     knownFailures: options.knownFailures ?? [],
     signal: options.signal ?? new AbortController().signal,

@@ -144,11 +144,11 @@ ${capabilityLines(parts, found)}
 ${fixtureLines(contract)}
 limits:
   # How long generated checks are repeated; every check runs at least once.
-  budget: 30s
+  budget: 25s
   # They are repeated no longer once so many requests were made.
   # budgetCalls: 20000
   # Tries under way at once.
-  inFlight: 16
+  inFlight: 32
   # How long one call may take. Absent: 5s to 30s, as slow as the target.
   # timeout: 10s
   # The run ends after this time and reports what is known.

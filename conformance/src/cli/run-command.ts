@@ -45,13 +45,13 @@ export function runFlags(command: Command): Command {
     .option("--skip <pattern>", "leave these out", gathered(String))
     .option("--source-only", "leave out the rules that come from a decision")
     .option("--seed <n>", "repeat a run: the same seed gives the same inputs", wholeNumber(0, 2 ** 31 - 1))
-    .option("--budget <time>", "how long generated checks are repeated (default 30s)", durationMs)
+    .option("--budget <time>", "how long generated checks are repeated (default 25s)", durationMs)
     .option(
       "--budget-calls <n>",
       "stop repeating them after this many requests (default: no limit)",
       wholeNumber(0, 1e9),
     )
-    .option("--in-flight <n>", "trials in flight at once (default 16)", wholeNumber(1, 256))
+    .option("--in-flight <n>", "trials in flight at once (default 32)", wholeNumber(1, 256))
     .option(
       "--timeout <time>",
       "how long one call may take (default: 5s to 30s, as slow as the target)",

@@ -14,30 +14,25 @@ export interface Round {
   untilMs?: number;
 }
 
-/** The part of the budget kept for each first trial that moves the clock: they come last, and each runs alone. */
-const clockTryMs = 100;
+/** The order of the phases; the two in which the runner is the platform's endpoint stand side by side. */
+const phases = ["parallel", "alone", "webhooks", "clock"] as const satisfies readonly Phase[];
 
 /**
- * What runs when. First the checks that together kill every mutant, those that move the clock included; nothing is drawn
- * again before all has been tried once, and the other checks that move the clock come when nothing else is left to do.
+ * What runs when. First the checks that together kill every mutant, in two parts, so that what only a moved clock or an
+ * event shows is not found last; then all others once; nothing is drawn again before all has been tried once.
  */
 export function plan(checks: readonly Check[], budgetMs: number): Round[] {
-  const of = (phase: Phase): Check[] => checks.filter((check) => check.phase === phase);
-  const [parallel, alone, webhooks, clock] = [of("parallel"), of("alone"), of("webhooks"), of("clock")];
-  const clockMs = Math.min(budgetMs / 2, clock.filter((check) => !isFirst(check)).length * clockTryMs);
-  const rounds: Round[] = [
-    { phase: "parallel", checks: parallel.filter(isFirst) },
-    { phase: "webhooks", checks: webhooks.filter(isFirst) },
-    { phase: "clock", checks: clock.filter(isFirst) },
-    { phase: "alone", checks: alone.filter(isFirst) },
-    { phase: "parallel", checks: parallel.filter((check) => !isFirst(check)) },
-    { phase: "alone", checks: alone.filter((check) => !isFirst(check)) },
-    { phase: "webhooks", checks: webhooks.filter((check) => !isFirst(check)) },
-    ...generatedRounds([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
-    { phase: "clock", checks: clock.filter((check) => !isFirst(check)) },
-    ...generatedRounds(clock, budgetMs),
-  ];
-  return rounds.filter((round) => round.checks.length > 0);
+  const first = checks.filter(isFirst).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const half = Math.ceil(first.length / 2);
+  const others = checks.filter((check) => !isFirst(check));
+  return [
+    ...[first.slice(0, half), first.slice(half), others].flatMap(onceEach),
+    ...generatedRounds(checks, budgetMs),
+  ].filter((round) => round.checks.length > 0);
+}
+
+function onceEach(checks: readonly Check[]): Round[] {
+  return phases.map((phase) => ({ phase, checks: checks.filter((check) => check.phase === phase) }));
 }
 
 /** One of the checks that together kill every mutant. */
@@ -48,11 +43,10 @@ function isFirst({ place }: Check): boolean {
 /** One round per phase with generated checks; the more it has, the more of the time it gets. */
 function generatedRounds(checks: readonly Check[], untilMs: number): Round[] {
   const generated = checks.filter(({ repeat }) => repeat === "while-budget");
-  const phases = Map.groupBy(generated, ({ phase }) => phase);
   let seen = 0;
-  return [...phases].map(([phase, its]) => {
-    seen += its.length;
-    return { phase, checks: its, untilMs: (untilMs * seen) / generated.length };
+  return onceEach(generated).map((round) => {
+    seen += round.checks.length;
+    return { ...round, untilMs: (untilMs * seen) / generated.length };
   });
 }
 

@@ -52,6 +52,12 @@ const phaseModes: Record<Phase, { isWide: boolean; isListening: boolean }> = {
   webhooks: { isWide: true, isListening: true },
   clock: { isWide: false, isListening: true },
 };
+
+/** Whether checks of this phase run beside each other. */
+export function isWide(phase: Phase): boolean {
+  return phaseModes[phase].isWide;
+}
+
 /** How often a trial without a reply is repeated before its rules count as never exercised. */
 const silentRetries = 2;
 
@@ -101,9 +107,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
   try {
     for (const round of plan(checks, budgetMs)) {
       if (context.signal.aborted) break;
-      const { isWide, isListening } = phaseModes[round.phase];
-      await listen(context, round.checks, isListening);
-      const width = isWide ? inFlight : 1;
+      await listen(context, round.checks, phaseModes[round.phase].isListening);
+      const width = isWide(round.phase) ? inFlight : 1;
       await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
       // What was made before the clock moved may have expired.
       if (round.phase === "clock") context.sharedFixtures = undefined;

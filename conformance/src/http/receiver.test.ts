@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openReceiver } from "./receiver.ts";
+import { openReceiver, type Receiver } from "./receiver.ts";
 
 test("waiting for a delivery ends when the run is stopped", async () => {
   const stop = new AbortController();
@@ -9,4 +9,37 @@ test("waiting for a delivery ends when the run is stopped", async () => {
   stop.abort(new Error("stopped"));
   await expect(waiting).rejects.toThrow("stopped");
   await expect(receiver.arrived(() => true, 1, 600_000)).rejects.toThrow("stopped");
+});
+
+/** A receiver by a clock that a test moves. */
+async function receiverByClock(): Promise<{
+  receiver: Receiver;
+  clock: { now: number };
+  deliver: () => Promise<unknown>;
+}> {
+  const clock = { now: 0 };
+  const receiver = await openReceiver("127.0.0.1", () => clock.now, new AbortController().signal);
+  onTestFinished(() => receiver.close());
+  return { receiver, clock, deliver: () => fetch(receiver.url, { method: "POST", body: "{}" }) };
+}
+
+test("a delivery that is waited for is counted beside those that were there before", async () => {
+  const { receiver, deliver } = await receiverByClock();
+  await deliver();
+  const waiting = receiver.arrived(() => true, 2, 600_000);
+  await deliver();
+  expect(await waiting).toHaveLength(2);
+});
+
+test("of the last waits for a delivery, three quarters were no longer than the usual one", async () => {
+  const { receiver, clock, deliver } = await receiverByClock();
+  expect(receiver.usualMs()).toBeUndefined();
+  for (const [nth, ms] of [10, 20, 30, 40, 900].entries()) {
+    const waiting = receiver.arrived(() => true, nth + 1, 600_000);
+    clock.now += ms;
+    await deliver();
+    await waiting;
+  }
+  await receiver.arrived(() => false, 1, 1);
+  expect(receiver.usualMs()).toBe(40);
 });

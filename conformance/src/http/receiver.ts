@@ -31,6 +31,8 @@ const LONG_MS = 2_000;
 const QUIET_MS = 250;
 /** How many times longer a wait may take while the target works off a queue. */
 const LONGEST_BACKLOG = 3;
+/** From so many of the last awaited deliveries it is taken how long the target needs. */
+const REMEMBERED = 16;
 
 type Fits = (delivery: Delivery) => boolean;
 
@@ -46,6 +48,11 @@ export interface Receiver {
    * reason of the receiver's signal as soon as that fires.
    */
   arrived(fits: Fits, count: number, withinMs: number): Promise<Delivery[]>;
+  /**
+   * For how many milliseconds a delivery is waited for until it arrives: three quarters of the last ones took no longer.
+   * Undefined while none was waited for.
+   */
+  usualMs(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -53,12 +60,13 @@ export interface Receiver {
 export async function openReceiver(host: string, now: () => number, signal: AbortSignal): Promise<Receiver> {
   const all: Delivery[] = [];
   const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(delivery: Delivery) => void>();
+  const waited: number[] = [];
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const delivery = { ...(await readDelivery(request)), atMs: now() };
     all.push(delivery);
-    for (const look of watchers) look();
+    for (const look of watchers) look(delivery);
     const reply = [...rules].toReversed().flatMap((rule) => rule(delivery) ?? [])[0] ?? { status: 200 };
     setTimeout(() => answer(response, reply), reply.afterMs ?? 0);
   }
@@ -86,6 +94,8 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
           watchers.delete(look);
           signal.removeEventListener("abort", stop);
         };
+        const startedAt = now();
+        let found = all.filter(fits).length;
         const finish = (): void => {
           leave();
           resolve(all.filter(fits));
@@ -94,10 +104,16 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
           leave();
           reject(asError(signal.reason));
         };
-        const look = (): void => {
-          if (all.filter(fits).length >= count) finish();
+        const look = (delivery: Delivery): void => {
+          if (fits(delivery)) found += 1;
+          finishIfThere();
         };
-        const until = now() + LONGEST_BACKLOG * withinMs;
+        const finishIfThere = (): void => {
+          if (found < count) return;
+          waited.push(now() - startedAt);
+          finish();
+        };
+        const until = startedAt + LONGEST_BACKLOG * withinMs;
         // While other events still arrive, this one may be in the same queue.
         const isBehind = (): boolean =>
           withinMs >= LONG_MS && now() - (all.at(-1)?.atMs ?? 0) < QUIET_MS && now() < until;
@@ -109,8 +125,12 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
         watchers.add(look);
         signal.addEventListener("abort", stop);
         if (signal.aborted) stop();
-        else look();
+        else finishIfThere();
       }),
+    usualMs() {
+      const last = waited.slice(-REMEMBERED).toSorted((a, b) => a - b);
+      return last[Math.floor(last.length * 0.75)];
+    },
     close: () => closed(server),
   };
 }

@@ -7,13 +7,29 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A step of a path: into a field, and then into every item of its list or not. */
+interface Step {
+  name: string;
+  isList: boolean;
+}
+
+/** Every reply is looked at by the same few paths. */
+const known = new Map<string, readonly Step[]>();
+
+function stepsOf(path: string): readonly Step[] {
+  const steps =
+    known.get(path) ??
+    path.split(".").map((step) => ({ name: step.replace(/\[\]$/, ""), isList: step.endsWith("[]") }));
+  known.set(path, steps);
+  return steps;
+}
+
 /** Every value at a path such as `balance.amount` or `fundingSources[]`; empty when there is none. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let found = [value];
-  for (const step of path.split(".")) {
-    const name = step.replace(/\[\]$/, "");
+  for (const { name, isList } of stepsOf(path)) {
     found = found.map((each) => asObject(each)?.[name]);
-    if (step.endsWith("[]")) found = found.flatMap((each) => (Array.isArray(each) ? each : []));
+    if (isList) found = found.flatMap((each) => (Array.isArray(each) ? each : []));
     found = found.filter((each) => each !== undefined);
   }
   return found;
@@ -21,7 +37,11 @@ export function valuesAt(value: unknown, path: string): unknown[] {
 
 /** The first value at a path. */
 export function valueAt(value: unknown, path: string): unknown {
-  return valuesAt(value, path)[0];
+  const steps = stepsOf(path);
+  if (steps.some(({ isList }) => isList)) return valuesAt(value, path)[0];
+  let found = value;
+  for (const { name } of steps) found = asObject(found)?.[name];
+  return found;
 }
 
 /** The text at a path, or undefined when there is none. */

@@ -36,11 +36,16 @@ function followed(document: object, pointer: string): [string, unknown] {
 }
 
 function member(value: unknown, name: string): unknown {
-  return entries(value).find(([key]) => key === name)?.[1];
+  return isNode(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function entries(value: unknown): [string, unknown][] {
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return isNode(value) ? Object.entries(value) : [];
+}
+
+/** An object, or a list by its indexes. */
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function escaped(part: string): string {

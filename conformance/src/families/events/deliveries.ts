@@ -5,8 +5,11 @@ import { asObject, idAt, textAt } from "../../json/value-at.ts";
 /** How long an event may take to arrive: as long as any other state may take to show (V-30). */
 export const LONGEST_WAIT_MS = 5_000;
 
-/** How long nothing must have arrived, to conclude that nothing comes. */
-export const SILENCE_MS = 400;
+/** How many times longer than usual a target is given, to conclude that nothing more comes. */
+const PATIENCE = 3;
+/** The bounds of that time, and its length while the target has not delivered anything; milliseconds. */
+const SHORTEST_SILENCE_MS = 100;
+const LONGEST_SILENCE_MS = 400;
 
 /** The type of the event that is delivered. */
 export function typeOf({ body }: Delivery): string {
@@ -48,7 +51,13 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
-/** Waits a moment, in which deliveries under way arrive. */
-export async function waitForSilence(t: Trial, ms: number = SILENCE_MS): Promise<void> {
+/** Waits a moment, in which deliveries under way arrive: a few times as long as deliveries of this target usually take. */
+export async function waitForSilence(t: Trial, longestMs: number = LONGEST_SILENCE_MS): Promise<void> {
+  const usual = PATIENCE * (t.receiver.usualMs() ?? longestMs);
+  await pause(t, Math.min(Math.max(usual, SHORTEST_SILENCE_MS), longestMs));
+}
+
+/** Takes what arrives in this time, in milliseconds. */
+export async function pause(t: Trial, ms: number): Promise<void> {
   await t.receiver.arrived(() => false, 1, ms);
 }

@@ -24,6 +24,7 @@ export function lastingOracle(contract: Contract, { lastingMembers }: Pick<Contr
   const declared = lastingMembers.filter(({ rule }) => contract.rules[rule] !== undefined);
   const ofResource = Map.groupBy(declared, ({ resource }) => resource);
   const rules = [...new Set(declared.map(({ rule }) => rule))];
+  const kinds = new Map(Object.values(contract.resources).map(({ prefix, name }) => [prefix, name]));
   const known: Known = new WeakMap();
   return {
     name: "schema/what never changes of resources",
@@ -35,7 +36,7 @@ export function lastingOracle(contract: Contract, { lastingMembers }: Pick<Contr
       const shown = known.get(scene.transcript) ?? new Map<string, FirstShown>();
       known.set(scene.transcript, shown);
       for (const item of itemsIn(exchange.body)) {
-        for (const members of ofResource.get(kindOf(scene.contract, item)) ?? [])
+        for (const members of ofResource.get(kinds.get(prefixOf(item)) ?? "") ?? [])
           judgeMembers(scene, members, item, shown, exchange);
       }
     },
@@ -78,10 +79,9 @@ function digitsOf(time: string): string {
   return /\.(\d+)/.exec(time)?.[1] ?? "";
 }
 
-/** The resource whose ids look like that of the item. */
-function kindOf({ resources }: Contract, { id }: Item): string {
-  const prefix = String(id).split(":")[0] ?? "";
-  return Object.values(resources).find((each) => each.prefix === prefix)?.name ?? "";
+/** What tells the resource of an id. */
+function prefixOf({ id }: Item): string {
+  return String(id).split(":", 1)[0] ?? "";
 }
 
 /** Everything with an id in a body, also inside of other things. */

@@ -93,9 +93,21 @@ function judgeField(
   field: Field,
 ): void {
   const isRight = invariant.holds(field, scene.contract);
-  expectThat(scene, rules, `${exchange.operation} ${field.name}`, isRight, () => ({
+  expectThat(scene, rules, placeOf(exchange, field), isRight, () => ({
     operation: exchange.operation,
     expected: `${field.path}: ${invariant.expected}`,
     observed: invariant.isAboutName === true ? field.name : (JSON.stringify(field.value) ?? "nothing"),
   }));
+}
+
+const places = new Map<string, Map<string, string>>();
+
+/** The operation and the field; of a declared one always the same text, because it is counted with every reply. */
+function placeOf({ operation }: Exchange, { name, isDeclared }: Field): string {
+  if (!isDeclared) return `${operation} ${name}`;
+  const ofOperation = places.get(operation) ?? new Map<string, string>();
+  places.set(operation, ofOperation);
+  const place = ofOperation.get(name) ?? `${operation} ${name}`;
+  ofOperation.set(name, place);
+  return place;
 }

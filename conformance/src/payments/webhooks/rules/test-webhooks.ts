@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { dataOf, LONGEST_WAIT_MS, waitForSilence } from "../../../families/events/deliveries.ts";
+import { dataOf, LONGEST_WAIT_MS, pause, waitForSilence } from "../../../families/events/deliveries.ts";
 import { testAt, withEndpoint } from "../fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -8,7 +8,7 @@ import { declared, expectStatus, expectSuccess, expectThat } from "../../../fami
 
 /** What only a test of the endpoint has. */
 export function testWebhookRules(contract: Contract): Check[] {
-  return [trial(contract), ...trialAnswers(contract)];
+  return [trial(contract), ...trialAnswers(contract), triedOnce(contract)];
 }
 
 /** One after another: a platform has one endpoint. */
@@ -59,6 +59,42 @@ function trial(contract: Contract): Check {
   });
 }
 
+/** Certainly longer than the pause before a second try, and a moment; milliseconds. */
+const SECOND_TRY_MS = 1_500;
+const SHORT_MS = 100;
+
+/** A test that failed is not repeated, however long one waits. */
+function triedOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-103c");
+  return defineCheck({
+    name: "rules/a trial that the endpoint refused is not sent again",
+    family: "rules",
+    operation: "sandbox.webhooks.test",
+    rules,
+    needs: ["webhook-receiver", "clock"],
+    phase: "clock",
+    run: (t: Trial) =>
+      withEndpoint(t, async (url) => {
+        const isTrial = testAt(url);
+        // The trial of an endpoint that was set just before may still come here.
+        await waitForSilence(t);
+        const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
+        const before = t.receiver.deliveries(isTrial).length;
+        const reply = await t.call("sandbox.webhooks.test");
+        await t.receiver.arrived(isTrial, before + 1, LONGEST_WAIT_MS);
+        await t.advance(60_000);
+        await waitForSilence(t);
+        stop();
+        const tries = t.receiver.deliveries(isTrial).length - before;
+        expectThat(t, rules, "a minute after 503", tries === 1, () => ({
+          operation: reply.operation,
+          expected: "one try",
+          observed: String(tries),
+        }));
+      }),
+  });
+}
+
 /** The endpoint's answer is shown unchanged, whatever it is. */
 function trialAnswers(contract: Contract): Check[] {
   return [200, 418, 503].map((status) => {
@@ -77,7 +113,9 @@ function trialAnswers(contract: Contract): Check[] {
           const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
           const before = t.receiver.deliveries(isTrial).length;
           const reply = await t.call("sandbox.webhooks.test");
-          await waitForSilence(t, status >= 500 ? 1_500 : 100);
+          // A second try is due after a second; where the clock can be moved, another check waits for it.
+          if (status >= 500 && !t.target.capabilities.has("clock")) await pause(t, SECOND_TRY_MS);
+          else await waitForSilence(t, SHORT_MS);
           stop();
           const tries = t.receiver.deliveries(isTrial).length - before;
           expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
