@@ -12,5 +12,9 @@ export const SIGNED: string = `
   })
 `;
 
+/** The reply to its first call. */
+export const CHALLENGE =
+  "model Challenge { @statusCode _: 202; payloadToSign: string; requestId: string; expiresAt: utcDateTime; }";
+
 /** The two headers it needs. */
 export const SIGNED_HEADERS = '@header("Stamp") stamp?: string, @header("Request-Id") requestId?: string';

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
-import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
+import { CHALLENGE, SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
 
 const RENTAL = `
   @identifies(Rental) scalar RentalId extends string;
@@ -60,11 +60,12 @@ test("The answers of a key are among the replies of the operation", async () => 
 
 function signed(signer: string): string {
   return `
+    ${CHALLENGE}
     @error model Failure { @statusCode _: 401; code: string; }
     @operationId("devices.add") @access(#{ scheme: "platform" }) @post @route("/devices")
     op add(@body body: { publicKey: string, holder: string }): void;
     @post @route("/rentals") ${SIGNED.replace('signer: "account"', `signer: #{ ${signer} }`)}
-    op rent(${SIGNED_HEADERS}, @query holder?: string): void | AcceptedResponse | Failure;`;
+    op rent(${SIGNED_HEADERS}, @query holder?: string): void | Challenge | Failure;`;
 }
 
 test("The registered key of a signer stands in the request of an operation", async () => {

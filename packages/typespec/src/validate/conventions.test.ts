@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings, tester } from "../../test/findings.ts";
-import { SIGNED_HEADERS } from "../../test/signed.ts";
+import { CHALLENGE, SIGNED_HEADERS } from "../../test/signed.ts";
 import { conventionsOf } from "../conventions.ts";
 import { defaultConventions } from "../default-conventions.ts";
 
@@ -57,7 +57,7 @@ test("Signers and cases of a signed retry are declared like conditions", async (
   const spec = (conventions: string): string => `
     ${conventions}
     @error model Failure { @statusCode _: 401; code: string; }
-    model Challenge { @statusCode _: 202; payload: string; }
+    ${CHALLENGE}
     @access(#{ scheme: "platform" })
     @signedRetry(#{
       signer: "keeper", when: "abroad", binds: #["operation"], ttl: "PT5M", stampHeader: "Stamp", requestHeader: "Request-Id",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
+import { CHALLENGE } from "../../test/signed.ts";
 
 const expiring = (after: string): string =>
   `@expires("at", "${after}", "the code no longer works") model Code { at: utcDateTime; }`;
@@ -17,7 +18,7 @@ test("A malformed duration is an error in every decorator that takes one", async
   const spec = `
     enum Status { DONE }
     model Card { status: Status; }
-    model Challenge { @statusCode _: 202; payload: string; }
+    ${CHALLENGE}
     @error model Unauthorized { @statusCode _: 401; code: string; }
     @access(#{ scheme: "none" })
     @idempotent(#{ header: "Key", scope: #[], mismatch: "replay", inFlight: "wait", retention: "1 day", forgets: #[] })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
-import { SIGNED } from "../../test/signed.ts";
+import { CHALLENGE, SIGNED } from "../../test/signed.ts";
 
 function pay(parameters: string): string {
   return `
@@ -26,7 +26,7 @@ test("Header names are compared without regard to case", async () => {
 
 test("A signed retry without its two headers is an error at each", async () => {
   const spec = `
-    model Challenge { @statusCode _: 202; payload: string; }
+    ${CHALLENGE}
     model Refused { @statusCode _: 401; code: string; }
     ${SIGNED} @delete @route("/card") op close(): Challenge | Refused;
   `;
