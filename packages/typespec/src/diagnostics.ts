@@ -11,6 +11,12 @@ const messages = {
   "challenge-missing": {
     default: paramMessage`${"operation"} is a @signedRetry but has no 202 reply to carry the challenge.`,
   },
+  "challenge-field": {
+    default: paramMessage`The 202 reply of ${"operation"} does not show ${"fields"}; a client reads payloadToSign, requestId and expiresAt at the top of its body.`,
+  },
+  "code-not-shown": {
+    default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
+  },
   "decision-id-form": {
     default: paramMessage`"${"id"}" is not the id of a decision: ${"prefixes"}, a dash, two or more digits, and perhaps one small letter, like G-70 or G-05a.`,
   },
@@ -28,6 +34,11 @@ const messages = {
   },
   "filter-without-list": {
     default: paramMessage`${"parameter"} has @filter, but ${"operation"} is not a list; add @lists to the operation.`,
+  },
+  "filter-path": {
+    list: paramMessage`${"path"} leads to a list, and the filter compares its elements; write "${"path"}[]".`,
+    object: paramMessage`${"path"} leads to an object, and a filter compares texts, numbers and times; name a field of it.`,
+    single: `"contains" selects items with the value in one of their lists, and none of these paths leads through one; write "equals".`,
   },
   "header-missing": {
     default: paramMessage`${"operation"} has no header parameter ${"header"}; declare it with @header.`,
@@ -50,8 +61,18 @@ const messages = {
   "operation-id-repeated": {
     default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
   },
+  "order-undeclared": {
+    default: paramMessage`The parameter ${"parameter"} of ${"operation"} takes "${"value"}", and nothing says which order it selects; add it to orderValues.`,
+  },
+  "order-value": {
+    default: paramMessage`The parameter ${"parameter"} of ${"operation"} does not take "${"value"}".${"meant"}`,
+    usual: paramMessage`Without orderValues, ${"parameter"} takes asc and desc, but ${"operation"} does not take "${"value"}" there; add orderValues.`,
+  },
   "outcome-default-missing": {
     default: paramMessage`The @outcomes of ${"operation"} have no row for all other values; add one with the suffix "*".`,
+  },
+  "path-without-id": {
+    default: paramMessage`${"operation"} ${"kind"} ${"resource"}, and nothing says that ${"parameter"} in its path is the id of one; add @identifies(${"resource"}) to it, or to its scalar.`,
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
@@ -156,8 +177,16 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** Findings that do not stop a compile: the contract still says what it says, though hardly what was meant. */
-const warnings: ReadonlySet<string> = new Set<keyof Messages>(["move-repeated", "move-without-time"]);
+/** Findings that do not stop a compile: the contract can be used, though it hardly says what was meant. */
+const warnings: ReadonlySet<string> = new Set<keyof Messages>([
+  "challenge-field",
+  "code-not-shown",
+  "filter-path",
+  "move-repeated",
+  "move-without-time",
+  "order-undeclared",
+  "path-without-id",
+]);
 
 export const diagnostics: { readonly [Code in keyof Messages]: DiagnosticDefinition<Messages[Code]> } =
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Type } from "@typespec/compiler";
+import type { Model, Type } from "@typespec/compiler";
 import { propertyOf } from "./decorators/resource.ts";
 import type { NamedOperation } from "./named-operations.ts";
 
@@ -47,4 +47,20 @@ export function successBodies({ http }: NamedOperation): Type[] {
   return http.responses
     .filter(({ statusCodes }) => typeof statusCodes === "number" && statusCodes >= 200 && statusCodes < 300)
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
+}
+
+/** Whether a value of the type may have a field: it is declared, or the type says too little to rule it out. */
+export function mayHave(type: Type, field: string): boolean {
+  switch (type.kind) {
+    case "Union":
+      return [...type.variants.values()].some((variant) => mayHave(variant.type, field));
+    case "Model":
+      return propertyOf(type, field) !== undefined || isRecord(type);
+    default:
+      return type.kind === "Intrinsic" && type.name === "unknown";
+  }
+}
+
+function isRecord({ indexer, baseModel }: Model): boolean {
+  return indexer?.key.name === "string" || (baseModel !== undefined && isRecord(baseModel));
 }

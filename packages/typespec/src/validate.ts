@@ -12,6 +12,7 @@ import {
   filtersFitTheItems,
   listingEnvelopeIsShown,
   listingParametersAreDeclared,
+  orderValuesAreTaken,
   ordersFitTheItems,
   pageSizesAgree,
 } from "./validate/lists.ts";
@@ -19,7 +20,7 @@ import { movesAreDeclaredOnce, timedMovesHaveATime } from "./validate/moves.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
-import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
+import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
 import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
 import { refusedFieldsExist } from "./validate/refusals.ts";
@@ -34,6 +35,7 @@ import { specOf, type Check } from "./validate/spec.ts";
 import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
 import {
   challengeIsReturned,
+  challengeIsShown,
   commonAnswersAreNamed,
   declaredAnswersAreReturned,
   forbiddenMovesAreReturned,
@@ -59,6 +61,7 @@ const checks: Check[] = [
   linkedFieldIsKnown,
   linkedFieldIsNamed,
   challengeIsReturned,
+  challengeIsShown,
   commonAnswersAreNamed,
   countedOperationsExist,
   decisionIdsAreFormed,
@@ -79,9 +82,11 @@ const checks: Check[] = [
   listingParametersAreDeclared,
   movesAreDeclaredOnce,
   operationIdsDiffer,
+  orderValuesAreTaken,
   ordersFitTheItems,
   outcomesAreKnown,
   pageSizesAgree,
+  pathsNameTheirResource,
   resourceActionIsOne,
   decisionsStandOnWebhooks,
   constantsArePossible,

@@ -8,5 +8,10 @@ export function valuesOf(type: Type): string[] {
   if (type.kind === "String") return [type.value];
   if (type.kind !== "Union") return [];
   const variants = [...type.variants.values()].map((variant) => variant.type);
-  return variants.some(({ kind }) => kind === "Scalar") ? [] : variants.flatMap(valuesOf);
+  return variants.some(isOpen) ? [] : variants.flatMap(valuesOf);
+}
+
+function isOpen(type: Type): boolean {
+  if (type.kind === "Union") return [...type.variants.values()].some((variant) => isOpen(variant.type));
+  return type.kind === "Scalar";
 }

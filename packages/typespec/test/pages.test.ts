@@ -21,6 +21,11 @@ test.each(codes)("What the page of %s calls right is right", async (code) => {
   expect(await findings(page(`docs/${code}.md`).right)).toEqual([]);
 });
 
+test.each(Object.entries(diagnostics))("The page of %s says whether it is a warning", (code, { severity }) => {
+  const text = readFileSync(resolve(import.meta.dirname, `../docs/${code}.md`), "utf8");
+  expect(text.includes("A warning: ")).toBe(severity === "warning");
+});
+
 test("A diagnostic leads to its page", () => {
   expect(diagnostics["unknown-state"].url).toMatch(/^file:.*\/docs\/unknown-state\.md$/);
 });

@@ -84,3 +84,65 @@ test("A filter on an operation that is not a list is an error at the filter", as
     'filter-without-list: @filter("id", "equals")',
   ]);
 });
+
+function filteredTags(filter: string, tags: string): string {
+  return `
+    model Label { text: string; }
+    model Card { owner: string; label: Label; tags: ${tags}; notes: Record<string>; }
+    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
+}
+
+test.each(["string[]", "string[] | null"])("A filter looks into a list of type %s only with []", async (tags) => {
+  expect(await findings(filteredTags('"tags[]", "contains"', tags))).toEqual([]);
+  expect(await findings(filteredTags('#["owner", "tags"], "contains"', tags))).toEqual(['filter-path: "tags"']);
+});
+
+test("A filter that compares with an object is a warning at the path", async () => {
+  expect(await findings(filteredTags('"label.text", "equals"', "Label[]"))).toEqual([]);
+  expect(await findings(filteredTags('"tags[].text", "contains"', "Label[]"))).toEqual([]);
+  for (const path of ["label", "notes", "tags[]"]) {
+    expect(await findings(filteredTags(`"${path}", "equals"`, "Label[]"))).toEqual([`filter-path: "${path}"`]);
+  }
+});
+
+test("A filter may compare with what is an object in some items only", async () => {
+  expect(await findings(filteredTags('"tags", "equals"', "string | Label | null"))).toEqual([]);
+  expect(await findings(filteredTags('"tags", "equals"', "unknown"))).toEqual([]);
+});
+
+test("A filter that looks for contents where no path leads through a list is a warning at the match", async () => {
+  expect(await findings(filteredTags('#["owner", "tags[]"], "contains"', "string[]"))).toEqual([]);
+  expect(await findings(filteredTags('"owner", "contains"', "string[]"))).toEqual(['filter-path: "contains"']);
+});
+
+function ordered(taken: string, orderValues = ""): string {
+  return `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "plain", order: "newest-first", orderParameter: "sort"${orderValues} }) @route("/cards")
+    op list(@query sort?: ${taken}): { data: Card[] };`;
+}
+
+const BY_ID = ', orderValues: #[#{ value: "id", by: "id", direction: "ascending" }]';
+
+test("The orders of a list may be the values of its parameter, or those of any text", async () => {
+  expect(await findings(ordered('"asc" | "desc"'))).toEqual([]);
+  expect(await findings(ordered('"id"', BY_ID))).toEqual([]);
+  expect(await findings(ordered("string"))).toEqual([]);
+  expect(await findings(ordered('"newest" | string', BY_ID))).toEqual([]);
+  const open = 'union Open { string, "newest" }';
+  expect(await findings(`${open} ${ordered('Open | "oldest"', BY_ID)}`)).toEqual([]);
+});
+
+test("An order that the parameter does not take is an error at its value", async () => {
+  expect(await findings(ordered('"ids" | "newest"', BY_ID))).toEqual(['order-value: "id"']);
+});
+
+test("A parameter that takes neither asc nor desc needs orderValues", async () => {
+  expect(await findings(ordered('"up" | "down"'))).toEqual(['order-value: "sort"', 'order-value: "sort"']);
+});
+
+test("A value of the order parameter that selects no order is a warning at the orders", async () => {
+  expect(await findings(ordered('"id" | "newest"', BY_ID))).toEqual([
+    'order-undeclared: #[#{ value: "id", by: "id", direction: "ascending" }]',
+  ]);
+  expect(await findings(ordered('"asc" | "desc" | "best"'))).toEqual(['order-undeclared: "sort"']);
+});

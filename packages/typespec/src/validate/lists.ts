@@ -11,11 +11,13 @@ import { conventionsOf } from "../conventions.ts";
 import { filterUses } from "../decorators/filter.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { resourceActionUses } from "../decorators/resource-action.ts";
-import { resourceName } from "../decorators/resource.ts";
+import { resourceName, type ResourceType } from "../decorators/resource.ts";
+import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Listing } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { typesAt } from "../paths.ts";
+import { valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 interface Envelope {
@@ -127,11 +129,62 @@ export const ordersFitTheItems: Check = ({ program, operations }) =>
     }),
   );
 
-/** A filter is on a parameter of a list, and its paths exist in the items. */
+/** The values of an order parameter without `orderValues`. */
+const USUAL_ORDERS = ["asc", "desc"];
+
+/** Every order of a list is a value that its parameter takes, and every value of the parameter selects an order. */
+export const orderValuesAreTaken: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingUses.on(program, operation.type).flatMap((use) => {
+      const { orderParameter = "" } = use.value;
+      const parameter = queryParameter(operation, orderParameter);
+      const taken = parameter === undefined ? [] : valuesOf(parameter.type);
+      if (taken.length === 0) return [];
+      const about = { operation: operation.id, parameter: orderParameter };
+      const wrong = notTaken(use, about, taken);
+      return wrong.length > 0 ? wrong : undeclared(use, about, taken);
+    }),
+  );
+
+type ListingUse = ReturnType<typeof listingUses.on>[number];
+
+interface OrderPlace {
+  operation: string;
+  parameter: string;
+}
+
+function notTaken({ value: { orderValues }, node }: ListingUse, about: OrderPlace, taken: string[]): Diagnostic[] {
+  const code = "order-value";
+  if (orderValues === undefined) {
+    const target = argumentNode(node, [0, "orderParameter"]);
+    return USUAL_ORDERS.filter((value) => !taken.includes(value)).map((value) =>
+      createDiagnostic({ code, messageId: "usual", format: { ...about, value }, target }),
+    );
+  }
+  return orderValues.flatMap(({ value }, index) =>
+    taken.includes(value)
+      ? []
+      : createDiagnostic({
+          code,
+          format: { ...about, value, meant: didYouMean(value, taken) },
+          target: argumentNode(node, [0, "orderValues", index, "value"]),
+        }),
+  );
+}
+
+function undeclared({ value: { orderValues }, node }: ListingUse, about: OrderPlace, taken: string[]): Diagnostic[] {
+  const declared = orderValues?.map(({ value }) => value) ?? USUAL_ORDERS;
+  const target = argumentNode(node, [0, orderValues === undefined ? "orderParameter" : "orderValues"]);
+  return taken
+    .filter((value) => !declared.includes(value))
+    .map((value) => createDiagnostic({ code: "order-undeclared", format: { ...about, value }, target }));
+}
+
+/** A filter is on a parameter of a list, and its paths lead to values in the items. */
 export const filtersFitTheItems: Check = (spec) =>
   spec.operations.flatMap((operation) =>
     operation.http.parameters.parameters.flatMap(({ name, param }) =>
-      filterUses.on(spec.program, param).flatMap(({ value, node }) => unfit(spec, operation, name, value.paths, node)),
+      filterUses.on(spec.program, param).flatMap((use) => unfit(spec, operation, name, use)),
     ),
   );
 
@@ -139,20 +192,32 @@ function unfit(
   { program }: Spec,
   { id, type }: NamedOperation,
   parameter: string,
-  paths: string[],
-  node: Parameters<typeof argumentNode>[0],
+  { value: { paths, match }, node }: ReturnType<typeof filterUses.on>[number],
 ): Diagnostic[] {
   const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
   if (listed === undefined) {
     return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
   }
-  return paths.flatMap((path, index) =>
-    typesAt(listed, path).length > 0
-      ? []
-      : createDiagnostic({
-          code: "unknown-resource-path",
-          format: { resource: resourceName(listed), path },
-          target: argumentNode(node, [0, index]),
-        }),
-  );
+  const wrong = paths.flatMap((path, index) => unfitPath(listed, path, argumentNode(node, [0, index])));
+  if (wrong.length > 0 || match !== "contains" || paths.some((path) => path.includes("[]"))) return wrong;
+  return [createDiagnostic({ code: "filter-path", messageId: "single", target: argumentNode(node, [1]) })];
+}
+
+function unfitPath(listed: ResourceType, path: string, target: Diagnostic["target"]): Diagnostic[] {
+  const types = typesAt(listed, path);
+  if (types.length === 0) {
+    const format = { resource: resourceName(listed), path };
+    return [createDiagnostic({ code: "unknown-resource-path", format, target })];
+  }
+  const values = types.flatMap(valueTypes);
+  const models = values.flatMap((type) => (type.kind === "Model" ? [type] : []));
+  if (models.length === 0 || models.length < values.length) return [];
+  const messageId = models.some(({ indexer }) => indexer?.key.name === "integer") ? "list" : "object";
+  return [createDiagnostic({ code: "filter-path", messageId, format: { path }, target })];
+}
+
+/** What a value of the type can be besides null. */
+function valueTypes(type: Type): Type[] {
+  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => valueTypes(variant.type));
+  return type.kind === "Intrinsic" && type.name === "null" ? [] : [type];
 }

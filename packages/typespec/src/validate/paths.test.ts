@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
-import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
+import { CHALLENGE, SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
 
 const CREATE = `
   @access(#{ scheme: "none" }) @operationId("cards.create") @post @route("/cards") op create(@body body: Card): Card;
@@ -68,15 +68,44 @@ test("The fields of @expires and @primaryIdentifier exist in the model", async (
 
 function signed(shownAt: string): string {
   return `
+    ${CHALLENGE}
     model Quote { id: string; payloadToSign?: string; }
     ${SIGNED.replace("failures:", `shownAt: "${shownAt}", failures:`)}
     @changes(Quote)
     @post @route("/quotes") op execute(${SIGNED_HEADERS}):
-      Quote | { @statusCode _: 202 } | { @statusCode _: 401, code: "UNAUTHORIZED" };
+      Quote | Challenge | { @statusCode _: 401, code: "UNAUTHORIZED" };
   `;
 }
 
 test("The path of a payload that is shown before the call exists in the resource", async () => {
   expect(await findings(signed("payloadToSign"))).toEqual([]);
   expect(await findings(signed("payload"))).toEqual(['unknown-resource-path: "payload"']);
+});
+
+function acting(action: string, path: string, parameters: string): string {
+  return `
+    @identifies(Card) scalar CardId extends string;
+    model Card { id: string; }
+    @access(#{ scheme: "none" }) ${action} @route("${path}") op act(${parameters}): Card;`;
+}
+
+test.each(["@reads(Card)", "@changes(Card) @put", "@deletes(Card) @delete"])(
+  "An id in the path of %s that says of nothing that it is its id is a warning at the parameter",
+  async (action) => {
+    expect(await findings(acting(action, "/cards/{id}", "@path id: string"))).toEqual(["path-without-id: id"]);
+    expect(await findings(acting(action, "/cards/{id}", "@path id: int64"))).toContain("path-without-id: id");
+    expect(await findings(acting(action, "/cards/{id}", "@path id: CardId"))).toEqual([]);
+    expect(await findings(acting(action, "/cards/{id}", "@path @identifies(Card) id: string"))).toEqual([]);
+  },
+);
+
+test.each([
+  { action: "@creates(Card) @put", path: "/cards/{id}", parameters: "@path id: string" },
+  { action: "@reads(Card)", path: "/card", parameters: "" },
+  { action: "@reads(Card)", path: "/desks/{desk}/card", parameters: "@path desk: string" },
+  { action: "@reads(Card)", path: "/cards/{from}/{to}", parameters: "@path to: string, @path from: string" },
+  { action: "@reads(Card)", path: "/cards/{kind}", parameters: '@path kind: "debit" | "credit"' },
+  { action: "@reads(Card)", path: "/cards/{day}", parameters: "@path day: plainDate" },
+])("Nothing in $path needs to be an id for $action with $parameters", async ({ action, path, parameters }) => {
+  expect(await findings(acting(action, path, parameters))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import type { Diagnostic, Program } from "@typespec/compiler";
+import type { Diagnostic, Program, Type } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
 import { conservesUses } from "../decorators/conserves.ts";
+import { getIdentified } from "../decorators/identifies.ts";
 import { expiresUses } from "../decorators/expires.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
@@ -129,4 +130,31 @@ export function unknownInRequest({ operation, path, use, argument }: RequestMent
       target: argumentNode(use.node, argument),
     }),
   ];
+}
+
+/**
+ * A path that ends in its only parameter, like `/cards/{id}`, says of which resource that is the id. Other paths may
+ * have parameters that are the id of nothing.
+ */
+export const pathsNameTheirResource: Check = ({ program, operations }) =>
+  operations.flatMap(({ id, type, http }) => {
+    const [own, ...others] = http.parameters.parameters.filter((each) => each.type === "path");
+    if (own === undefined || others.length > 0 || !http.path.endsWith(`/{${own.name}}`)) return [];
+    const { name, param } = own;
+    if (!isTextOrNumber(param.type) || getIdentified(program, param) !== undefined) return [];
+    return resourceActionUses
+      .on(program, type)
+      .filter(({ value: { kind } }) => kind === "reads" || kind === "changes" || kind === "deletes")
+      .map(({ value: { kind, resource } }) =>
+        createDiagnostic({
+          code: "path-without-id",
+          format: { operation: id, kind, resource: resourceName(resource), parameter: name },
+          target: param,
+        }),
+      );
+  });
+
+function isTextOrNumber(type: Type): boolean {
+  if (type.kind !== "Scalar") return false;
+  return type.baseScalar === undefined ? ["string", "numeric"].includes(type.name) : isTextOrNumber(type.baseScalar);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
-import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
+import { CHALLENGE, SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
 
 const MODELS = `
   model Card { state: CardState; }
-  model Challenge { @statusCode _: 202; payload: string; }
+  ${CHALLENGE}
   @error model Failure<Status extends int32> { @statusCode _: Status; code: string; }
 `;
 const STATES = "enum CardState { ACTIVE }";
@@ -12,6 +12,29 @@ const STATES = "enum CardState { ACTIVE }";
 test("A signed retry without a 202 reply is an error at the decorator", async () => {
   const spec = `${MODELS} ${STATES} ${SIGNED} @delete @route("/card") op close(${SIGNED_HEADERS}): void | Failure<401>;`;
   expect(await findings(spec)).toEqual(["challenge-missing: @signedRetry(#{"]);
+});
+
+function challenging(challenge: string): string {
+  return `
+    ${MODELS} ${STATES} ${SIGNED} @delete @route("/card")
+    op close(${SIGNED_HEADERS}): void | ${challenge} | Failure<401>;`;
+}
+
+test("A challenge that does not show what a client needs is a warning at the decorator", async () => {
+  expect(await findings(challenging("{ @statusCode _: 202, payloadToSign: string }"))).toEqual([
+    "challenge-field: @signedRetry(#{",
+  ]);
+  expect(await findings(challenging("{ @statusCode _: 202 }"))).toEqual(["challenge-field: @signedRetry(#{"]);
+});
+
+test.each([
+  "Challenge",
+  "{ ...Challenge, note: string }",
+  "{ @statusCode _: 202, @body body: Record<unknown> }",
+  "{ @statusCode _: 202, @body body: unknown }",
+  '{ @statusCode _: 202, @body body: { kind: "none" } | { payloadToSign: string, requestId: string, expiresAt: string } }',
+])("A challenge may be %s", async (challenge) => {
+  expect(await findings(challenging(challenge))).toEqual([]);
 });
 
 test("A failure of a signed retry whose status is not returned is an error at each failure", async () => {
@@ -65,6 +88,27 @@ function refusingWith(code: string): string {
 test("A code that no reply of its status names is an error, for a refusal and for what it accepts", async () => {
   expect(await findings(refusingWith("CARD_NOT_MUTABLE"))).toEqual([]);
   expect(await findings(refusingWith("CARD_NOT_MUTALBE"))).toEqual(['unknown-code: "CARD_NOT_MUTALBE"']);
+});
+
+function conflicting(body: string): string {
+  return `
+    @error model Conflict { @statusCode _: 409; ${body} }
+    @access(#{ scheme: "none" }) @refuses(#{ when: "terminal", status: 409, code: "CONFLICT" })
+    @post @route("/cards") op close(): void | Conflict;`;
+}
+
+test("A reply that shows no code is a warning at the code that is declared for it", async () => {
+  expect(await findings(conflicting('error: { code: "CONFLICT" };'))).toEqual(['code-not-shown: "CONFLICT"']);
+  expect(await findings(conflicting(""))).toEqual(['code-not-shown: "CONFLICT"']);
+});
+
+test.each([
+  "code: string;",
+  "...Record<unknown>;",
+  "@body body: unknown;",
+  "@body body: { code: string } | { why: string };",
+])("A reply with %s may show a code", async (body) => {
+  expect(await findings(conflicting(body))).toEqual([]);
 });
 
 test("A reply with a range of statuses is an error", async () => {

@@ -13,6 +13,7 @@ import { createDiagnostic } from "../lib.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { codesNamedIn } from "../named-codes.ts";
+import { mayHave } from "../paths.ts";
 import type { Check } from "./spec.ts";
 
 interface DeclaredAnswer {
@@ -31,6 +32,21 @@ export const challengeIsReturned: Check = ({ program, operations }) =>
         .on(program, type)
         .map(({ node }) => createDiagnostic({ code: "challenge-missing", format: { operation: id }, target: node })),
     );
+
+/** What a client needs of a challenge, by name. */
+const CHALLENGE_FIELDS = ["payloadToSign", "requestId", "expiresAt"];
+
+/** The 202 of a signed retry shows what a client needs in order to sign. */
+export const challengeIsShown: Check = ({ program, operations }) =>
+  operations.flatMap((operation) => {
+    const replies = repliesWith(operation, 202);
+    const missing = CHALLENGE_FIELDS.filter((field) => !mayShow(replies, field));
+    if (replies.length === 0 || missing.length === 0) return [];
+    const format = { operation: operation.id, fields: missing.join(", ") };
+    return signedRetryUses
+      .on(program, operation.type)
+      .map(({ node }) => createDiagnostic({ code: "challenge-field", format, target: node }));
+  });
 
 /** Every declared answer of an operation has a reply with its status that names its code. */
 export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
@@ -96,9 +112,10 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
     const target = argumentNode(use.node, [...argument, "status"]);
     return [createDiagnostic({ code: "status-not-returned", format, target })];
   }
+  const target = argumentNode(use.node, [...argument, "code"]);
+  if (!mayShow(replies, "code")) return [createDiagnostic({ code: "code-not-shown", format, target })];
   const named = replies.flatMap(codesNamedIn);
   if (named.length === 0 || named.includes(answer.code)) return [];
-  const target = argumentNode(use.node, [...argument, "code"]);
   return [
     createDiagnostic({
       code: "unknown-code",
@@ -125,6 +142,10 @@ export const commonAnswersAreNamed: Check = ({ program, operations }) =>
 
 function returns(operation: NamedOperation, status: number): boolean {
   return repliesWith(operation, status).length > 0;
+}
+
+function mayShow(replies: HttpOperationResponse[], field: string): boolean {
+  return replies.some(({ responses }) => responses.some(({ body }) => body !== undefined && mayHave(body.type, field)));
 }
 
 function repliesWith({ http }: NamedOperation, status: number): HttpOperationResponse[] {
