@@ -22,7 +22,8 @@ export interface ValidExchange {
 }
 
 /**
- * express-openapi-validator over one document, made on first use. Its middleware is given requests and replies of ours
+ * express-openapi-validator over one document, which it reads at once, so that no first request waits for it; the schemas
+ * of an operation are compiled with its first request. Its middleware is given requests and replies of ours
  * instead of Express's own, because
  *
  * - a reply must be checked before the unit of work is committed, not when it is written;
@@ -32,10 +33,11 @@ export interface ValidExchange {
 export class DocumentValidator {
   readonly #document: ValidationDocument;
   readonly #prepared = new Map<string, Promise<Prepared>>();
-  #steps: Steps | undefined;
+  readonly #steps: Steps;
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
+    this.#steps = stepsOver(this.#document);
   }
 
   /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
@@ -44,13 +46,12 @@ export class DocumentValidator {
     parts: RequestParts,
     { contentType, unknownId }: { contentType: string | undefined; unknownId: (parameter: string) => Refused },
   ): Promise<ValidExchange> {
-    const steps = (this.#steps ??= stepsOver(this.#document));
-    const prepared = this.#prepared.get(operation) ?? prepare(steps, operation, this.#document);
+    const prepared = this.#prepared.get(operation) ?? prepare(this.#steps, operation, this.#document);
     this.#prepared.set(operation, prepared);
     const { openapi, pathTexts, faultOfReply } = await prepared;
     if (pathTexts !== undefined && areWithin(pathTexts, parts.params)) return { faultOfReply };
     try {
-      await passing(steps.checkRequest, new ShownRequest(operation, parts, contentType, openapi), new DraftReply());
+      await passing(this.#steps.checkRequest, new ShownRequest(operation, parts, contentType, openapi), new DraftReply());
     } catch (error) {
       throw isInvalidRequest(error) ? invalidRequest(error, parts.query, unknownId) : error;
     }
