@@ -73,6 +73,7 @@ const resources: WordsOf<Resource> = {
   lists: inDocument,
   changes: inDocument,
   deletes: inDocument,
+  links: unseen,
   identifiers: { added: "patch", removed: "patch", changed: "major" },
   types: unseen,
 };

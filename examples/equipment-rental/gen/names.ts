@@ -129,6 +129,7 @@ export type RuleId =
   | "STD-62"
   | "STD-64"
   | "STD-65"
+  | "STD-67"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -154,7 +155,8 @@ export type DecisionId =
   | "STD-52"
   | "STD-62"
   | "STD-64"
-  | "STD-65";
+  | "STD-65"
+  | "STD-67";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

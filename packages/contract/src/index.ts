@@ -62,6 +62,7 @@ export type {
   Idempotent,
   KeyOwner,
   Lifecycle,
+  Link,
   Listing,
   Method,
   Operation,

@@ -247,6 +247,10 @@ export type Statement =
   | "changed-is-shown"
   /** What a replacement leaves out is gone. */
   | "left-out-is-cleared"
+  /** What a resource names by an id that the caller did not give is found by the read of its kind. */
+  | "named-is-found"
+  /** What this property names, names this resource back. */
+  | "named-back"
   /** What was deleted is answered like what does not exist. */
   | "deleted-is-unknown"
   /** What was deleted is listed no more. */
@@ -629,10 +633,18 @@ export interface Resource {
   lists: string[];
   changes: string[];
   deletes: string[];
+  /** What it shows of other resources: the places of their ids. A value of another form names something else. */
+  links?: Link[];
   /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it outside the service. */
   identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
   /** For a resource of several types: the constants of each, by the same discriminator value. */
   types?: Record<string, Constants>;
+}
+
+/** A place where a resource shows the id of another one: `quoteId`, `quote.id`, `sources[].accountId`. */
+export interface Link {
+  at: ResourcePath;
+  resource: string;
 }
 
 /** Lists of words, by name, that are the same for every resource of a type. */

@@ -47,6 +47,8 @@ const STATEMENTS: Record<Statement, true> = {
   "shown-as-given": true,
   "changed-is-shown": true,
   "left-out-is-cleared": true,
+  "named-is-found": true,
+  "named-back": true,
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
   "two-keys-work-twice": true,

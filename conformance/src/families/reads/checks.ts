@@ -2,6 +2,7 @@ import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
 import { leftOut } from "./left-out.ts";
+import { links } from "./links.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./shown-again.ts";
 import { takesNull } from "./takes-null.ts";
@@ -14,6 +15,7 @@ export const readsChecks: readonly Derivation[] = [
   toTheLetter,
   clearedByNull,
   leftOut,
+  links,
   takesNull,
   afterDeletes,
 ];

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
 import type { Reference } from "../model.ts";
 import { namedOperations } from "../named-operations.ts";
-import { referencesOf } from "./references.ts";
+import { resourceTypes } from "../resource-types.ts";
+import { linksOf, referencesOf } from "./references.ts";
 
 const ACCESS = '@access(#{ scheme: "none" })';
 
@@ -65,4 +66,42 @@ test("A field that is only in replies is not a reference", async () => {
 test("A model that contains itself is visited once", async () => {
   const spec = `model Tree { cardId: CardId; children: Tree[]; } ${ACCESS} @post @route("/x") op x(@body body: Tree): void;`;
   expect(await references(spec)).toEqual(["body.cardId Card"]);
+});
+
+/** The links of `Thing`, in a program where cards and accounts are resources, too. */
+async function links(members: string, more = ""): Promise<string[]> {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    model Card { id: CardId; @identifies(Account) payer: string; }
+    model Account {}
+    @identifies(Card) scalar CardId extends string;
+    ${more}
+    model Thing { ${members} }
+    ${ACCESS} @reads(Thing) @route("/all") op all(): { thing: Thing, card: Card, account: Account };
+  `);
+  const [thing] = resourceTypes(program).filter(({ name }) => name === "Thing");
+  return thing === undefined ? [] : linksOf(program, thing).map(({ at, resource }) => `${at} ${resource}`);
+}
+
+test("A resource's links are the ids of others that it shows: in lists, in unions, and inside of plain models", async () => {
+  const members = "cardId?: CardId | null; ids: CardId[]; ends: (Wallet | Bank)[];";
+  const models = "model Wallet { walletId: CardId; } model Bank { @identifies(Account) accountId: string; }";
+  expect(await links(members, models)).toEqual([
+    "cardId Card",
+    "ids[] Card",
+    "ends[].walletId Card",
+    "ends[].accountId Account",
+  ]);
+});
+
+test("Its own id is no link, and of a resource inside of it only the id is one", async () => {
+  expect(await links("@identifies(Thing) id: string; @identifies(Thing) next?: string; card: Card;")).toEqual([
+    "next Thing",
+    "card.id Card",
+  ]);
+  expect(await links("id: CardId;")).toEqual(["id Card"]);
+});
+
+test("A field that is only in requests is no link", async () => {
+  expect(await links("@visibility(Lifecycle.Create) cardId: CardId;")).toEqual([]);
 });

@@ -1,26 +1,53 @@
-import type { Program, Type } from "@typespec/compiler";
-import { isVisible, resolveRequestVisibility, type Visibility } from "@typespec/http";
+import type { Model, ModelProperty, Program, Type } from "@typespec/compiler";
+import { isVisible, resolveRequestVisibility, Visibility } from "@typespec/http";
 import { getIdentified } from "../decorators/identifies.ts";
-import { propertiesOf, resourceName } from "../decorators/resource.ts";
-import type { Reference } from "../model.ts";
+import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import type { Reference, Resource } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
+import { resourceTypes } from "../resource-types.ts";
+
+/** What of a model is looked into. */
+type FieldsOf = (model: Model) => ModelProperty[];
 
 /** Every field of the request that names a resource, in the order path, query, header, body. */
 export function referencesOf(program: Program, { http, type }: NamedOperation): Reference[] {
   const visibility = resolveRequestVisibility(program, type, http.verb);
+  const fieldsOf = visibleFields(program, visibility);
   const parameters = http.parameters.parameters.flatMap(({ type: place, name, param }) =>
-    within(program, param, `${place}.${name}`, visibility, []),
+    within(program, param, `${place}.${name}`, fieldsOf),
   );
   const { body } = http.parameters;
-  const inBody = body?.bodyKind === "single" ? within(program, body.property ?? body.type, "body", visibility, []) : [];
+  const inBody = body?.bodyKind === "single" ? within(program, body.property ?? body.type, "body", fieldsOf) : [];
   return distinct([...parameters, ...inBody]);
 }
 
+/**
+ * Every field of a shown resource that names another resource, without its own id. Of a resource that is shown inside
+ * of it only the id is a link: what that one names are its own links.
+ */
+export function linksOf(program: Program, resource: ResourceType): NonNullable<Resource["links"]> {
+  const own = modelsOf(resource);
+  const others = new Set(
+    resourceTypes(program)
+      .flatMap(modelsOf)
+      .filter((model) => !own.includes(model)),
+  );
+  const visible = visibleFields(program, Visibility.Read);
+  const fieldsOf: FieldsOf = (model) => visible(model).filter(({ name }) => !others.has(model) || name === "id");
+  const found = own.flatMap((model) => within(program, model, "", fieldsOf));
+  return distinct(found.map((each) => ({ ...each, at: each.at.slice(1) }))).filter(
+    (each) => each.at !== "id" || each.resource !== resourceName(resource),
+  );
+}
+
+function visibleFields(program: Program, visibility: Visibility): FieldsOf {
+  return (model) => propertiesOf(model).filter((field) => isVisible(program, field, visibility));
+}
+
 /** References at or below a type; `above` stops a type that contains itself. */
-function within(program: Program, type: Type, at: string, visibility: Visibility, above: Type[]): Reference[] {
+function within(program: Program, type: Type, at: string, fieldsOf: FieldsOf, above: Type[] = []): Reference[] {
   if (above.includes(type)) return [];
-  const below = (inner: Type, place: string): Reference[] =>
-    within(program, inner, place, visibility, [...above, type]);
+  const below = (inner: Type, place: string): Reference[] => within(program, inner, place, fieldsOf, [...above, type]);
   const resource = getIdentified(program, type);
   const values = type.kind === "ModelProperty" ? type.type : type;
   if (resource !== undefined) return [{ at: isArray(values) ? `${at}[]` : at, resource: resourceName(resource) }];
@@ -31,9 +58,7 @@ function within(program: Program, type: Type, at: string, visibility: Visibility
       return [...type.variants.values()].flatMap((variant) => below(variant.type, at));
     case "Model":
       if (isArray(type)) return type.indexer ? below(type.indexer.value, `${at}[]`) : [];
-      return propertiesOf(type)
-        .filter((field) => isVisible(program, field, visibility))
-        .flatMap((field) => below(field, `${at}.${field.name}`));
+      return fieldsOf(type).flatMap((field) => below(field, `${at}.${field.name}`));
     default:
       return [];
   }

@@ -3,6 +3,7 @@ import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decora
 import type { Operation, ResourceAction, Resource } from "../model.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { constantsOf, identifiersOf } from "./identifiers.ts";
+import { linksOf } from "./references.ts";
 
 /** The rows of every resource, by name. */
 export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
@@ -15,6 +16,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
     rows.filter(({ resourceAction: part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
   const identifiers = identifiersOf(program, resource);
   const types = constantsOf(program, resource);
+  const links = linksOf(program, resource);
   const [idPattern] = idPatternsOf(program, resource);
   return {
     name,
@@ -26,6 +28,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
     lists: by("lists"),
     changes: by("changes"),
     deletes: by("deletes"),
+    ...(links.length > 0 && { links }),
     ...(identifiers && { identifiers }),
     ...(types && { types }),
   };

@@ -4,7 +4,7 @@ import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.
 
 /** What standard rules are made from. */
 export interface StandardInput {
-  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "version"> & {
+  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "resources" | "version"> & {
     operations: readonly Operation[];
   };
   document: OpenApiDocument;
@@ -91,6 +91,16 @@ export const mayLeaveOut: OperationTest = ({ method, body, resourceAction: part 
     const mayLack = !isRequired(given, name) && !("default" in schema);
     return mayLack && seen !== undefined && (!isRequired(shown, name) || isNullable(seen));
   });
+};
+
+/** Whether it shows the id of a resource that can be read, and that its request cannot name. */
+export const showsChosen: OperationTest = ({ references, resourceAction: part }, { contract: { resources } }) => {
+  if (part?.kind !== "creates" && part?.kind !== "changes") return false;
+  const links = resources[part.resource]?.links ?? [];
+  return links.some(
+    ({ resource }) =>
+      (resources[resource]?.reads ?? []).length > 0 && references.every((each) => each.resource !== resource),
+  );
 };
 
 /** Whether the ids in its path have two spellings. */

@@ -256,4 +256,9 @@ export const standardStatements: readonly StandardStatement[] = [
     is.both(is.mayLeaveOut, is.isAlso("reads")),
     "What a PUT leaves out is null, or left out, afterwards.",
   ),
+  of(
+    "named-is-found",
+    is.showsChosen,
+    "What a resource names by an id that the caller did not give is found by the read of its kind.",
+  ),
 ];

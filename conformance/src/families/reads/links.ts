@@ -1,0 +1,140 @@
+import type { Contract, Link, Operation } from "@tallystick/contract";
+import { isOfMainScheme } from "../../engine/main-scheme.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { asObject, idAt, valueAt, valuesAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat, isSuccess, together } from "../expect.ts";
+import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
+import { resourceIn } from "./resource-in.ts";
+
+/** A link, the operation that reads what it names, and what must hold of that. */
+interface Followed {
+  link: Link;
+  reader: Reader;
+  /** The rules by which what is named is found. */
+  found: readonly string[];
+  /** The rules by which it names the resource back, and where. */
+  back?: { rules: readonly string[]; at: string };
+}
+
+interface Reader {
+  operation: string;
+  parameter: string;
+}
+
+/** What a new or a changed resource names is found, and names it back where a rule says so. */
+export function links(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const followed = followedFrom(contract, operation);
+    if (followed.length === 0) return [];
+    return defineCheck({
+      ...ofOperation("reads", operation, "names what is found, and what names it back"),
+      rules: together(...followed.map(({ found, back }) => [...found, ...(back?.rules ?? [])])),
+      cost: 2,
+      async run(t: Trial) {
+        let named = 0;
+        for (const { request } of await variantsOf(t, operation.id)) {
+          const reply = await perform(t, operation.id, request);
+          if (isSuccess(reply)) named += await follow(t, resourceIn(reply, operation), followed);
+        }
+        t.precondition(named > 0, `nothing that ${operation.id} shows names what can be read`);
+      },
+    });
+  });
+}
+
+/** The links that are judged of what an operation makes or changes. */
+function followedFrom(contract: Contract, { id, references, resourceAction }: Operation): Followed[] {
+  const { kind, resource = "" } = resourceAction ?? {};
+  if (kind !== "creates" && kind !== "changes") return [];
+  return (contract.resources[resource]?.links ?? []).flatMap((link) => {
+    const reader = readerOf(contract, link.resource);
+    // What the request names is there, or is used up by it.
+    const isChosen = references.every((each) => each.resource !== link.resource);
+    const found = isChosen ? rulesStatingFor(contract, id, "named-is-found") : [];
+    const back = backOf(contract, resource, link);
+    return reader === undefined || (found.length === 0 && back === undefined) ? [] : [{ link, reader, found, ...back }];
+  });
+}
+
+/** The only place at which what is named shows the id of such a resource, if a rule at the link states that it does. */
+function backOf(
+  contract: Contract,
+  resource: string,
+  { at, resource: named }: Link,
+): Pick<Followed, "back"> | undefined {
+  const stating = rulesStating(contract, "named-back");
+  const rules = stating.filter((rule) => contract.rules[rule]?.on === `${resource}.${at}`);
+  const places = (contract.resources[named]?.links ?? []).filter((each) => each.resource === resource);
+  const [only] = places.length === 1 ? places : [];
+  return rules.length === 0 || only === undefined ? undefined : { back: { rules, at: only.at } };
+}
+
+/** An operation by which the caller to judge with reads a resource by nothing but its id. */
+function readerOf(contract: Contract, resource: string): Reader | undefined {
+  const rows = (contract.resources[resource]?.reads ?? []).flatMap((id) => contract.operations[id] ?? []);
+  return rows.flatMap(({ id, access, parameters, signedRetry }) => {
+    const [parameter, ...others] = parameters.filter(({ required }) => required);
+    const isById = parameter?.in === "path" && others.length === 0 && signedRetry === undefined;
+    return isById && isOfMainScheme(contract, access) ? [{ operation: id, parameter: parameter.name }] : [];
+  })[0];
+}
+
+/** Follows the links of a resource; how many were followed. */
+async function follow(t: Trial, shown: unknown, followed: readonly Followed[]): Promise<number> {
+  let named = 0;
+  for (const each of followed) {
+    if (t.target.switchedOff.has(each.reader.operation) || wasDeleted(t, each.link.resource)) continue;
+    for (const id of idsAt(t.contract, shown, each.link)) {
+      const read = await readNamed(t, each.reader, id).catch(unlessUnavailable);
+      // A failure of the target says nothing of the link.
+      if (read === undefined || read.status >= 500) continue;
+      named += 1;
+      judge(t, each, { id, from: idAt(shown, "id"), read });
+    }
+  }
+  return named;
+}
+
+/** Whether the trial has deleted such a resource: perhaps the one that is named. */
+function wasDeleted({ contract, transcript }: Trial, resource: string): boolean {
+  const deletes = contract.resources[resource]?.deletes ?? [];
+  return transcript.some((exchange) => deletes.includes(exchange.operation) && isSuccess(exchange));
+}
+
+/** The ids at a link; those of another form name something else. */
+function idsAt({ resources }: Contract, shown: unknown, { at, resource }: Link): string[] {
+  const form = new RegExp(resources[resource]?.idPattern ?? "");
+  const ids = valuesAt(shown, at).flatMap((value) => idAt({ value }, "value") ?? []);
+  return [...new Set(ids)].filter((id) => form.test(id));
+}
+
+/** What is named may be there only a little later. */
+function readNamed(t: Trial, { operation, parameter }: Reader, id: string): Promise<Exchange> {
+  return t.eventually(() => t.call(operation, { params: { [parameter]: id } }), isSuccess);
+}
+
+function judge(
+  t: Trial,
+  { link, reader: { operation }, found, back }: Followed,
+  { id, from, read }: { id: string; from: string | undefined; read: Exchange },
+): void {
+  const shown = asObject(read.body);
+  const isFound = isSuccess(read) && [undefined, id].includes(idAt(shown, "id"));
+  expectThat(t, found, link.at, isFound, () => ({
+    operation,
+    expected: `the ${link.resource} that ${link.at} names: ${id}`,
+    observed: isSuccess(read) ? String(idAt(shown, "id")) : answerOf(read),
+  }));
+  if (back === undefined || from === undefined || !isSuccess(read)) return;
+  expectThat(t, back.rules, `${link.at} and back`, valuesAt(shown, back.at).includes(from), () => ({
+    operation,
+    expected: `${back.at} ${from}, as its ${link.at} names this ${link.resource}`,
+    observed: JSON.stringify(valueAt(shown, back.at)) ?? "nothing",
+  }));
+}
