@@ -9,6 +9,8 @@ function changesActions(rule: string, name: string, change: (action: Item) => vo
 
 const TRANSACTION = { id: "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" };
 
+const NOBODY = "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+
 const isOf = (status: string) => (action: Item) => action["status"] === status;
 
 /** How the actions of agents are shown. */
@@ -39,6 +41,15 @@ export const mutants: readonly HandWrittenMutant[] = [
   }),
   changesActions("AGENT-10", "an-action-has-no-updatedAt", (action) => {
     delete action["updatedAt"];
+  }),
+  changesActions("TXN-08", "the-payment-in-an-action-names-no-agent", (action) => {
+    if (isOf("APPROVED")(action)) delete objectAt(action, "transaction")["agentId"];
+  }),
+  changesActions("TXN-08", "the-payment-in-an-action-names-another-agent", (action) => {
+    if (isOf("APPROVED")(action)) objectAt(action, "transaction")["agentId"] = NOBODY;
+  }),
+  changesActions("V-05b", "an-action-is-for-a-customer-of-nobody", (action) => {
+    action["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
   }),
   changesActions("V-61b", "an-action-fails-with-its-payment", (action) => {
     if (objectAt({ ...action }, "transaction")["status"] === "FAILED") action["status"] = "FAILED";

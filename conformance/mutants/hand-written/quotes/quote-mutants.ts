@@ -1,4 +1,4 @@
-import { objectAt, isSuccess, type Item } from "../behaviour.ts";
+import { firstValues, isSuccess, itemsIn, objectAt, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
 import { changesReplies, changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
@@ -58,6 +58,21 @@ const amounts: HandWrittenMutant[] = [
 const made: HandWrittenMutant[] = [
   changesItems("QUOTE-14", "a-payment-names-no-quote", "Transaction", (payment) => {
     delete payment["quoteId"];
+  }),
+  paymentMutant("QUOTE-14", "an-agent's-quote-names-the-payment-of-the-one-before", () => {
+    const ofAgents = new Set<unknown>();
+    const named = firstValues();
+    let before: unknown;
+    return {
+      reply(call, reply) {
+        for (const quote of itemsIn(call, reply, "Quote")) {
+          const { id, transactionId } = quote;
+          if (call.operation === "agents.me.quotes.create") ofAgents.add(id);
+          if (ofAgents.has(id)) quote["transactionId"] = named(id, before ?? transactionId);
+          before = transactionId;
+        }
+      },
+    };
   }),
   changesRequests("QUOTE-22", "every-quote-is-executed-at-once", CREATE, (body) => {
     if (String(objectAt(body, "source")["accountId"]).startsWith("InternalAccount:"))

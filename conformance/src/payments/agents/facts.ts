@@ -73,6 +73,14 @@ export const agentFacts: readonly Fact[] = [
     holds: (item) => isId(textAt(item, "transaction.id"), "Transaction"),
   },
   {
+    rule: "TXN-08",
+    resource,
+    at: "transaction.agentId",
+    expected: "the agent of the action",
+    when: ({ transaction }) => transaction !== undefined,
+    holds: (item) => textAt(item, "transaction.agentId") === item["agentId"],
+  },
+  {
     rule: "AGENT-09",
     resource,
     at: "rejectionReason",

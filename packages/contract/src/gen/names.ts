@@ -796,6 +796,7 @@ export type RuleId =
   | "V-03a"
   | "V-04a"
   | "V-05a"
+  | "V-05b"
   | "V-06a"
   | "V-06b"
   | "V-10a"
