@@ -51,7 +51,11 @@ export class DocumentValidator {
     const { openapi, pathTexts, faultOfReply } = await prepared;
     if (pathTexts !== undefined && areWithin(pathTexts, parts.params)) return { faultOfReply };
     try {
-      await passing(this.#steps.checkRequest, new ShownRequest(operation, parts, contentType, openapi), new DraftReply());
+      await passing(
+        this.#steps.checkRequest,
+        new ShownRequest(operation, parts, contentType, openapi),
+        new DraftReply(),
+      );
     } catch (error) {
       throw isInvalidRequest(error) ? invalidRequest(error, parts.query, unknownId) : error;
     }
@@ -99,7 +103,8 @@ interface Steps {
 
 function stepsOver(document: ValidationDocument): Steps {
   const middleware = OpenApiValidator.middleware({
-    apiSpec: document,
+    // Its types know only schemas with names; it finds those of a list by their places.
+    apiSpec: document as unknown as Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"],
     // The document is generated; checking it costs more than all that it is used for in a test.
     validateApiSpec: false,
     // Access is the row's: credentials are settled before the body is read (V-01).
