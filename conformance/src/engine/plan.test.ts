@@ -56,13 +56,14 @@ test("the more generated checks a phase has, the more of the time it gets", () =
   expect(shown(checks, 1_000).slice(3)).toEqual(["parallel a+b 500", "alone d 750", "clock c 1000"]);
 });
 
-test("checks with a place come first, then those that judge most new rules at the least cost", () => {
+test("those that wait come first, then checks with a place, then those that judge most new rules at the least cost", () => {
   const checks = [
     check("dear", { cost: 3 }),
     check("again", { rules: ["common"] }),
     check("rich", { rules: ["common", "x", "y"] }),
     check("second", { place: 1, cost: 3 }),
     check("first", { place: 0, cost: 3 }),
+    check("waiting", { waits: true, cost: 3 }),
   ];
-  expect(ordered(checks).map(({ name }) => name)).toEqual(["first", "second", "rich", "again", "dear"]);
+  expect(ordered(checks).map(({ name }) => name)).toEqual(["waiting", "first", "second", "rich", "again", "dear"]);
 });

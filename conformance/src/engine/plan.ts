@@ -54,7 +54,7 @@ function generatedRounds(checks: readonly Check[], untilMs: number): Round[] {
 const repeated = 3;
 
 /**
- * Checks with a fixed place; then cheap and certain first, and earlier the more rules a check is the first to judge, so
+ * Those that wait; then checks with a fixed place; then cheap and certain first, and earlier the more rules a check is the first to judge, so
  * that every rule is judged soon.
  */
 export function ordered(checks: readonly Check[]): Check[] {
@@ -66,7 +66,12 @@ export function ordered(checks: readonly Check[]): Check[] {
     ranks.set(check, news > 0 ? check.cost / news : check.cost * repeated);
     for (const rule of check.rules) judged.add(rule);
   }
-  return byCost.toSorted((a, b) => placeOf(a) - placeOf(b) || (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  return byCost.toSorted(
+    (a, b) =>
+      Number(b.waits ?? false) - Number(a.waits ?? false) ||
+      placeOf(a) - placeOf(b) ||
+      (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0),
+  );
 }
 
 function placeOf({ place = Number.MAX_SAFE_INTEGER }: Check): number {

@@ -67,6 +67,8 @@ export interface Check<Input = unknown> {
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
+  /** It waits for a second or longer in real time, so it begins before those that run beside it. */
+  waits?: boolean;
   /** Its place among the checks that together kill every mutant, the most per request first; those run before all others. */
   place?: number;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, repeated until the budget is spent. */

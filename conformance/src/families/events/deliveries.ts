@@ -6,7 +6,7 @@ import { asObject, idAt, textAt } from "../../json/value-at.ts";
 export const LONGEST_WAIT_MS = 5_000;
 
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
-const PATIENCE = 3;
+const PATIENCE = 2;
 /** The bounds of that time, and its length while the target has not delivered anything; milliseconds. */
 const SHORTEST_SILENCE_MS = 100;
 const LONGEST_SILENCE_MS = 400;
@@ -51,7 +51,7 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
-/** Waits a moment, in which deliveries under way arrive: a few times as long as deliveries of this target usually take. */
+/** Waits a moment, in which deliveries under way arrive: twice as long as deliveries of this target usually take. */
 export async function waitForSilence(t: Trial, longestMs: number = LONGEST_SILENCE_MS): Promise<void> {
   const usual = PATIENCE * (t.receiver.usualMs() ?? longestMs);
   await pause(t, Math.min(Math.max(usual, SHORTEST_SILENCE_MS), longestMs));

@@ -46,6 +46,7 @@ function retried(contract: Contract): Check[] {
       family: "events",
       rules: [...rules, ...ofTries],
       cost: 3,
+      waits: true,
       async run(t: Trial) {
         const { id: customer } = await customerOf(t);
         const isFirst = ({ body }: Delivery): boolean =>
