@@ -7,7 +7,7 @@ import { incomingPaymentRules } from "../src/payments/transactions/rules/incomin
 import { endpointRules } from "../src/payments/webhooks/rules/endpoints.ts";
 import { testWebhookRules } from "../src/payments/webhooks/rules/test-webhooks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
-import { deliveryVariants } from "./variants/delivery-variants.ts";
+import { deliveryVariants, rarelySent } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys, withLastingKeys } from "./variants/key-variants.ts";
 import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
 import { withoutEuro } from "./variants/currency-variants.ts";
@@ -90,6 +90,12 @@ const domains: readonly Domain[] = [
     variants: deliveryVariants,
     concerns: () => true,
     only: ({ family, name, phase }) => phase !== "clock" && (family === "events" || aboutEndpoints.has(name)),
+  },
+  {
+    name: "rare deliveries",
+    variants: [rarelySent],
+    concerns: (operation) => operation === "cards.update",
+    only: ({ family, phase }) => family === "events" && phase === "webhooks",
   },
 ];
 

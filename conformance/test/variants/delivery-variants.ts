@@ -15,6 +15,22 @@ export const queued: Variant = {
   }),
 };
 
+/** The time between two looks for due deliveries, and how long one look sends what is due; milliseconds. */
+const LOOK_MS = 1_000;
+const SENDING_MS = 100;
+
+/** Due deliveries are looked for only now and then, and then all are sent. */
+export const rarelySent: Variant = {
+  name: "an event is sent at the next of the looks for due ones",
+  behave: () => ({
+    async delivery() {
+      const sinceLook = performance.now() % LOOK_MS;
+      if (sinceLook > SENDING_MS) await setTimeout(LOOK_MS - sinceLook);
+      return undefined;
+    },
+  }),
+};
+
 /** Differences in how an event is written. */
 const written: Variant = {
   name: "events have more fields and a finer time, and a test webhook has an empty object (G-101)",
@@ -46,7 +62,6 @@ const sealed: Variant = {
   },
 };
 
-/** Differences in webhook deliveries that correct implementations may have. */
 /** The payment is read again for each delivery. */
 const readsAgain: Variant = {
   name: "a redelivery shows the payment's current state",
@@ -63,4 +78,5 @@ const readsAgain: Variant = {
   },
 };
 
+/** Differences in webhook deliveries that correct implementations may have. */
 export const deliveryVariants: readonly Variant[] = [queued, written, sealed, readsAgain];

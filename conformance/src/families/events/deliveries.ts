@@ -9,7 +9,8 @@ export const LONGEST_WAIT_MS = 5_000;
 const PATIENCE = 2;
 /** The bounds of that time, and its length while the target has not delivered anything; milliseconds. */
 const SHORTEST_SILENCE_MS = 100;
-const LONGEST_SILENCE_MS = 400;
+const LONGEST_SILENCE_MS = 1_500;
+const FIRST_SILENCE_MS = 400;
 
 /** The type of the event that is delivered. */
 export function typeOf({ body }: Delivery): string {
@@ -51,10 +52,14 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
-/** Waits a moment, in which deliveries under way arrive: twice as long as deliveries of this target usually take. */
-export async function waitForSilence(t: Trial, longestMs: number = LONGEST_SILENCE_MS): Promise<void> {
-  const usual = PATIENCE * (t.receiver.usualMs() ?? longestMs);
-  await pause(t, Math.min(Math.max(usual, SHORTEST_SILENCE_MS), longestMs));
+/**
+ * Waits a moment, in which deliveries under way arrive: twice as long as deliveries of this target usually take. One that
+ * looks for due deliveries only now and then gets the time for one look.
+ */
+export async function waitForSilence(t: Trial): Promise<void> {
+  const usual = t.receiver.usualMs();
+  const ms = usual === undefined ? FIRST_SILENCE_MS : Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS);
+  await pause(t, Math.min(ms, LONGEST_SILENCE_MS));
 }
 
 /** Takes what arrives in this time, in milliseconds. */

@@ -117,7 +117,7 @@ async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
   await waitForSilence(t);
   const before = t.receiver.deliveries().length;
   await t.call("transfers.out", await requestOf(t, "transfers.out"));
-  await waitForSilence(t, 1_000);
+  await waitForSilence(t);
   const received = t.receiver.deliveries().length - before;
   expectThat(t, rules, "a payment afterwards", received === 0, () => ({
     operation: "transfers.out",
