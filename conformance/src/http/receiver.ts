@@ -31,8 +31,9 @@ const LONG_MS = 2_000;
 const QUIET_MS = 250;
 /** How many times longer a wait may take while the target works off a queue. */
 const LONGEST_BACKLOG = 3;
-/** From so many of the last awaited deliveries it is taken how long the target needs. */
+/** From so many of the last awaited deliveries it is taken how long the target needs, and from no fewer than so many. */
 const REMEMBERED = 16;
+const FEWEST = 6;
 
 type Fits = (delivery: Delivery) => boolean;
 
@@ -50,7 +51,7 @@ export interface Receiver {
   arrived(fits: Fits, count: number, withinMs: number): Promise<Delivery[]>;
   /**
    * For how many milliseconds a delivery is waited for until it arrives: three quarters of the last ones took no longer.
-   * Undefined while none was waited for.
+   * Undefined while too few were waited for.
    */
   usualMs(): number | undefined;
   close(): Promise<void>;
@@ -129,7 +130,7 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
       }),
     usualMs() {
       const last = waited.slice(-REMEMBERED).toSorted((a, b) => a - b);
-      return last[Math.floor(last.length * 0.75)];
+      return last.length < FEWEST ? undefined : last[Math.floor(last.length * 0.75)];
     },
     close: () => closed(server),
   };

@@ -7,8 +7,8 @@ export const LONGEST_WAIT_MS = 5_000;
 
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
 const PATIENCE = 2;
-/** The bounds of that time, and its length while the target has not delivered anything; milliseconds. */
-const SHORTEST_SILENCE_MS = 100;
+/** The bounds of that time, and its length while the target has delivered too little to tell; milliseconds. */
+const SHORTEST_SILENCE_MS = 150;
 const LONGEST_SILENCE_MS = 1_500;
 const FIRST_SILENCE_MS = 400;
 

@@ -38,6 +38,7 @@ export function redeliveries(contract: Contract): Check[] {
       const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
       const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
       t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
+      await waitForSilence(t);
       const [early, late] = [await triesIn(t, id, STEPS, STEP_MS), await triesIn(t, id, STEPS, STEP_MS)];
       // A target that looks for due deliveries too rarely misses steps, and its numbers say nothing.
       if (early >= STEPS) await expectFewer(t, rules, id, early, late);
@@ -73,12 +74,14 @@ async function expectFewer(t: Trial, rules: readonly string[], id: string, early
   }));
 }
 
-/** How often the payment is reported while the clock is moved step by step. */
+/**
+ * How often the payment is reported while the clock is moved step by step. Before time goes on, the target must have noted
+ * the answer to the try before.
+ */
 async function triesIn(t: Trial, id: string, steps: number, stepMs: number): Promise<number> {
   const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
   for (let step = 0; step < steps; step += 1) {
     await t.advance(stepMs);
-    // The target must have noted the answer to a try before time goes on.
     await waitForSilence(t);
   }
   return t.receiver.deliveries(isEventOf(id, PAID)).length - before;
