@@ -106,16 +106,6 @@ const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
     ],
   },
   {
-    because:
-      "The agent that the suite may delete has no action to decide, and the credential no challenge to answer: not tried, though a target could be caught with others.",
-    ids: [
-      "agents.delete/races/lost-beside-agents.actions.approve",
-      "agents.delete/races/lost-beside-agents.actions.reject",
-      "auth.credentials.revoke/races/lost-beside-auth.credentials.challenge",
-      "auth.credentials.revoke/races/lost-beside-auth.credentials.verify",
-    ],
-  },
-  {
     because: "A call without the account is refused, and one with it lists that account's credentials, filter or not.",
     ids: ["auth.credentials.list/filters/accountId-ignored"],
   },

@@ -9,6 +9,7 @@ import type { Move } from "./lifecycle/cells.ts";
 import type { LifecycleDrivers } from "./lifecycle/lifecycle-driver.ts";
 import type { PathToState } from "./lifecycle/path-to-state.ts";
 import type { SandboxOperation } from "./outcomes/trigger-outcome.ts";
+import type { ContestedUses } from "./races/contested-use.ts";
 import type { ReadBack } from "./reads/read-back-rules.ts";
 import type { RefusalTriggers } from "./refusals/refusal-trigger.ts";
 import type { Scenarios } from "./scenario.ts";
@@ -59,6 +60,8 @@ export interface ContractAdapter extends ContractSupport {
   readonly readBack: Readonly<Record<string, ReadBack>>;
   /** By deleting operation: rules about what was deleted, besides those of unknown ids. */
   readonly deletionRules: Readonly<Record<string, readonly RuleId[]>>;
+  /** Uses of what another operation deletes that need more than its id in a plain request. */
+  readonly contestedUses?: ContestedUses;
   /** Operations on resources that are not any platform's own. */
   readonly publicOperations: ReadonlySet<string>;
 }

@@ -19,6 +19,7 @@ import { webhooks } from "./webhooks/domain.ts";
 import type { PaymentsDomain } from "./payments-domain.ts";
 import { sharedTriggers } from "./triggers.ts";
 import { showInEachState } from "./show-in-each-state.ts";
+import { contestedUses } from "./contested-uses.ts";
 import { fieldInvariants } from "./field-invariants.ts";
 import { eventSupport } from "./event-support.ts";
 import { expiringFixtures } from "./expiring-fixtures.ts";
@@ -84,6 +85,7 @@ export const payments: ContractAdapter = {
   invalidVariantRules,
   readBack,
   deletionRules,
+  contestedUses,
   // A UMA address is public: any platform may look it up.
   publicOperations: new Set(["receivers.uma.lookup"]),
 };

@@ -4,50 +4,65 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../../fixtures/requests.ts";
+import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
+import type { ContestedUse } from "./contested-use.ts";
 import { deletionPairs, type DeletionPair } from "./deletion-pairs.ts";
 import { atOnce } from "./prepared.ts";
 
 /** How many times, each with a new resource: a target that looks and writes in two steps shows it at times. */
 const ROUNDS = 4;
+/** The same where making the resource costs several calls: either of the two calls is sent first once. */
+const COSTLY_ROUNDS = 2;
 
 /**
  * A resource is deleted while another call uses it. What is seen afterwards is what is seen when the two are served one
  * after the other, in the order that the replies tell: nothing that was deleted is back, and nothing uses it.
  */
-export function deletedWhileUsed(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules">): Check[] {
-  return deletionPairs(contract, adapter).map((pair) =>
-    defineCheck({
+export function deletedWhileUsed(
+  contract: Contract,
+  adapter: Pick<ContractAdapter, "deletionRules" | "contestedUses">,
+): Check[] {
+  return deletionPairs(contract, adapter).map((pair) => {
+    const make = adapter.contestedUses?.[pair.deletion.id]?.[pair.use.id];
+    return defineCheck({
       ...ofOperation("refusals", pair.use, `in a race with ${pair.deletion.id}`),
       rules: pair.rules,
       // Whichever call is served first, the other need not be refused: that tries no refusal.
       onlyViolates: pair.rules,
       cost: 3,
-      run: (t) => run(t, pair),
-    }),
-  );
+      run: (t) => run(t, make === undefined ? pair : { ...pair, make }),
+    });
+  });
+}
+
+/** A pair that may need more than the same id in both requests. */
+interface RacedPair extends DeletionPair {
+  make?: (t: Trial) => Promise<ContestedUse>;
 }
 
 /** A new resource, and the two requests that name it. */
 interface Contested {
-  id: unknown;
   deletion: CallRequest;
   use: CallRequest;
+  useAgain: () => Promise<CallRequest>;
 }
 
-async function contested(t: Trial, pair: DeletionPair): Promise<Contested> {
-  const deletion = await requestOf(t, pair.deletion.id);
-  const id = valueInRequest(deletion, pair.deletedAt.at);
-  return { id, deletion, use: await useOf(t, pair, id) };
-}
-
-async function useOf(t: Trial, { use, usedAt }: DeletionPair, id: unknown): Promise<CallRequest> {
-  return withRequestValue(await requestOf(t, use.id), usedAt.at, usedAt.at.endsWith("[]") ? [id] : id);
+async function contested(t: Trial, { deletion, deletedAt, use, usedAt, make }: RacedPair): Promise<Contested> {
+  if (make !== undefined) {
+    const { id, request } = await make(t);
+    const deleting = withRequestValue(await admittedRequestOf(t, deletion.id), deletedAt.at, id);
+    return { deletion: deleting, use: await request(), useAgain: request };
+  }
+  const deleting = await requestOf(t, deletion.id);
+  const id = valueInRequest(deleting, deletedAt.at);
+  const using = async (): Promise<CallRequest> =>
+    withRequestValue(await requestOf(t, use.id), usedAt.at, usedAt.at.endsWith("[]") ? [id] : id);
+  return { deletion: deleting, use: await using(), useAgain: using };
 }
 
 /** What is there after the two calls. */
@@ -59,12 +74,13 @@ interface Left {
   usable: boolean;
 }
 
-async function run(t: Trial, pair: DeletionPair): Promise<void> {
+async function run(t: Trial, pair: RacedPair): Promise<void> {
   const { deletion, use } = pair;
   const afterDeletion = await deletedFirst(t, pair);
   const inTurn = await usedFirst(t, pair);
+  const rounds = pair.make === undefined ? ROUNDS : COSTLY_ROUNDS;
   let decided = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const requests = await contested(t, pair);
     const [used, deleted] = await bothAtOnce(t, pair, requests, round % 2 === 0);
     if (used === undefined || deleted === undefined || !isSuccess(deleted)) continue;
@@ -99,7 +115,7 @@ async function bothAtOnce(
 }
 
 /** What is left when the deletion was served, and then the use, which is refused. */
-async function deletedFirst(t: Trial, pair: DeletionPair): Promise<Left> {
+async function deletedFirst(t: Trial, pair: RacedPair): Promise<Left> {
   const { deletion, use } = pair;
   const requests = await contested(t, pair);
   const deleted = await perform(t, deletion.id, requests.deletion);
@@ -111,7 +127,7 @@ async function deletedFirst(t: Trial, pair: DeletionPair): Promise<Left> {
 }
 
 /** What is left when the use was served, and then the deletion; nothing to compare with where that is refused. */
-async function usedFirst(t: Trial, pair: DeletionPair): Promise<{ answer: string; left?: Left }> {
+async function usedFirst(t: Trial, pair: RacedPair): Promise<{ answer: string; left?: Left }> {
   const { deletion, use } = pair;
   const requests = await contested(t, pair);
   const used = await perform(t, use.id, requests.use);
@@ -133,11 +149,7 @@ interface Compared {
 }
 
 /** What is left becomes what is left when the calls are served in turn, within the time that a read may lag behind. */
-async function expectLeft(
-  t: Trial,
-  pair: DeletionPair,
-  { requests, used, expected, answers }: Compared,
-): Promise<void> {
+async function expectLeft(t: Trial, pair: RacedPair, { requests, used, expected, answers }: Compared): Promise<void> {
   let found = await left(t, pair, requests, used);
   const isRight = (): boolean =>
     found.deleted === expected.deleted && found.made === expected.made && found.usable === expected.usable;
@@ -155,12 +167,12 @@ async function expectLeft(
   }));
 }
 
-async function left(t: Trial, pair: DeletionPair, requests: Contested, used: Exchange): Promise<Left> {
+async function left(t: Trial, pair: RacedPair, requests: Contested, used: Exchange): Promise<Left> {
   const { deletion, use } = pair;
   return {
     deleted: !(await isShown(t, deletion, requests.deletion)),
     made: isSuccess(used) && (await isShown(t, use, requests.use, used)),
-    usable: isSuccess(await perform(t, use.id, await useOf(t, pair, requests.id))),
+    usable: isSuccess(await perform(t, use.id, await requests.useAgain())),
   };
 }
 

@@ -101,9 +101,13 @@ export function carefulAgent(t: Trial): Promise<ConnectedAgent> {
   return agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" });
 }
 
-/** A transfer out that waits for approval, new with each call. */
-export async function makePendingAction(t: Trial, amount: number = PLAIN_AMOUNT): Promise<Fixture> {
-  const { credentials } = await carefulAgent(t);
+/** A transfer out that waits for approval, new with each call; asked for by the careful agent, unless another is given. */
+export async function makePendingAction(
+  t: Trial,
+  amount: number = PLAIN_AMOUNT,
+  agent?: ConnectedAgent,
+): Promise<Fixture> {
+  const { credentials } = agent ?? (await carefulAgent(t));
   const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
   const external = await externalAccountOf(t);
   const { body } = transferRequest({
