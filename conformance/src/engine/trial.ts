@@ -124,6 +124,7 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
       names += 1;
       return `${prefix}-${name}-${names}`;
     },
+    isOfThisRun: (text) => text.includes(`-${context.nonce}-`),
   };
   return { trial, startedAt, ...open };
 }

@@ -181,6 +181,8 @@ export interface Trial {
   ticks(): number;
   /** A string that was never used before on this target, not even in an earlier run with the same seed. */
   unique(prefix: string): string;
+  /** Whether a text has in it what makes those of `unique` differ from everything that this run has not made. */
+  isOfThisRun(text: string): boolean;
 }
 
 /** The id of an operation. A literal has to be one of the shipped contract; the id of a row is any string. */

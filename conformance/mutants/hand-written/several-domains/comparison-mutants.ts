@@ -1,3 +1,4 @@
+import type { OperationId, RuleId } from "@tallystick/contract";
 import { authMutant } from "../auth/auth-behaviour.ts";
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
@@ -69,6 +70,31 @@ function comparesClaims(
   });
 }
 
+/** The filter of a list finds what was created with the same letters in any case. */
+function filtersInAnyCase(
+  name: string,
+  text: string,
+  rule: RuleId,
+  { list, create, parameter }: { list: OperationId; create: OperationId; parameter: string },
+): HandWrittenMutant {
+  return authMutant(name, text, rule, () => {
+    const known = new Map<string, string>();
+    return {
+      request(call) {
+        const url = new URL(call.path, "http://half-way");
+        const own = known.get(url.searchParams.get(parameter)?.toLowerCase() ?? "");
+        if (call.operation !== list || own === undefined) return;
+        url.searchParams.set(parameter, own);
+        call.path = url.pathname + url.search;
+      },
+      reply(call) {
+        const given = call.operation === create ? bodyOf(call)?.[parameter] : undefined;
+        if (typeof given === "string") known.set(given.toLowerCase(), given);
+      },
+    };
+  });
+}
+
 const compared: HandWrittenMutant[] = [
   comparesClaims(
     "subs-by-their-beginning",
@@ -88,21 +114,20 @@ const compared: HandWrittenMutant[] = [
     "aud",
     (given, own) => given.startsWith(own),
   ),
-  authMutant("names-in-any-case", "The name filter of tokens ignores case.", "TOKEN-03", () => {
-    const names = new Map<string, string>();
-    return {
-      request(call) {
-        const url = new URL(call.path, "http://half-way");
-        const known = names.get(url.searchParams.get("name")?.toLowerCase() ?? "");
-        if (call.operation !== "tokens.list" || known === undefined) return;
-        url.searchParams.set("name", known);
-        call.path = url.pathname + url.search;
-      },
-      reply(call) {
-        const name = call.operation === "tokens.create" ? bodyOf(call)?.["name"] : undefined;
-        if (typeof name === "string") names.set(name.toLowerCase(), name);
-      },
-    };
+  filtersInAnyCase("names-in-any-case", "The name filter of tokens ignores case.", "TOKEN-03", {
+    list: "tokens.list",
+    create: "tokens.create",
+    parameter: "name",
+  }),
+  filtersInAnyCase("own-ids-in-any-case", "The platformCustomerId filter of customers ignores case.", "G-117a", {
+    list: "customers.list",
+    create: "customers.create",
+    parameter: "platformCustomerId",
+  }),
+  filtersInAnyCase("card-ids-in-any-case", "The platformCardId filter of cards ignores case.", "CARD-27", {
+    list: "cards.list",
+    create: "cards.create",
+    parameter: "platformCardId",
   }),
   authMutant("expired-sessions-are-listed", "An expired session is still listed.", "AUTH-27", () => {
     const [opened, revoked] = [new Map<string, Item>(), new Set<string>()];

@@ -15,6 +15,7 @@ import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder } from "./orders.ts";
+import { expectNoneInOtherCase } from "./other-case.ts";
 import { expectSameAtOffset } from "./other-offset.ts";
 import {
   freshScope,
@@ -122,6 +123,7 @@ async function filterAlone(
   const items = await itemsByFilter(t, operation);
   await expectFoundAtOnce(t, operation, filter, rules, items);
   await expectSameAtOffset(t, operation, filter, rules, items);
+  await expectNoneInOtherCase(t, operation, filter, rules, items);
 }
 
 /** Of one customer's items exactly those that match are returned. */

@@ -43,11 +43,21 @@ export function mayChangeCase(
 ): boolean {
   const [one, other] = [besidesNull(document, given), besidesNull(document, shown)];
   if (restricting.some((keyword) => JSON.stringify(one[keyword]) !== JSON.stringify(other[keyword]))) return true;
-  const parts = [...partsOf(document, given), ...partsOf(document, shown)];
+  return speaksOfCase({ contract, document }, rules, path, [given, shown]);
+}
+
+/** Whether the schemas of a member, their rules, or a rule among these that names it, speak of the case of letters. */
+export function speaksOfCase(
+  { contract, document }: Described,
+  rules: readonly string[],
+  path: string,
+  schemas: readonly unknown[],
+): boolean {
+  const parts = schemas.flatMap((schema) => partsOf(document, schema));
   const own = parts.flatMap((part) => part["x-tallystick-rules"] ?? []).map(String);
   const name = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const ofOperation = sentencesOf(contract, rules).filter((sentence) => sentence.toLowerCase().includes(name));
-  const said = [...parts.map((part) => part["description"]), ...sentencesOf(contract, own), ...ofOperation];
+  const naming = sentencesOf(contract, rules).filter((sentence) => sentence.toLowerCase().includes(name));
+  const said = [...parts.map((part) => part["description"]), ...sentencesOf(contract, own), ...naming];
   return said.some((each) => typeof each === "string" && ofCase.test(each));
 }
 
