@@ -20,6 +20,8 @@ import { variantsOf } from "./variants.ts";
 export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
 export { referencesOf, subjectOf } from "./references.ts";
+export { readersOf } from "./shown.ts";
+export { shown } from "./shown-resource.ts";
 export { templatesOf } from "./templates.ts";
 
 /** Everything that the suite needs of a contract besides its rows, taken from the contract and its document alone. */

@@ -130,6 +130,7 @@ export type RuleId =
   | "STD-64"
   | "STD-65"
   | "STD-67"
+  | "STD-68"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -156,7 +157,8 @@ export type DecisionId =
   | "STD-62"
   | "STD-64"
   | "STD-65"
-  | "STD-67";
+  | "STD-67"
+  | "STD-68";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

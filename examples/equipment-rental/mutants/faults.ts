@@ -305,6 +305,28 @@ export const faults: readonly Fault[] = [
       return reply;
     },
   ),
+  after(
+    "rentals.create",
+    { id: "request-event-of-a-day", fault: "The event of a request always shows one day.", rules: ["STD-67"] },
+    (reply, { tx }) => {
+      for (const row of deliveries(tx).values()) {
+        const { data, ...event } = JSON.parse(row.body);
+        deliveries(tx).set(row.id, { ...row, body: JSON.stringify({ ...event, data: { ...data, days: 1 } }) });
+      }
+      return reply;
+    },
+  ),
+  after(
+    "rentals.update",
+    { id: "event-of-one-unit", fault: "The event of a return always shows one unit.", rules: ["STD-67"] },
+    (reply, { tx }) => {
+      for (const row of deliveries(tx).values()) {
+        const { data, ...event } = JSON.parse(row.body);
+        deliveries(tx).set(row.id, { ...row, body: JSON.stringify({ ...event, data: { ...data, units: 1 } }) });
+      }
+      return reply;
+    },
+  ),
   {
     id: "removed-terminal-signs",
     fault: "The key of a terminal that was removed still signs.",

@@ -139,6 +139,27 @@ test.for([
   expect(stating(contract, "events-follow-changes")).toHaveLength(1);
 });
 
+const lending = (shown: string, emitted: string): string => `model Copy { @identifies(Copy) id: string; title: string; }
+    model Summary { @identifies(Copy) id: string; title: int32; }
+    @operationId("copies.get") @get @route("/copies/{id}") @access(#{ scheme: "platform" }) @reads(Copy)
+    @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
+    op copy(@path @identifies(Copy) id: string): Copy | Missing;
+    ${emitted} @operationId("copies.lend") @post @route("/copies/{id}/lend") @access(#{ scheme: "platform" })
+    op lend(@path @identifies(Copy) id: string): Copy | Missing;
+    enum EventType { out: "COPY.OUT" }
+    model Event { id: string; type: EventType; data: ${shown}; }
+    @operationId("webhooks.copy") @post @route("/hook") @access(#{ scheme: "none" })
+    @webhook("copy", #{ signatureHeader: "S", timeout: "PT5S", retry: #{ first: "PT5S", longest: "PT5M", until: "PT1H" } })
+    op told(@header("S") signature: string, @body body: Event): void;`;
+
+test.for([
+  ["the resource itself", "Copy", '@emits("COPY.OUT")', 1],
+  ["a part of the resource", "Summary", '@emits("COPY.OUT")', 0],
+  ["the resource, and that nothing causes", "Copy", "", 0],
+] as const)("An event whose data is %s gets as many rules about its data", async ([, shown, emitted, count]) => {
+  expect(stating(await contractOf("", lending(shown, emitted)), "event-data")).toHaveLength(count);
+});
+
 test("A state in which every move that callers can ask for is allowed refuses none", async () => {
   const contract = await contractOf(
     "",

@@ -67,6 +67,17 @@ const envelopes: HandWrittenMutant[] = [
   changesEvents("G-101c", "an-action-event-names-another-agent", /^AGENT_ACTION/, (_event, delivery) => {
     dataOf(delivery)["agentId"] = "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
   }),
+  changesEvents("G-101c", "a-failed-payment-event-lacks-the-reason", /PAYMENT\.FAILED$/, (_event, delivery) => {
+    delete dataOf(delivery)["failureReason"];
+  }),
+  changesEvents(
+    "G-101c",
+    "an-event-about-a-payment-in-does-not-say-when-it-settled",
+    /^INCOMING/,
+    (_event, delivery) => {
+      delete dataOf(delivery)["settledAt"];
+    },
+  ),
   deliveryMutant("G-101c", "data-is-as-it-was-before", () => {
     const before = new Map<unknown, Item>();
     return {

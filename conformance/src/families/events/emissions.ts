@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { textAt } from "../../json/value-at.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { idAt, textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, together } from "../expect.ts";
@@ -9,12 +10,13 @@ import { triggerOutcome, sandboxOperations, type SandboxOperation } from "../out
 import { isInstant } from "../outcomes/faults.ts";
 import { causesOf, isAboutA } from "./event-cause.ts";
 import type { EventSupport } from "./event-support.ts";
+import { dataRules, expectDataAsRead } from "./event-data.ts";
 import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 import { isSingle } from "./single-events.ts";
 import { timedMoves } from "./timed-moves.ts";
 
-type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures">;
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures" | "document">;
 
 /** Every event that a row declares: after a call, after an outcome of the sandbox, after a time. */
 export function emissions(contract: Contract, adapter: Adapter): Check[] {
@@ -28,16 +30,17 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
       name: `events/${cause.name} is told of`,
       family: "events",
       operation: cause.operation,
-      rules: rulesOf(contract, cause.events),
+      rules: rulesWithData(contract, adapter, cause.events),
       async run(t: Trial) {
         const { act } = await cause.prepare(t);
-        const { subjectOf, shows } = await act();
+        const { subjectOf, shows, reply } = await act();
         for (const event of cause.events) {
           const id = subjectOf(event);
           t.precondition(id !== undefined, `nothing says what ${event} is about`);
           const expected = { operation: cause.operation, id, events: [event], ...(shows && { shows }) };
-          await expectEmitted(t, expected);
+          const delivery = await expectEmitted(t, expected);
           if (cause.isSingle(event)) await expectOnce(t, cause.name, expected);
+          await expectDataAsRead(t, delivery, idAt(reply.body, "id") === id ? reply.body : undefined);
         }
       },
     }),
@@ -54,20 +57,21 @@ function afterTimes(contract: Contract, adapter: Adapter): Check[] {
       ...listeningByTheClock,
       name: `events/${name} ${from}→${to} by time is told of`,
       family: "events",
-      rules: rulesOf(contract, events),
+      rules: rulesWithData(contract, adapter, events),
       async run(t: Trial) {
-        const moved = await happen(t);
+        const { body, ...moved } = await happen(t);
         for (const event of events) {
           const expected = { ...moved, events: [event], shows };
-          await expectEmitted(t, expected);
+          const delivery = await expectEmitted(t, expected);
           await expectOnce(t, `${from}→${to}`, expected);
+          await expectDataAsRead(t, delivery, body);
         }
       },
     });
   });
 }
 
-function afterOutcomes(contract: Contract, { events: support }: Adapter): Check[] {
+function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows
       .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
@@ -75,23 +79,25 @@ function afterOutcomes(contract: Contract, { events: support }: Adapter): Check[
         const { to = "", accepts = [] } = row.steps.at(-1) ?? {};
         const { field } = operation.outcomes;
         const ends = [to, ...accepts];
-        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, support, operation, end)))];
+        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, adapter.events, operation, end)))];
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
           ...ofOperation("events", operation, `${row.suffix} is told of`),
-          rules: rulesOf(contract, events),
+          rules: rulesWithData(contract, adapter, events),
           async run(t: Trial) {
             const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
             expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
             // A resource in its initial state has not moved.
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);
-            const id = textAt((await brought.read()).body, "id") ?? "";
-            await expectEmitted(t, { operation: operation.id, id, events });
+            const { body } = await brought.read();
+            const id = textAt(body, "id") ?? "";
+            const delivery = await expectEmitted(t, { operation: operation.id, id, events });
             const [only] = events;
-            if (only === undefined || events.length > 1 || !isSingle(contract, only)) return;
-            await expectOnce(t, row.suffix, { operation: operation.id, id, events });
+            if (only !== undefined && events.length === 1 && isSingle(contract, only))
+              await expectOnce(t, row.suffix, { operation: operation.id, id, events });
+            await expectDataAsRead(t, delivery, body);
           },
         });
       }),
@@ -128,7 +134,15 @@ function reporting({ webhooks, lifecycles }: Contract, place: string): string[] 
   return about.flatMap(({ events }) => events).filter((event) => !ofMoves.has(event));
 }
 
-function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<void> {
+function rulesWithData(
+  contract: Contract,
+  { document }: Pick<ContractAdapter, "document">,
+  events: readonly string[],
+): string[] {
+  return together(rulesOf(contract, events), dataRules(contract, document, events));
+}
+
+function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<Delivery | undefined> {
   const { operation, events } = expected;
   return expectEvent(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, expected);
 }

@@ -37,6 +37,8 @@ export interface Occurrence {
   subjectOf: (event: string) => string | undefined;
   /** Whether a delivery shows what the call has done. */
   shows?: (data: unknown, delivery: Delivery) => boolean;
+  /** The reply, which may show what the event is about. */
+  reply: Exchange;
 }
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events">;
@@ -64,8 +66,10 @@ function moves(contract: Contract, { lifecycleDrivers }: Adapter): EventCause[] 
           return {
             id: driven.id,
             async act() {
-              t.precondition(isSuccess(await move(t, lifecycle, cell, driven)), `${cell.by} did not succeed`);
+              const reply = await move(t, lifecycle, cell, driven);
+              t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
               return {
+                reply,
                 subjectOf: () => driven.id,
                 shows: (data, delivery) => isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
               };
@@ -98,6 +102,7 @@ function calls(contract: Contract, { events: support }: Adapter): EventCause[] {
             const reply = await perform(t, operation.id, request);
             t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
             return {
+              reply,
               subjectOf: (event) => subjectOf(t.contract, operation, event, { request, reply }),
               shows: (_data, delivery) => known.every((isNew) => isNew(delivery)),
             };

@@ -15,13 +15,13 @@ export interface ExpectedEvent {
   shows?: (data: unknown, delivery: Delivery) => boolean;
 }
 
-/** One of the events arrives within five seconds, and shows what is expected. */
+/** One of the events arrives within five seconds, and shows what is expected; returns it. */
 export async function expectEvent(
   t: Trial,
   rules: readonly string[],
   state: string,
   { operation, id, events, shows = () => true }: ExpectedEvent,
-): Promise<void> {
+): Promise<Delivery | undefined> {
   const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
   const [event] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
   expectThat(t, rules, state, event !== undefined, () => ({
@@ -29,6 +29,7 @@ export async function expectEvent(
     expected: `${events.join(" or ")} about ${id}`,
     observed: "no such delivery within five seconds",
   }));
+  return event;
 }
 
 /** One occurrence is one event, however often it is delivered: a second id would be taken for a second event. */

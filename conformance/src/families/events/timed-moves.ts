@@ -10,8 +10,8 @@ export interface TimedMove {
   from: string;
   to: string;
   emits: readonly string[];
-  /** Leaves a new resource unused until it has moved; gives its id, and the operation that showed it. */
-  happen: (t: Trial) => Promise<{ operation: string; id: string }>;
+  /** Leaves a new resource unused until it has moved; gives its id, the operation that showed it, and what that showed. */
+  happen: (t: Trial) => Promise<{ operation: string; id: string; body: unknown }>;
 }
 
 /** Every move by time of a resource that the suite can leave unused. */
@@ -35,7 +35,7 @@ export function timedMoves(
         await advanceTo(t, due + margin);
         const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
         t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
-        return { operation: after.operation, id: idAt(after.body, "id") ?? "" };
+        return { operation: after.operation, id: idAt(after.body, "id") ?? "", body: after.body };
       },
     }));
   });

@@ -328,7 +328,7 @@ export type Statement =
   | "event-id"
   /** The time of an event is the same for every try. */
   | "event-time"
-  /** The data of an event is the same for every try. */
+  /** The data of an event is the resource as it was read then, and the same for every try. */
   | "event-data";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";

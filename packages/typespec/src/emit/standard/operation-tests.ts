@@ -4,7 +4,7 @@ import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.
 
 /** What standard rules are made from. */
 export interface StandardInput {
-  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "resources" | "version"> & {
+  contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "version" | "webhooks" | "resources"> & {
     operations: readonly Operation[];
   };
   document: OpenApiDocument;

@@ -22,6 +22,22 @@ export function parameterSchema(
   return followed(document, parameter?.["schema"]);
 }
 
+/** The pointers to which a member of the schema at a pointer refers. */
+export function memberPointers(document: OpenApiDocument, pointer: string, name: string): string[] {
+  const member = object(object(followed(document, at(document, pointer))?.["properties"])?.[name]);
+  return pointersOf([member, member?.["allOf"]].flat());
+}
+
+/** The pointers to the branches of a union. */
+export function branchesOf(document: OpenApiDocument, pointer: string): string[] {
+  const schema = followed(document, at(document, pointer));
+  return pointersOf([schema?.["oneOf"], schema?.["anyOf"]].flat());
+}
+
+function pointersOf(schemas: readonly unknown[]): string[] {
+  return schemas.map((each) => object(each)?.["$ref"]).filter((each) => typeof each === "string");
+}
+
 function collect(document: OpenApiDocument, value: unknown, found: Set<Keywords>): void {
   const schema = followed(document, value);
   if (schema === undefined || found.has(schema)) return;

@@ -1,4 +1,5 @@
 import type { Answer, Statement } from "../../model.ts";
+import { branchesOf, memberPointers } from "./schemas-within.ts";
 import * as is from "./operation-tests.ts";
 import type { OperationTest, StandardInput } from "./operation-tests.ts";
 
@@ -33,6 +34,25 @@ function isVersioned({ contract }: StandardInput): boolean {
 /** A statement about the version in the path. */
 function ofVersion(states: Statement, sentence: string): StandardStatement {
   return { states, applies: isVersioned, sentence: () => sentence };
+}
+
+/** Whether the data of an event that is caused is a resource that is read. */
+function showsReadResource({ contract, document }: StandardInput): boolean {
+  const { webhooks, operations, lifecycles, resources } = contract;
+  const ofMoves = Object.values(lifecycles).flatMap(({ emits, edges }) => [
+    ...emits,
+    ...edges.flatMap((edge) => edge.emits),
+  ]);
+  const caused = new Set([...ofMoves, ...operations.flatMap(({ emits }) => emits)]);
+  const read = new Set(
+    operations.flatMap(({ resourceAction: part }) => (part?.kind === "reads" ? [part.resource] : [])),
+  );
+  return Object.values(webhooks).some(({ resource = "", events, schema }) => {
+    const shape = resources[resource]?.schema;
+    if (shape === undefined || !read.has(resource) || !events.some((event) => caused.has(event))) return false;
+    const shapes = [shape, ...branchesOf(document, shape)];
+    return memberPointers(document, schema, "data").some((pointer) => shapes.includes(pointer));
+  });
 }
 
 const full = ({ status, code }: Answer): string => `${status} ${code}`;
@@ -261,4 +281,9 @@ export const standardStatements: readonly StandardStatement[] = [
     is.showsChosen,
     "What a resource names by an id that the caller did not give is found by the read of its kind.",
   ),
+  {
+    states: "event-data",
+    applies: showsReadResource,
+    sentence: () => "The data of an event is the resource as its read showed it then.",
+  },
 ];

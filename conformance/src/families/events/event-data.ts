@@ -1,0 +1,127 @@
+import type { Contract } from "@tallystick/contract";
+import { isDeepStrictEqual } from "node:util";
+import { readersOf, shown } from "../../derived/index.ts";
+import type { Trial } from "../../engine/types.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { asObject, idAt, valuesAt } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { expectThat } from "../expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+import { dataOf, typeOf } from "./deliveries.ts";
+import { isOfOneMoment } from "./same-event.ts";
+
+/** The rules that say what the data of these events is, where it is a resource that can be read. */
+export function dataRules(contract: Contract, document: object, events: readonly string[]): string[] {
+  const isRead = events.some((event) => readableIn(contract, document, event) !== undefined);
+  return isRead ? rulesStating(contract, "event-data") : [];
+}
+
+/** The resource in the data of an event, if it has a read; the data may show more than that, and nothing less. */
+function readableIn(
+  { webhooks, resources, ...contract }: Contract,
+  document: object,
+  event: string,
+): string | undefined {
+  const webhook = Object.values(webhooks).find(({ events }) => events.includes(event));
+  const { resource = "" } = webhook ?? {};
+  const shape = resources[resource]?.schema;
+  if (webhook === undefined || shape === undefined) return undefined;
+  if (readersOf({ webhooks, resources, ...contract }, resource).length === 0) return undefined;
+  const data = memberOf(document, schemaAt(document, webhook.schema), "data");
+  const inData = namesIn(document, data).flat();
+  const isWhole = namesIn(document, schemaAt(document, shape)).some((names) =>
+    names.every((name) => inData.includes(name)),
+  );
+  return isWhole ? resource : undefined;
+}
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The members of each branch of a schema. */
+function namesIn(document: object, schema: unknown): string[][] {
+  const { properties, allOf, oneOf, anyOf } = resolved(document, schema);
+  const parts = listed(allOf).flatMap((part) => namesIn(document, part).flat());
+  const own = [...Object.keys(asObject(properties) ?? {}), ...parts];
+  const branches = [...listed(oneOf), ...listed(anyOf)].flatMap((branch) => namesIn(document, branch));
+  return branches.length === 0 ? [own] : branches.map((names) => [...own, ...names]);
+}
+
+/**
+ * What an event shows is what a read shows, of all that has not changed meanwhile: what was shown with the same state and
+ * times at about the event, in `before`, and is still shown; or, where nothing was, what is read twice, while no state
+ * and no time is another.
+ */
+export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined, before?: unknown): Promise<void> {
+  if (delivery === undefined) return;
+  const [data, event] = [dataOf(delivery), typeOf(delivery)];
+  const [id, resource] = [idAt(data, "id"), readableIn(t.contract, t.support.document, event)];
+  const rules = dataRules(t.contract, t.support.document, [event]);
+  if (data === undefined || id === undefined || resource === undefined || rules.length === 0) return;
+  const read = async (): Promise<unknown> => shown(t, resource, { id, body: {} });
+  const isMeant = asObject(before) !== undefined && isUnmoved(t.contract, resource, before, data);
+  const isComparable = (seen: unknown): boolean =>
+    asObject(seen) !== undefined && (isMeant || isUnmoved(t.contract, resource, data, seen));
+  const wrongIn = (seen: unknown, other: unknown): string[] =>
+    membersOf(t, resource, data, seen).filter((name) => isAlike(seen, other, name) && !isAlike(seen, data, name));
+  const isRight = (seen: unknown): boolean => wrongIn(seen, isMeant ? before : seen).length === 0;
+  // A read may lag behind.
+  const now = await t.eventually(read, (seen) => !isComparable(seen) || isRight(seen));
+  if (!isComparable(now)) return;
+  const wrong = isRight(now) ? [] : wrongIn(now, isMeant ? before : await read());
+  expectThat(t, rules, event, wrong.length === 0, () => ({
+    operation: Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.id ?? "webhooks",
+    expected: `${event} with data as a read shows it, with ${JSON.stringify(plainMembers(now, wrong))}`,
+    observed: JSON.stringify(plainMembers(data, wrong)),
+  }));
+}
+
+/** Whether a later view of a resource shows no sign of a change: another state, or a later time. */
+export function isUnmoved(contract: Contract, resource: string, one: unknown, later: unknown): boolean {
+  const fields = Object.values(contract.lifecycles).flatMap((each) => (each.resource === resource ? each.field : []));
+  if (!isOfOneMoment(one, later)) return false;
+  if (fields.some((field) => !isDeepStrictEqual(valuesAt(one, field), valuesAt(later, field)))) return false;
+  return Object.entries(asObject(later) ?? {}).every(([name, value]) => {
+    const [old, now] = [instantOf(asObject(one)?.[name]), instantOf(value)];
+    return old === undefined || now === undefined || now <= old;
+  });
+}
+
+/** The members of a resource that either view shows. */
+function membersOf(t: Trial, resource: string, one: unknown, other: unknown): string[] {
+  const { document } = t.support;
+  const shape = t.contract.resources[resource]?.schema;
+  const names = [...new Set([one, other].flatMap((each) => Object.keys(asObject(each) ?? {})))];
+  if (shape === undefined) return [];
+  return names.filter((name) => memberOf(document, schemaAt(document, shape), name) !== undefined).toSorted();
+}
+
+function isAlike(one: unknown, other: unknown, name: string): boolean {
+  return isDeepStrictEqual(plainMembers(one, [name]), plainMembers(other, [name]));
+}
+
+/** Some members of a view, without what is null, and with each instant in one form. */
+function plainMembers(view: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const members = asObject(view) ?? {};
+  return plain(Object.fromEntries(names.map((name) => [name, members[name]])));
+}
+
+function plain(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, plainValue(value)] as const));
+}
+
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  const members = asObject(value);
+  if (members !== undefined) return plain(members);
+  const instant = instantOf(value);
+  return instant === undefined ? value : new Date(instant).toISOString();
+}
+
+/** The milliseconds of an instant with its offset; undefined for anything else. */
+function instantOf(value: unknown): number | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/i.test(value)) return undefined;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? undefined : instant;
+}
