@@ -20,6 +20,7 @@ import { variantsOf } from "./variants.ts";
 export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
 export { referencesOf, subjectOf } from "./references.ts";
+export { withPlenty } from "./plenty.ts";
 export { readersOf } from "./shown.ts";
 export { shown } from "./shown-resource.ts";
 export { templatesOf } from "./templates.ts";

@@ -1,5 +1,6 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import { withPlenty } from "../../derived/index.ts";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -9,7 +10,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../expect.ts";
+import { expectThat, isAnswer } from "../expect.ts";
 import { bodySkeletons } from "./body-skeletons.ts";
 import {
   exactRules,
@@ -110,7 +111,13 @@ async function expectRefused(
   variant: InvalidVariant,
   request: CallRequest,
 ): Promise<void> {
-  const reply = await t.call(operation.id, request);
+  let reply = await t.call(operation.id, request);
+  if (isForAnotherReason(t.contract, reply, operation, variant)) {
+    const plenty = await withPlenty(t, operation, request, `body.${variant.path}`);
+    if (plenty === undefined) return;
+    reply = await t.call(operation.id, plenty);
+    if (isForAnotherReason(t.contract, reply, operation, variant)) return;
+  }
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
   const { invalid } = t.contract.conventions.answers;
   const isExact = exactRules(t.contract).includes(rule);
@@ -133,18 +140,49 @@ async function expectRefused(
  */
 function isRefused(
   reply: Exchange,
-  { refusals }: Operation,
-  { path, keyword }: InvalidVariant,
+  operation: Operation,
+  variant: InvalidVariant,
   wanted: { status: number; code?: string },
 ): boolean {
   const code = textAt(reply.body, "code");
-  const near = refusals.filter(
-    ({ at, when }) =>
-      at !== undefined && `body.${path}`.startsWith(at) && (keyword !== "required" || when === "missing"),
-  );
-  const isDeclared = near
-    .flatMap((refusal) => [refusal, ...refusal.accepts])
-    .some((answer) => answer.status === reply.status && answer.code === code);
   const isPlain = reply.status === wanted.status && code === (wanted.code ?? code);
-  return isPlain || isDeclared;
+  return isPlain || refusalsGiven(reply, operation, variant).length > 0;
+}
+
+/** Conditions of the value alone: what they refuse is refused because of what is wrong with it. */
+const ofTheValue: ReadonlySet<string> = new Set([
+  "unknown",
+  "malformed",
+  "missing",
+  "unsupported",
+  "wrong-kind",
+  "wrong-type",
+  "wrong-proof",
+  "out-of-range",
+  "not-positive",
+]);
+
+/**
+ * Whether the value is refused only because of what there is: too little of it, or a resource in a state that forbids
+ * it. That says nothing of the schema, by which another resource would have to refuse it too.
+ */
+function isForAnotherReason(
+  { conventions }: Contract,
+  reply: Exchange,
+  operation: Operation,
+  variant: InvalidVariant,
+): boolean {
+  if (isAnswer(reply, [conventions.answers.invalid])) return false;
+  const given = refusalsGiven(reply, operation, variant);
+  return given.length > 0 && given.every(({ when }) => !ofTheValue.has(when));
+}
+
+/** The refusals that the row declares at that place and that have this answer. */
+function refusalsGiven(reply: Exchange, { refusals }: Operation, { path, keyword }: InvalidVariant): Refusal[] {
+  return refusals
+    .filter(
+      ({ at, when }) =>
+        at !== undefined && `body.${path}`.startsWith(at) && (keyword !== "required" || when === "missing"),
+    )
+    .filter((refusal) => isAnswer(reply, [refusal, ...refusal.accepts]));
 }
