@@ -128,6 +128,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   onPlainList("PAGE-12", "platform.internalAccounts.list"),
   ...[
     { sign: "%3A", name: "encoded-colons-name-nothing", text: "An id with an escaped colon (%3A) is unknown." },
+    { sign: "%43", name: "encoded-letters-name-nothing", text: "An id with an escaped C (%43) is unknown." },
     { sign: "$", name: "bare-dollars-name-nothing", text: "An address with an unescaped $ is unknown." },
   ].map(({ sign, name, text }) => ({
     id: `wire/${name}`,

@@ -50,10 +50,16 @@ function pathWith(
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => as(params[name] ?? ""));
 }
 
-/** An id without a character that is usually encoded has its first one encoded, which means the same. */
-function percentEncoded(value: string): string {
-  const usual = encodeURIComponent(value);
-  return usual === plainest(value) ? `%${value.charCodeAt(0).toString(16).toUpperCase()}${usual.slice(1)}` : usual;
+/**
+ * Every character that is usually encoded, and one that need not be: the first `~`, which programs disagree about, or else
+ * the first character. It means the same (RFC 3986, 6.2.2.2).
+ */
+export function percentEncoded(value: string): string {
+  const at = Math.max(0, value.indexOf("~"));
+  const [one = ""] = value.slice(at);
+  const usual = encodeURIComponent(one);
+  const encoded = usual === one && one !== "" ? `%${one.charCodeAt(0).toString(16).toUpperCase()}` : usual;
+  return encodeURIComponent(value.slice(0, at)) + encoded + encodeURIComponent(value.slice(at + one.length));
 }
 
 /** Characters that are allowed in a path stay unescaped. */
