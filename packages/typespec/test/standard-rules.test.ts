@@ -177,7 +177,7 @@ test("A state in which every move that callers can ask for is allowed refuses no
   expect(contract.lifecycles["LoanState"]?.otherwise?.rules).toEqual([{ from: ["DONE"], rule: "STD-83" }]);
 });
 
-const lending = (given: string, shown = "@identifies(Book) bookId: string"): Promise<Contract> =>
+const loanOf = (given: string, shown = "@identifies(Book) bookId: string"): Promise<Contract> =>
   contractOf(
     "",
     `model Loan { id: string; ${shown}; } model LoanCreate { ${given} }
@@ -186,7 +186,7 @@ const lending = (given: string, shown = "@identifies(Book) bookId: string"): Pro
   );
 
 test("What is named by an id that the request did not give is found, where it can be read", async () => {
-  expect(stating(await lending("days: int32;"), "named-is-found")).toEqual([expect.stringMatching(/^STD-\d\d$/)]);
-  expect(stating(await lending("@identifies(Book) bookId: string;"), "named-is-found")).toEqual([]);
-  expect(stating(await lending("days: int32;", "@identifies(Loan) next: string"), "named-is-found")).toEqual([]);
+  expect(stating(await loanOf("days: int32;"), "named-is-found")).toEqual([expect.stringMatching(/^STD-\d\d$/)]);
+  expect(stating(await loanOf("@identifies(Book) bookId: string;"), "named-is-found")).toEqual([]);
+  expect(stating(await loanOf("days: int32;", "@identifies(Loan) next: string"), "named-is-found")).toEqual([]);
 });
