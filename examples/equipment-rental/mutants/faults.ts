@@ -307,7 +307,7 @@ export const faults: readonly Fault[] = [
   ),
   after(
     "rentals.create",
-    { id: "request-event-of-a-day", fault: "The event of a request always shows one day.", rules: ["STD-67"] },
+    { id: "request-event-of-a-day", fault: "The event of a request always shows one day.", rules: ["STD-68"] },
     (reply, { tx }) => {
       for (const row of deliveries(tx).values()) {
         const { data, ...event } = JSON.parse(row.body);
@@ -318,7 +318,7 @@ export const faults: readonly Fault[] = [
   ),
   after(
     "rentals.update",
-    { id: "event-of-one-unit", fault: "The event of a return always shows one unit.", rules: ["STD-67"] },
+    { id: "event-of-one-unit", fault: "The event of a return always shows one unit.", rules: ["STD-68"] },
     (reply, { tx }) => {
       for (const row of deliveries(tx).values()) {
         const { data, ...event } = JSON.parse(row.body);
