@@ -28,6 +28,8 @@ interface Domain {
   only?: (check: Check) => boolean;
   /** The contract that the service runs on, if it differs. */
   served?: Contract;
+  /** Rules of those checks that nothing shows where the service differs so. */
+  unshown?: readonly string[];
 }
 
 /** Checks of money, except those of forms and signatures and those that move the clock by days. */
@@ -76,6 +78,8 @@ const domains: readonly Domain[] = [
     name: "money",
     variants: [...paymentVariants, ...freedomsOfMoney],
     served: withLastAccepted(contract),
+    // Every payment is final in the first reply: none is as it was when its event happened.
+    unshown: ["G-101c"],
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && !["idempotency", "conservation"].includes(check.family),
   },
@@ -102,7 +106,7 @@ const domains: readonly Domain[] = [
 test.each(domains)(
   "$name: variants of a correct service give no false positive",
   { timeout: 300_000 },
-  async ({ variants, concerns, only = () => true, served }) => {
+  async ({ variants, concerns, only = () => true, served, unshown = [] }) => {
     const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
     const checks = concerned.filter(only);
     const { rules, flaky, harnessFaults } = await judgeService(
@@ -113,7 +117,7 @@ test.each(domains)(
     expect(wrong.map(({ id, operation, expected, observed }) => ({ id, operation, expected, observed }))).toEqual([]);
     expect(flaky).toEqual([]);
     expect(harnessFaults).toEqual([]);
-    expect(unheldOf(checks, rules)).toEqual([]);
+    expect(unheldOf(checks, rules, unshown)).toEqual([]);
   },
 );
 
@@ -121,8 +125,9 @@ test.each(domains)(
 function unheldOf(
   checks: readonly Check[],
   rules: readonly { id: string; verdict: string; reason?: string }[],
+  unshown: readonly string[],
 ): string[] {
-  const judged = new Set(checks.flatMap((check) => check.rules));
+  const judged = new Set(checks.flatMap((check) => check.rules).filter((rule) => !unshown.includes(rule)));
   return rules
     .filter(({ id, verdict }) => judged.has(id) && verdict !== "held")
     .map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason ?? ""}`);

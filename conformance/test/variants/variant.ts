@@ -62,14 +62,26 @@ export function replacesRefusal(
 export function changingObjects(prefix: string, change: (item: Item) => void): Behaviour {
   return {
     reply(_call, { status, body }) {
-      if (status < 300) visitObjects(body, (item) => String(item["id"]).startsWith(`${prefix}:`) && change(item));
+      if (status < 300) visitObjects(body, (item) => isOf(prefix, item) && change(item));
     },
   };
 }
 
-/** A variant that changes every object of a kind. */
+function isOf(prefix: string, { id }: Item): boolean {
+  return String(id).startsWith(`${prefix}:`);
+}
+
+/** A variant that changes every object of a kind, in replies and in events alike. */
 export function changesObjects(prefix: string, name: string, change: (item: Item) => void): Variant {
-  return { name, behave: () => changingObjects(prefix, change) };
+  return {
+    name,
+    behave: () => ({
+      ...changingObjects(prefix, change),
+      delivery({ event }) {
+        visitObjects(event["data"], (item) => isOf(prefix, item) && change(item));
+      },
+    }),
+  };
 }
 
 /** Changes a text field, if it exists. */

@@ -71,6 +71,12 @@ test("an instant is the same in any offset, and a member that the resource has n
   await expect(judging(event, [{ email: "2025-10-13T09:00:00Z" }])).rejects.toThrow(wrong);
 });
 
+test("what no schema declares may differ, and a list may have another order", async () => {
+  const read = { days: 3, email: [{ days: 1 }, { days: 2 }], mood: "sad" };
+  await judging({ days: 3, email: [{ days: 2 }, { days: 1 }], mood: "glad" }, [read]);
+  await expect(judging({ ...read, email: [{ days: 2 }] }, [read])).rejects.toThrow(wrong);
+});
+
 test("a read that lags behind is waited for, and a member that changes by itself is not compared", async () => {
   await judging({ days: 3 }, [{ days: 2 }, { days: 3 }]);
   await judging({ days: 3 }, [{ days: 5 }, { days: 5 }, { days: 6 }]);

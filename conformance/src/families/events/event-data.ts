@@ -4,7 +4,7 @@ import { readersOf, shown } from "../../derived/index.ts";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { asObject, idAt, valuesAt } from "../../json/value-at.ts";
-import { memberOf } from "../../schema/member-of.ts";
+import { memberOf, writtenMemberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { expectThat } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
@@ -54,16 +54,21 @@ function namesIn(document: object, schema: unknown): string[][] {
  */
 export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined, before?: unknown): Promise<void> {
   if (delivery === undefined) return;
+  const { document } = t.support;
   const [data, event] = [dataOf(delivery), typeOf(delivery)];
-  const [id, resource] = [idAt(data, "id"), readableIn(t.contract, t.support.document, event)];
-  const rules = dataRules(t.contract, t.support.document, [event]);
+  const [id, resource] = [idAt(data, "id"), readableIn(t.contract, document, event)];
+  const rules = dataRules(t.contract, document, [event]);
   if (data === undefined || id === undefined || resource === undefined || rules.length === 0) return;
+  const shape = schemaAt(document, t.contract.resources[resource]?.schema ?? "");
+  const part = (view: unknown): unknown => declaredPart(document, shape, view);
   const read = async (): Promise<unknown> => shown(t, resource, { id, body: {} });
   const isMeant = asObject(before) !== undefined && isUnmoved(t.contract, resource, before, data);
   const isComparable = (seen: unknown): boolean =>
     asObject(seen) !== undefined && (isMeant || isUnmoved(t.contract, resource, data, seen));
-  const wrongIn = (seen: unknown, other: unknown): string[] =>
-    membersOf(t, resource, data, seen).filter((name) => isAlike(seen, other, name) && !isAlike(seen, data, name));
+  const wrongIn = (seen: unknown, other: unknown): string[] => {
+    const [told, now, again] = [part(data), part(seen), part(other)];
+    return membersOf(told, now).filter((name) => isAlike(now, again, name) && !isAlike(now, told, name));
+  };
   const isRight = (seen: unknown): boolean => wrongIn(seen, isMeant ? before : seen).length === 0;
   // A read may lag behind.
   const now = await t.eventually(read, (seen) => !isComparable(seen) || isRight(seen));
@@ -71,8 +76,8 @@ export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined,
   const wrong = isRight(now) ? [] : wrongIn(now, isMeant ? before : await read());
   expectThat(t, rules, event, wrong.length === 0, () => ({
     operation: Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.id ?? "webhooks",
-    expected: `${event} with data as a read shows it, with ${JSON.stringify(plainMembers(now, wrong))}`,
-    observed: JSON.stringify(plainMembers(data, wrong)),
+    expected: `${event} with data as a read shows it, with ${JSON.stringify(plainMembers(part(now), wrong))}`,
+    observed: JSON.stringify(plainMembers(part(data), wrong)),
   }));
 }
 
@@ -87,20 +92,28 @@ export function isUnmoved(contract: Contract, resource: string, one: unknown, la
   });
 }
 
-/** The members of a resource that either view shows. */
-function membersOf(t: Trial, resource: string, one: unknown, other: unknown): string[] {
-  const { document } = t.support;
-  const shape = t.contract.resources[resource]?.schema;
-  const names = [...new Set([one, other].flatMap((each) => Object.keys(asObject(each) ?? {})))];
-  if (shape === undefined) return [];
-  return names.filter((name) => memberOf(document, schemaAt(document, shape), name) !== undefined).toSorted();
+/** Of a view what the schema declares, at any depth: a read may say more than an event, and an event more than a read. */
+function declaredPart(document: object, schema: unknown, view: unknown): unknown {
+  if (Array.isArray(view)) return view.map((item) => declaredPart(document, resolved(document, schema)["items"], item));
+  const names = namesIn(document, schema).flat();
+  const members = asObject(view);
+  if (members === undefined || names.length === 0) return view;
+  const declared = Object.entries(members).filter(([name]) => names.includes(name));
+  return Object.fromEntries(
+    declared.map(([name, value]) => [name, declaredPart(document, writtenMemberOf(document, schema, name), value)]),
+  );
+}
+
+/** The members that either view shows. */
+function membersOf(one: unknown, other: unknown): string[] {
+  return [...new Set([one, other].flatMap((each) => Object.keys(asObject(each) ?? {})))].toSorted();
 }
 
 function isAlike(one: unknown, other: unknown, name: string): boolean {
   return isDeepStrictEqual(plainMembers(one, [name]), plainMembers(other, [name]));
 }
 
-/** Some members of a view, without what is null, and with each instant in one form. */
+/** Some members of a view, without what is null, with each instant in one form and each list in one order. */
 function plainMembers(view: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   const members = asObject(view) ?? {};
   return plain(Object.fromEntries(names.map((name) => [name, members[name]])));
@@ -112,7 +125,10 @@ function plain(members: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 function plainValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainValue);
+  if (Array.isArray(value)) {
+    const texts = value.map((item) => JSON.stringify(plainValue(item)) ?? "null");
+    return texts.toSorted().map((text): unknown => JSON.parse(text));
+  }
   const members = asObject(value);
   if (members !== undefined) return plain(members);
   const instant = instantOf(value);
