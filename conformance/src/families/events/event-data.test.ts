@@ -91,11 +91,14 @@ test("what was shown at the time of the event and is still shown is compared aft
   await expect(judging({ ...then, days: 2 }, [later], then)).rejects.toThrow(wrong);
 });
 
-test("a resource has moved when its state is another, or any of its times is later", () => {
+test("a resource has moved when its state or one shown inside is another, or any of its times is later", () => {
   const state = payments.lifecycles.CardState;
   const cards: Contract = { ...payments, lifecycles: { CardState: state } };
   const card = { state: "ACTIVE", seenAt: "2025-10-13T10:00:00Z" };
   expect(isUnmoved(cards, "Card", card, { ...card, last4: "1234" })).toBe(true);
   expect(isUnmoved(cards, "Card", card, { ...card, state: "FROZEN" })).toBe(false);
   expect(isUnmoved(cards, "Card", card, { ...card, seenAt: "2025-10-13T10:00:01Z" })).toBe(false);
+  const withUse = (use: object): View => ({ ...card, uses: [{ id: "Use:1", state: "OPEN", ...use }] });
+  expect(isUnmoved(cards, "Card", withUse({}), withUse({ amount: 5 }))).toBe(true);
+  expect(isUnmoved(cards, "Card", withUse({}), withUse({ state: "DONE" }))).toBe(false);
 });

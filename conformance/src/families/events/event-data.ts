@@ -36,14 +36,14 @@ function readableIn(
   return isWhole ? resource : undefined;
 }
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The members of each branch of a schema. */
 function namesIn(document: object, schema: unknown): string[][] {
   const { properties, allOf, oneOf, anyOf } = resolved(document, schema);
-  const parts = listed(allOf).flatMap((part) => namesIn(document, part).flat());
+  const parts = asList(allOf).flatMap((part) => namesIn(document, part).flat());
   const own = [...Object.keys(asObject(properties) ?? {}), ...parts];
-  const branches = [...listed(oneOf), ...listed(anyOf)].flatMap((branch) => namesIn(document, branch));
+  const branches = [...asList(oneOf), ...asList(anyOf)].flatMap((branch) => namesIn(document, branch));
   return branches.length === 0 ? [own] : branches.map((names) => [...own, ...names]);
 }
 
@@ -83,13 +83,32 @@ export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined,
 
 /** Whether a later view of a resource shows no sign of a change: another state, or a later time. */
 export function isUnmoved(contract: Contract, resource: string, one: unknown, later: unknown): boolean {
-  const fields = Object.values(contract.lifecycles).flatMap((each) => (each.resource === resource ? each.field : []));
+  const lifecycles = Object.values(contract.lifecycles);
+  const fields = lifecycles.flatMap((each) => (each.resource === resource ? each.field : []));
   if (!isOfOneMoment(one, later)) return false;
   if (fields.some((field) => !isDeepStrictEqual(valuesAt(one, field), valuesAt(later, field)))) return false;
-  return Object.entries(asObject(later) ?? {}).every(([name, value]) => {
-    const [old, now] = [instantOf(asObject(one)?.[name]), instantOf(value)];
-    return old === undefined || now === undefined || now <= old;
+  const states = new Set(["status", ...lifecycles.map(({ field }) => field.split(".").at(-1) ?? "")]);
+  return Object.entries(asObject(later) ?? {}).every(([name, now]) => {
+    const old = asObject(one)?.[name];
+    return !isLater(old, now) && isUnmovedInside(states, old, now);
   });
+}
+
+/** The same of what a resource shows of others, which move on their own. */
+function isUnmovedInside(states: ReadonlySet<string>, one: unknown, later: unknown): boolean {
+  if (Array.isArray(later)) return later.every((item, at) => isUnmovedInside(states, asList(one)[at], item));
+  const before = asObject(one);
+  if (before === undefined) return true;
+  return Object.entries(asObject(later) ?? {}).every(([name, now]) => {
+    const old = before[name];
+    if (states.has(name) && old !== undefined && !isDeepStrictEqual(old, now)) return false;
+    return !isLater(old, now) && isUnmovedInside(states, old, now);
+  });
+}
+
+function isLater(one: unknown, other: unknown): boolean {
+  const [old, now] = [instantOf(one), instantOf(other)];
+  return old !== undefined && now !== undefined && now > old;
 }
 
 /** Of a view what the schema declares, at any depth: a read may say more than an event, and an event more than a read. */
