@@ -32,8 +32,8 @@ test("every check runs once before inputs are generated again, and those with a 
     "webhooks second told once",
     "clock second late once",
     "parallel race once",
-    "alone shared once",
     "webhooks told once",
+    "alone shared once",
     "clock late once",
     "parallel race 1000",
   ]);

@@ -14,15 +14,15 @@ export interface Round {
   untilMs?: number;
 }
 
-/** The order of the phases; the two in which the runner is the platform's endpoint stand side by side. */
-const phases = ["parallel", "alone", "webhooks", "clock"] as const satisfies readonly Phase[];
+/** The order of the phases: events first, which show how long a target takes to deliver one, before others wait for none. */
+const phases = ["parallel", "webhooks", "alone", "clock"] as const satisfies readonly Phase[];
 
 /**
  * What runs when. First the checks that together kill every mutant, in two parts, so that what only a moved clock or an
  * event shows is not found last; then all others once; nothing is drawn again before all has been tried once.
  */
 export function plan(checks: readonly Check[], budgetMs: number): Round[] {
-  const first = checks.filter(isFirst).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const first = ordered(checks.filter(isFirst));
   const half = Math.ceil(first.length / 2);
   const others = checks.filter((check) => !isFirst(check));
   return [

@@ -132,6 +132,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       logger.debug(line, "reply");
       metrics.countReply(line);
       nameRequest(line);
+      if (line.method !== "GET" && line.status < 300) deliveries.soon();
     },
   };
   const deliver = async (): Promise<void> => {

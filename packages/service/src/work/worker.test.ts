@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLogger } from "../runtime/logger.ts";
+import { createWorker } from "./worker.ts";
+
+test("a worker that is asked looks a moment later, once for all who ask, and again for who asks meanwhile", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let looks = 0;
+  let end = (): void => {};
+  const look = async (): Promise<void> => {
+    looks += 1;
+    if (looks === 1) await new Promise<void>((resolve) => (end = resolve));
+  };
+  const worker = createWorker(look, createLogger("silent"), 60_000);
+  worker.soon();
+  worker.soon();
+  expect(looks).toBe(0);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(looks).toBe(1);
+  worker.soon();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(looks).toBe(1);
+  end();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(looks).toBe(2);
+  await worker.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(2);
+});
