@@ -6,10 +6,10 @@ test("a worker that is asked looks a moment later, once for all who ask, and aga
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let looks = 0;
-  let end = (): void => {};
+  const first = Promise.withResolvers<void>();
   const look = async (): Promise<void> => {
     looks += 1;
-    if (looks === 1) await new Promise<void>((resolve) => (end = resolve));
+    if (looks === 1) await first.promise;
   };
   const worker = createWorker(look, createLogger("silent"), 60_000);
   worker.soon();
@@ -20,7 +20,7 @@ test("a worker that is asked looks a moment later, once for all who ask, and aga
   worker.soon();
   await vi.advanceTimersByTimeAsync(50);
   expect(looks).toBe(1);
-  end();
+  first.resolve();
   await vi.advanceTimersByTimeAsync(50);
   expect(looks).toBe(2);
   await worker.stop();
