@@ -16,7 +16,7 @@ interface Step {
 /** Every reply is looked at by the same few paths. */
 const known = new Map<string, readonly Step[]>();
 
-function stepsOf(path: string): readonly Step[] {
+function pathSteps(path: string): readonly Step[] {
   const steps =
     known.get(path) ??
     path.split(".").map((step) => ({ name: step.replace(/\[\]$/, ""), isList: step.endsWith("[]") }));
@@ -27,7 +27,7 @@ function stepsOf(path: string): readonly Step[] {
 /** Every value at a path such as `balance.amount` or `fundingSources[]`; empty when there is none. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let found = [value];
-  for (const { name, isList } of stepsOf(path)) {
+  for (const { name, isList } of pathSteps(path)) {
     found = found.map((each) => asObject(each)?.[name]);
     if (isList) found = found.flatMap((each) => (Array.isArray(each) ? each : []));
     found = found.filter((each) => each !== undefined);
@@ -37,7 +37,7 @@ export function valuesAt(value: unknown, path: string): unknown[] {
 
 /** The first value at a path. */
 export function valueAt(value: unknown, path: string): unknown {
-  const steps = stepsOf(path);
+  const steps = pathSteps(path);
   if (steps.some(({ isList }) => isList)) return valuesAt(value, path)[0];
   let found = value;
   for (const { name } of steps) found = asObject(found)?.[name];

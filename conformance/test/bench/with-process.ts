@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
+/** How long a program may take to end, in milliseconds. */
+const longestEndMs = 5_000;
+
 /** Runs a program of this repository until `use` is done; `use` gets the first line of its output. */
 export async function withProcess<Result>(
   file: string,
@@ -16,6 +19,9 @@ export async function withProcess<Result>(
     return await use(String(line));
   } finally {
     child.kill("SIGTERM");
+    // What it still sends to an address that nobody resolves must not hold the measurement up.
+    const killed = setTimeout(() => child.kill("SIGKILL"), longestEndMs);
     await exited;
+    clearTimeout(killed);
   }
 }
