@@ -33,7 +33,7 @@ const QUIET_MS = 250;
 const LONGEST_BACKLOG = 3;
 /** From so many of the last awaited deliveries it is taken how long the target needs, and from no fewer than so many. */
 const REMEMBERED = 16;
-const FEWEST = 6;
+const FEWEST = 8;
 
 type Fits = (delivery: Delivery) => boolean;
 

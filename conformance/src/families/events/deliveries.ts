@@ -6,11 +6,10 @@ import { asObject, idAt, textAt } from "../../json/value-at.ts";
 export const LONGEST_WAIT_MS = 5_000;
 
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
-const PATIENCE = 2;
-/** The bounds of that time, and its length while the target has delivered too little to tell; milliseconds. */
+const PATIENCE = 3;
+/** The bounds of that time, in milliseconds; while the target has delivered too little to tell, it is the longest. */
 const SHORTEST_SILENCE_MS = 150;
 const LONGEST_SILENCE_MS = 1_500;
-const FIRST_SILENCE_MS = 400;
 
 /** The type of the event that is delivered. */
 export function typeOf({ body }: Delivery): string {
@@ -53,13 +52,12 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
 }
 
 /**
- * Waits a moment, in which deliveries under way arrive: twice as long as deliveries of this target usually take. One that
+ * Waits a moment, in which deliveries under way arrive: three times as long as deliveries of this target usually take. One that
  * looks for due deliveries only now and then gets the time for one look.
  */
 export async function waitForSilence(t: Trial): Promise<void> {
-  const usual = t.receiver.usualMs();
-  const ms = usual === undefined ? FIRST_SILENCE_MS : Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS);
-  await pause(t, Math.min(ms, LONGEST_SILENCE_MS));
+  const usual = t.receiver.usualMs() ?? LONGEST_SILENCE_MS;
+  await pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS));
 }
 
 /** Takes what arrives in this time, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
-import { LONGEST_WAIT_MS } from "../../../families/events/deliveries.ts";
+import { LONGEST_WAIT_MS, waitForSilence } from "../../../families/events/deliveries.ts";
 import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
@@ -134,6 +134,8 @@ async function expectVerdict(
   const wanted = to ?? "PENDING";
   const isThere = (seen: Exchange): boolean =>
     textAt(seen.body, field) === wanted && shows.every(({ path, value }) => valuesAt(seen.body, path).includes(value));
+  // What decides nothing is only seen once the target has had the time to take it for a decision.
+  if (to === undefined) await waitForSilence(t);
   const seen = to === undefined ? await read() : await t.eventually(read, isThere);
   expectThat(t, rules, `answered with ${name}`, isThere(seen), () => ({
     operation: "sandbox.uma.receive",
