@@ -55,9 +55,9 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
  * Waits a moment, in which deliveries under way arrive: three times as long as deliveries of this target usually take. One that
  * looks for due deliveries only now and then gets the time for one look.
  */
-export async function waitForSilence(t: Trial): Promise<void> {
+export async function waitForSilence(t: Trial, longestMs: number = LONGEST_SILENCE_MS): Promise<void> {
   const usual = t.receiver.usualMs() ?? LONGEST_SILENCE_MS;
-  await pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS));
+  await pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS, longestMs));
 }
 
 /** Takes what arrives in this time, in milliseconds. */
