@@ -90,7 +90,7 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
 async function attempted(context: RunContext, check: Check, input: GeneratedInput): Promise<Attempt[]> {
   const isListening = check.needs.includes("webhook-receiver") && context.receiverHost !== undefined;
   if (isListening) context.endpoint = await openEndpoint(context, context.receiverHost ?? "");
-  if (isListening && check.phase !== "alone") await context.endpoint.take();
+  await context.endpoint.prepare({ isWide: false, isListening: isListening && check.phase !== "alone" });
   try {
     const attempts: Attempt[] = [];
     for (let n = 0; n < tries && !context.signal.aborted; n += 1)

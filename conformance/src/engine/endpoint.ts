@@ -12,12 +12,18 @@ import type { CallRequest, Exchange } from "../http/exchange.ts";
 export interface Endpoint {
   /** Throws `FixtureUnavailable` when there is no receiver, or the platform does not let its endpoint be set. */
   receiver(): Receiver;
-  /** Makes the receiver the platform's endpoint until it is restored. */
-  take(): Promise<void>;
-  /** Restores the previous endpoint. */
-  giveBack(): Promise<void>;
+  /** Makes the receiver the platform's endpoint, or restores the previous one, as the next checks need it. */
+  prepare(mode: ListeningMode): Promise<void>;
   /** Restores the endpoint and stops receiving. */
   close(): Promise<void>;
+}
+
+/** How the next checks run. */
+export interface ListeningMode {
+  /** Several in flight at once. */
+  isWide: boolean;
+  /** While the receiver is the platform's endpoint. */
+  isListening: boolean;
 }
 
 /** What the endpoint needs of a run. */
@@ -33,8 +39,7 @@ export const noEndpoint: Endpoint = {
   receiver() {
     throw new FixtureUnavailable("there is no receiver for the target's webhooks now");
   },
-  take: async () => undefined,
-  giveBack: async () => undefined,
+  prepare: async () => undefined,
   close: async () => undefined,
 };
 
@@ -43,6 +48,20 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
   const receiver = await openReceiver(host, context.http.timing.now, context.signal);
   let before: { endpoint: unknown } | undefined;
   let refusal: FixtureUnavailable | undefined;
+
+  async function take(): Promise<void> {
+    if (before !== undefined || refusal !== undefined) return;
+    try {
+      before = { endpoint: await currentEndpoint(context) };
+      await setEndpoint(context, receiver.url);
+    } catch (error) {
+      // A run that was ended early still reports what is known.
+      const isExplained = error instanceof FixtureUnavailable || error instanceof NoReply;
+      if (!isExplained && !context.signal.aborted) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      refusal = error instanceof FixtureUnavailable ? error : new FixtureUnavailable(why);
+    }
+  }
 
   async function giveBack(): Promise<void> {
     if (before !== undefined) await setEndpoint(context, before.endpoint, true).catch(() => undefined);
@@ -54,20 +73,10 @@ export async function openEndpoint(context: EndpointContext, host: string): Prom
       if (refusal !== undefined) throw refusal;
       return receiver;
     },
-    async take() {
-      if (before !== undefined || refusal !== undefined) return;
-      try {
-        before = { endpoint: await currentEndpoint(context) };
-        await setEndpoint(context, receiver.url);
-      } catch (error) {
-        // A run that was ended early still reports what is known.
-        const isExplained = error instanceof FixtureUnavailable || error instanceof NoReply;
-        if (!isExplained && !context.signal.aborted) throw error;
-        const why = error instanceof Error ? error.message : String(error);
-        refusal = error instanceof FixtureUnavailable ? error : new FixtureUnavailable(why);
-      }
+    prepare({ isWide, isListening }) {
+      receiver.measureApart(!isWide);
+      return isListening ? take() : giveBack();
     },
-    giveBack,
     async close() {
       await giveBack();
       await receiver.close();

@@ -8,6 +8,7 @@ import type { FailureConfirmer } from "./failure-confirmer.ts";
 import { generateInput } from "./generated-input.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { noEndpoint, openEndpoint } from "./endpoint.ts";
+import type { ListeningMode } from "./endpoint.ts";
 import type { Emit } from "./event.ts";
 import { firstTries, furtherTries, plan } from "./plan.ts";
 import type { Round, Task } from "./plan.ts";
@@ -46,7 +47,7 @@ export interface RunResult {
 }
 
 /** How each phase runs: how many in parallel, and whether the runner is the platform's endpoint meanwhile. */
-const phaseModes: Record<Phase, { isWide: boolean; isListening: boolean }> = {
+const phaseModes: Record<Phase, ListeningMode> = {
   parallel: { isWide: true, isListening: false },
   alone: { isWide: false, isListening: false },
   webhooks: { isWide: true, isListening: true },
@@ -107,8 +108,9 @@ export async function run(options: RunOptions): Promise<RunResult> {
   try {
     for (const round of plan(checks, budgetMs)) {
       if (context.signal.aborted) break;
-      await listen(context, round.checks, phaseModes[round.phase].isListening);
-      const width = isWide(round.phase) ? inFlight : 1;
+      const mode = phaseModes[round.phase];
+      await listen(context, round.checks, mode);
+      const width = mode.isWide ? inFlight : 1;
       await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
       // What was made before the clock moved may have expired.
       if (round.phase === "clock") context.sharedFixtures = undefined;
@@ -124,12 +126,12 @@ export async function run(options: RunOptions): Promise<RunResult> {
 }
 
 /** Opens the receiver when it is first needed; it is the platform's endpoint in the rounds that say so. */
-async function listen(context: RunContext, checks: readonly Check[], isListening: boolean): Promise<void> {
+async function listen(context: RunContext, checks: readonly Check[], mode: ListeningMode): Promise<void> {
   const isListened = checks.some(({ needs }) => needs.includes("webhook-receiver"));
   if (isListened && context.endpoint === noEndpoint && context.receiverHost !== undefined) {
     context.endpoint = await openEndpoint(context, context.receiverHost);
   }
-  await (isListened && isListening ? context.endpoint.take() : context.endpoint.giveBack());
+  await context.endpoint.prepare({ ...mode, isListening: isListened && mode.isListening });
 }
 
 /** Runs new failures again as soon as one is there, while all else is held back. */

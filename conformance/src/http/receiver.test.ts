@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openReceiver, type Receiver } from "./receiver.ts";
 
 test("waiting for a delivery ends when the run is stopped", async () => {
@@ -42,4 +42,42 @@ test("of the last waits for a delivery, three quarters were no longer than the u
   }
   await receiver.arrived(() => false, 1, 1);
   expect(receiver.usualMs()).toBe(70);
+});
+
+test("the usual wait of one delivery at a time is known apart, once there were a few", async () => {
+  const { receiver, clock, deliver } = await receiverByClock();
+  let nth = 0;
+  const waitFor = async (ms: number): Promise<void> => {
+    nth += 1;
+    const waiting = receiver.arrived(() => true, nth, 600_000);
+    clock.now += ms;
+    await deliver();
+    await waiting;
+  };
+  for (let many = 0; many < 8; many += 1) await waitFor(100);
+  receiver.measureApart(true);
+  for (let few = 0; few < 4; few += 1) {
+    expect(receiver.usualMs()).toBe(100);
+    await waitFor(5);
+  }
+  expect(receiver.usualMs()).toBe(5);
+  receiver.measureApart(false);
+  expect(receiver.usualMs()).toBe(100);
+});
+
+test("a target that delivers soon is not taken for one with a long queue", async () => {
+  const { receiver, clock, deliver } = await receiverByClock();
+  for (let nth = 1; nth <= 8; nth += 1) {
+    const waiting = receiver.arrived(() => true, nth, 600_000);
+    clock.now += 20;
+    await deliver();
+    await waiting;
+  }
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const missing = receiver.arrived(() => false, 1, 5_000);
+  let isOver = false;
+  void missing.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOver).toBe(true);
 });

@@ -31,9 +31,14 @@ const LONG_MS = 2_000;
 const QUIET_MS = 250;
 /** How many times longer a wait may take while the target works off a queue. */
 const LONGEST_BACKLOG = 3;
-/** From so many of the last awaited deliveries it is taken how long the target needs, and from no fewer than so many. */
+/** A target whose deliveries usually take less than this part of a wait has no queue. */
+const SOON = 10;
+/**
+ * From so many of the last awaited deliveries it is taken how long the target needs, and from no fewer than so many: those
+ * awaited beside each other may have come with the same look for due deliveries.
+ */
 const REMEMBERED = 16;
-const FEWEST = 8;
+const FEWEST = { beside: 8, alone: 4 };
 
 type Fits = (delivery: Delivery) => boolean;
 
@@ -54,6 +59,8 @@ export interface Receiver {
    * Undefined while too few were waited for.
    */
   usualMs(): number | undefined;
+  /** Whether waits are measured apart from now on: nothing else is in flight, so that a delivery takes less time. */
+  measureApart(isAlone: boolean): void;
   close(): Promise<void>;
 }
 
@@ -62,7 +69,11 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
   const all: Delivery[] = [];
   const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
   const watchers = new Set<(delivery: Delivery) => void>();
-  const waited: number[] = [];
+  const waits: Record<keyof typeof FEWEST, number[]> = { beside: [], alone: [] };
+  let kind: keyof typeof FEWEST = "beside";
+
+  const usualMs = (): number | undefined =>
+    threeQuarters(waits[kind], FEWEST[kind]) ?? threeQuarters(waits.beside, FEWEST.beside);
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const delivery = { ...(await readDelivery(request)), atMs: now() };
@@ -111,13 +122,16 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
         };
         const finishIfThere = (): void => {
           if (found < count) return;
-          waited.push(now() - startedAt);
+          waits[kind].push(now() - startedAt);
           finish();
         };
         const until = startedAt + LONGEST_BACKLOG * withinMs;
-        // While other events still arrive, this one may be in the same queue.
+        // While other events still arrive, this one may be in the same queue, unless they usually arrive soon.
         const isBehind = (): boolean =>
-          withinMs >= LONG_MS && now() - (all.at(-1)?.atMs ?? 0) < QUIET_MS && now() < until;
+          withinMs >= LONG_MS &&
+          (usualMs() ?? withinMs) > withinMs / SOON &&
+          now() - (all.at(-1)?.atMs ?? 0) < QUIET_MS &&
+          now() < until;
         const timeUp = (): void => {
           if (isBehind()) timer = setTimeout(timeUp, QUIET_MS);
           else finish();
@@ -128,12 +142,18 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
         if (signal.aborted) stop();
         else finishIfThere();
       }),
-    usualMs() {
-      const last = waited.slice(-REMEMBERED).toSorted((a, b) => a - b);
-      return last.length < FEWEST ? undefined : last[Math.floor(last.length * 0.75)];
+    usualMs,
+    measureApart(isAlone) {
+      kind = isAlone ? "alone" : "beside";
     },
     close: () => closed(server),
   };
+}
+
+/** What three quarters of the last of these did not exceed; undefined when they are fewer than so many. */
+function threeQuarters(waits: readonly number[], fewest: number): number | undefined {
+  const last = waits.slice(-REMEMBERED).toSorted((a, b) => a - b);
+  return last.length < fewest ? undefined : last[Math.floor(last.length * 0.75)];
 }
 
 function asError(reason: unknown): Error {

@@ -51,13 +51,31 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
+/** What ends the wait for silence sooner. */
+interface SilenceLimits {
+  /** Milliseconds. */
+  longestMs?: number;
+  /** Whether what may come is there. */
+  isThere?: () => boolean;
+}
+
 /**
- * Waits a moment, in which deliveries under way arrive: three times as long as deliveries of this target usually take. One that
- * looks for due deliveries only now and then gets the time for one look.
+ * Waits a moment, in which deliveries under way arrive: three times as long as deliveries of this target usually take, which
+ * others may teach meanwhile. One that looks for due deliveries only now and then gets the time for one look.
  */
-export async function waitForSilence(t: Trial, longestMs: number = LONGEST_SILENCE_MS): Promise<void> {
+export async function waitForSilence(t: Trial, limits: SilenceLimits = {}): Promise<void> {
+  const { longestMs = LONGEST_SILENCE_MS, isThere = () => false } = limits;
+  let left = silenceMs(t, longestMs);
+  for (let waited = 0; left > 0 && !isThere(); left = silenceMs(t, longestMs) - waited) {
+    const moment = Math.min(left, SHORTEST_SILENCE_MS);
+    await pause(t, moment);
+    waited += moment;
+  }
+}
+
+function silenceMs(t: Trial, longestMs: number): number {
   const usual = t.receiver.usualMs() ?? LONGEST_SILENCE_MS;
-  await pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS, longestMs));
+  return Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS, longestMs);
 }
 
 /** Takes what arrives in this time, in milliseconds. */

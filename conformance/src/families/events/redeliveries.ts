@@ -82,10 +82,10 @@ function repeated(parts: Parts): Check {
       const [one, other] = await expectAttempts(t, parts, id, 2, `${first} later`);
       const triedAt = t.ticks();
       expectSame(t, parts, one, other);
-      await waitForSilence(t, PART_OF_PAUSE * pause);
+      await waitForSilence(t, { longestMs: PART_OF_PAUSE * pause });
       if (second > pause + 2 * MARGIN_MS) {
         await t.advance(Math.max(0, Math.round(second - 2 * MARGIN_MS - (t.ticks() - triedAt))));
-        await waitForSilence(t, MARGIN_MS);
+        await waitForSilence(t, { longestMs: MARGIN_MS });
         await expectAttempts(t, parts, id, 2, "before twice that pause");
       }
       stop();
@@ -164,7 +164,7 @@ async function deliveredOnce(t: Trial, parts: Parts, status: number): Promise<{ 
   const stop = t.receiver.answer(isMeant, () => ({ status }));
   id = await happen(t, parts, act);
   await expectAttempts(t, parts, id, 1, "at once");
-  await waitForSilence(t, PART_OF_PAUSE * parseDuration(parts.webhook.delivery.retry.first));
+  await waitForSilence(t, { longestMs: PART_OF_PAUSE * parseDuration(parts.webhook.delivery.retry.first) });
   return { id, stop };
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { arrival, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import { arrival, LONGEST_WAIT_MS, pause, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
@@ -19,6 +19,8 @@ const STEPS = 3;
 const LATER_STEP_MS = 15_000;
 const LATER_STEPS = 2;
 const MUCH_LATER_MS = 10 * 60_000;
+/** In this time a target has noted how a try was answered. */
+const NOTED_MS = 100;
 /** Longer than the longest pause (V-71). */
 const LONGEST_PAUSE_MS = 31 * 60_000;
 
@@ -79,10 +81,13 @@ async function expectFewer(t: Trial, rules: readonly string[], id: string, early
  * the answer to the try before.
  */
 async function triesIn(t: Trial, id: string, steps: number, stepMs: number): Promise<number> {
-  const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
+  const tries = (): number => t.receiver.deliveries(isEventOf(id, PAID)).length;
+  const before = tries();
   for (let step = 0; step < steps; step += 1) {
+    const beforeStep = tries();
     await t.advance(stepMs);
-    await waitForSilence(t);
+    await waitForSilence(t, { isThere: () => tries() > beforeStep });
+    if (tries() > beforeStep) await pause(t, NOTED_MS);
   }
-  return t.receiver.deliveries(isEventOf(id, PAID)).length - before;
+  return tries() - before;
 }
