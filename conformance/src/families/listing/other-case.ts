@@ -1,15 +1,15 @@
 import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
 import { isFreeText } from "../../schema/is-free-text.ts";
 import { memberOf, writtenMemberOf } from "../../schema/member-of.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
-import { expectThat, isSuccess } from "../expect.ts";
+import { expectThat } from "../expect.ts";
 import { speaksOfCase } from "../reads/email-capitals.ts";
-import { wholePage } from "../whole-page.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
+import { pageOf } from "./page-of.ts";
 import type { ListOperation } from "./population.ts";
 
 /** The text with all its letters as capitals, or as small letters if they are capitals; undefined without any. */
@@ -34,10 +34,9 @@ export async function expectNoneInOtherCase(
   const others = valuesFor(filter, own).filter(isPlain).map(inOtherCase);
   const other = others.find((text) => text !== undefined && mayBeGiven(t, operation, filter, text));
   if (other === undefined) return;
-  const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: other };
-  const reply = await t.call(operation.id, { ...scope.request, query });
-  if (!isSuccess(reply)) return;
-  const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, other));
+  const page = await pageOf(t, operation, scope, { [filter.parameter]: other });
+  if (page === undefined) return;
+  const strange = page.filter(({ body }) => !matches(filter, body, other));
   expectThat(t, rules, `${filter.parameter} in other case`, strange.length === 0, () => ({
     operation: operation.id,
     expected: `with ${filter.parameter}=${other} no item with the same letters in another case`,

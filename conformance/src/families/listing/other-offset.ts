@@ -1,11 +1,11 @@
 import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
-import { expectSame, isSuccess } from "../expect.ts";
-import { wholePage } from "../whole-page.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { expectSame } from "../expect.ts";
 import { isBound } from "./bound-values.ts";
 import { idsOf, valuesFor } from "./matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
+import { pageOf } from "./page-of.ts";
 import type { ListOperation } from "./population.ts";
 
 /** An instant as the clocks of another place show it: 10:00Z is 12:00+02:00. Undefined for what is no instant. */
@@ -27,11 +27,7 @@ export async function expectSameAtOffset(
   // Read without its offset, it would leave out the very item that shows it.
   const local = instant && atOffset(instant, filter.match === "from" ? 2 : -2);
   if (instant === undefined || local === undefined || !mayBeGiven(t, operation, filter, local)) return;
-  const pageFrom = async (value: string): Promise<readonly Fixture[] | undefined> => {
-    const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: value };
-    const reply = await t.call(operation.id, { ...scope.request, query });
-    return isSuccess(reply) ? fixturesOf(reply, operation.id) : undefined;
-  };
+  const pageFrom = (value: string) => pageOf(t, operation, scope, { [filter.parameter]: value });
   const [plain, other] = [await pageFrom(instant), await pageFrom(local)];
   if (plain === undefined || other === undefined) return;
   expectSame(t, rules, `${filter.parameter} with an offset`, {
