@@ -1,4 +1,4 @@
-import type { Contract, Lifecycle } from "@tallystick/contract";
+import type { Contract, Expiry, Lifecycle } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
@@ -9,7 +9,7 @@ import { perform } from "../fixtures/perform.ts";
 import { textAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt } from "../schema/resolve.ts";
-import { expiryOf, expiryTimeOf } from "./due.ts";
+import { expiriesOf, expiryOf, expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState, placeOf } from "./in-state.ts";
 import type { LastingFixture } from "../families/expiry/expiring-fixture.ts";
@@ -56,28 +56,28 @@ function lasting(contract: Contract, lifecycle: Lifecycle): (t: Trial, state: st
 /** The resources that show when they expire. */
 export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
   return Object.values(contract.resources).flatMap(({ name, schema, creates }) => {
-    const expiry = expiryOf(contract, name);
-    const isShown = expiry !== undefined && memberOf(document, schemaAt(document, schema), expiry.field) !== undefined;
-    if (!isShown || creates.length === 0) return [];
-    return [
-      {
-        expiry,
-        async make(t: Trial) {
-          const made = await mortal(t, name);
-          return {
-            expiry: () => shownExpiry(t, name, made, expiry.field),
-            extend: (operation: string) => extend(t, name, made, operation),
-          };
-        },
+    const shown = expiriesOf(contract, name).filter(
+      ({ field }) => memberOf(document, schemaAt(document, schema), field) !== undefined,
+    );
+    if (creates.length === 0) return [];
+    return shown.map((expiry) => ({
+      expiry,
+      async make(t: Trial) {
+        const made = await mortal(t, name, expiry);
+        return {
+          expiry: () => shownExpiry(t, name, made, expiry.field),
+          extend: (operation: string) => extend(t, name, made, operation),
+        };
       },
-    ];
+    }));
   });
 }
 
 /** A resource in the state from which it expires. */
-function mortal(t: Trial, resource: string): Promise<Fixture> {
+function mortal(t: Trial, resource: string, { to }: Expiry): Promise<Fixture> {
   const lifecycle = lifecycleOf(t.contract, resource);
-  const edge = lifecycle?.edges.find(({ by }) => by === "expiry");
+  const timed = lifecycle?.edges.filter(({ by }) => by === "expiry") ?? [];
+  const edge = timed.find((each) => each.to === to) ?? timed[0];
   return lifecycle === undefined || edge === undefined
     ? makeResource(t, resource)
     : makeInState(t, lifecycle, edge.from);

@@ -9,6 +9,6 @@ export function platformOperationsOf(contract: Contract): PlatformOperations {
 }
 
 /** Any caller may read it without a word. */
-function isSimpleRead(contract: Contract, { method, access, parameters }: Operation): boolean {
+export function isSimpleRead(contract: Contract, { method, access, parameters }: Operation): boolean {
   return method === "get" && isOfMainScheme(contract, access) && parameters.every(({ required }) => !required);
 }

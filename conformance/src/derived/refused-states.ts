@@ -8,6 +8,8 @@ export function refusedStates(
 ): string[] | undefined {
   if (refusal.states !== undefined) return refusal.states;
   if (refusal.having?.path === lifecycle.field) return refusal.having.values;
+  // It is about another value of the resource.
+  if (refusal.having !== undefined) return undefined;
   const meant = meantStates(lifecycle, id, refusal);
   const named = namedStates(lifecycle, refusal.code);
   return meant === undefined || named === undefined ? meant : named;

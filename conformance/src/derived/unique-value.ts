@@ -36,7 +36,11 @@ export function uniqueLike(schema: Resolved, example: unknown, options: UniqueOp
   const number = nextNumber(options.target, options.place, options.text);
   if (typeof example === "number") return uniqueNumber(schema, number);
   if (typeof example !== "string") return undefined;
-  const candidates = [...appended(schema, example, number, options), ...replaced(example, number, options)];
+  const candidates = [
+    ...appended(schema, example, number, options),
+    ...lengthened(schema, example, number),
+    ...replaced(example, number, options),
+  ];
   return candidates.find((text) => text !== example && fits(schema, text));
 }
 
@@ -69,6 +73,19 @@ function uuidOf(number: bigint): string {
 
 /** How many characters at the end are enough for a number of its own. */
 const ENOUGH = 4;
+
+/** How long a short example becomes at most. */
+const LENGTHENED = 12;
+
+/** A short example, which has too few others of its length, with the end of the number behind it. */
+function lengthened({ maxLength }: Resolved, example: string, number: bigint): string[] {
+  const length = Math.min(typeof maxLength === "number" ? maxLength : LENGTHENED, LENGTHENED);
+  const room = length - example.length;
+  if (example.length >= ENOUGH || room < 1) return [];
+  const digits = String(number);
+  const both = number.toString(36);
+  return [both.toUpperCase(), both, digits].map((text) => example + text.slice(-room));
+}
 
 /**
  * The example with its letters and digits counted up, each in its class; then with more and more of its beginning kept,

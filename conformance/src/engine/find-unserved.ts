@@ -32,8 +32,8 @@ export async function findUnserved(context: RunContext): Promise<void> {
     async (row) => {
       const request = await harmless(context, trial, row);
       if (request === undefined) return;
-      asked.add(row.id);
-      const reason = await whyUnserved(context, row, request, unknown);
+      const { reason, isKnown } = await whyUnserved(context, row, request, unknown);
+      if (isKnown) asked.add(row.id);
       if (reason === undefined) return;
       if (reason !== "ambiguous") return context.switchOff(row.id, reason);
       const isRefused = context.validateRequest(row, request) !== undefined;
@@ -82,18 +82,26 @@ function nowhere({ nonce }: RunContext): { method: string; path: string } {
   return { method: "GET", path: `/no-such-path-${nonce}` };
 }
 
-/** Why it is not served, or "ambiguous" when an unknown name would be answered in the same way. */
+/** What the answer to a request says of an operation. */
+interface Served {
+  /** Why it is not served, or "ambiguous" when an unknown name would be answered in the same way. */
+  reason?: string | undefined;
+  /** False when the answer says nothing: a target may ask who calls before it looks whether it serves the operation. */
+  isKnown: boolean;
+}
+
 async function whyUnserved(
   context: RunContext,
   row: Operation,
   request: CallRequest,
   unknown: Exchange | undefined,
-): Promise<string | undefined> {
+): Promise<Served> {
   const seen = await replyTo(context, row, request);
-  if (seen === undefined) return context.http.served.unserved().get(row.id);
-  if (isLikeUnknown(row, seen, unknown)) return "ambiguous";
-  if (!isRouteless(row, seen, unknown)) return undefined;
-  return `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
+  if (seen === undefined) return { reason: context.http.served.unserved().get(row.id), isKnown: true };
+  if (isLikeUnknown(row, seen, unknown)) return { reason: "ambiguous", isKnown: true };
+  if (!isRouteless(row, seen, unknown)) return { isKnown: request.as !== "none" || seen.status !== 401 };
+  const reason = `${row.id} answers ${seen.status} like a path that does not exist: the target does not serve it`;
+  return { reason, isKnown: true };
 }
 
 /** A read, or a write that says nothing, its body empty or no object, or nobody's; undefined where it could do something. */
@@ -104,10 +112,15 @@ async function harmless(context: RunContext, trial: Trial, row: Operation): Prom
   // Without credentials nothing is done, either.
   if (body === undefined && !row.path.includes("{"))
     return row.access.scheme === "none" ? undefined : { ...bare, as: "none" };
-  if (body === undefined) return { ...empty, deliberatelyInvalid: true };
+  if (body === undefined) return { ...empty, ...identified(row), deliberatelyInvalid: true };
   const request = { ...empty, body: {} };
   const isRefused = context.validateRequest(row, request) !== undefined;
-  return { ...request, ...(!isRefused && { body: [] }), deliberatelyInvalid: true };
+  return { ...request, ...identified(row), ...(!isRefused && { body: [] }), deliberatelyInvalid: true };
+}
+
+/** Who is unknown may be refused before anything else is looked at, even where the operation needs no credentials. */
+function identified({ access }: Operation): Pick<CallRequest, "as"> {
+  return access.scheme === "none" ? { as: "platform" } : {};
 }
 
 /** No operation that exists answers so: its path is unknown, or known only with other methods. */

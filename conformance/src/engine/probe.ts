@@ -47,10 +47,14 @@ async function firstServed(
 ): Promise<Operation | undefined> {
   const failed: Exchange[] = [];
   const absent: Exchange[] = [];
+  let isThere = false;
   for (const row of reads) {
     const reply = await ask(context, row, { as: "platform" });
-    // Not implemented yet, which only the contract's own path would say.
-    if (reply === undefined) return undefined;
+    // Not implemented yet, which only the contract's own path would say; it says nothing of the credentials.
+    if (reply === undefined) {
+      isThere = true;
+      continue;
+    }
     const fault = faultOf(reply, credentialsStep);
     if (fault !== undefined) throw fault;
     if (reply.status >= 500) failed.push(reply);
@@ -58,6 +62,7 @@ async function firstServed(
     else if (reply.status === 404 && (row.listing !== undefined || absent.length > 0)) absent.push(reply);
     else return row;
   }
+  if (isThere) return undefined;
   if (absent.length === 0) throw allFail(failed);
   if (await isAnythingThere(context, rows)) return undefined;
   throw nothingThere(context.contract, context.base, absent);

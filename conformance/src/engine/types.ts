@@ -322,6 +322,8 @@ export interface ContractSupport {
     account?: OutcomeAccount,
   ): Promise<CallRequest>;
   readonly operations: PlatformOperations;
+  /** Whether the contract says which is answered of several faults of a request: who calls, what it contains, what exists. */
+  readonly ordersFaults?: boolean;
   /** How the runner becomes the endpoint for webhooks; absent where the contract does not say it. */
   readonly endpoint?: EndpointConvention;
   readonly lists: ListSupport;

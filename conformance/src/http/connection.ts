@@ -103,7 +103,8 @@ export function openConnection(options: ConnectionOptions): Connection {
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method,
-        headers: request.headers,
+        // Bodies are read as they come.
+        headers: { "accept-encoding": "identity", ...request.headers },
         body: request.body ?? null,
         signal: cut.signal,
         headersTimeout: 0,

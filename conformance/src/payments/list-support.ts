@@ -3,6 +3,7 @@ import { HarnessFault } from "../engine/errors.ts";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import { ownerParameter } from "../families/owner-parameter.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
+import { textAt } from "../json/value-at.ts";
 import { walletOf } from "./accounts/fixtures.ts";
 import { makeConnectedAgent, type ConnectedAgent } from "./agents/fixtures.ts";
 import { businessOf, makeBusiness } from "./customers/businesses.ts";
@@ -62,7 +63,8 @@ async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<
 /** Of everybody's items those created since the owner was; when nothing shows it, those in a rare currency. */
 function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, string> {
   const since = filters.find(({ paths, match }) => match === "from" && paths.includes("createdAt"));
-  if (since !== undefined) return { [since.parameter]: String(body["createdAt"]) };
+  const createdAt = textAt(body, "createdAt");
+  if (since !== undefined && createdAt !== undefined) return { [since.parameter]: createdAt };
   return filters.some(({ parameter }) => parameter === "currency") ? { currency: SELDOM_USED.currency } : {};
 }
 

@@ -2,7 +2,7 @@ import type { Contract, Operation, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { bareRequestOf } from "../../fixtures/requests.ts";
+import { bareRequestOf, soundRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import { expectAnswer, expectThat, isAnswer, rulesOfRows, together } from "../expect.ts";
@@ -42,7 +42,7 @@ async function expectForbidden(
   state: string,
   as: Credentials,
 ): Promise<void> {
-  const request = { ...(await bareRequestOf(t, operation.id)), as };
+  const request = { ...(await soundRequestOf(t, operation.id)), as };
   const forbidden = [t.contract.conventions.answers.forbidden];
   expectAnswer(t, rules, state, await t.call(operation.id, request), forbidden);
   if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;

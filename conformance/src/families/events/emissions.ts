@@ -26,7 +26,7 @@ export function emissions(contract: Contract, adapter: Adapter): Check[] {
 function afterCalls(contract: Contract, adapter: Adapter): Check[] {
   return causesOf(contract, adapter).map((cause) =>
     defineCheck({
-      ...listening,
+      ...(cause.needsClock ? listeningByTheClock : listening),
       name: `events/${cause.name} is told of`,
       family: "events",
       operation: cause.operation,

@@ -19,6 +19,8 @@ export interface EventCause {
   name: string;
   operation: string;
   events: readonly string[];
+  /** Whether only time leads to where the call can be made. */
+  needsClock: boolean;
   /** Whether nothing else may tell of the same thing with this event. */
   isSingle: (event: string) => boolean;
   prepare: (t: Trial) => Promise<PreparedCause>;
@@ -58,6 +60,7 @@ function moves(contract: Contract, { lifecycleDrivers }: Adapter): EventCause[] 
         name: `${lifecycle.name} ${cell.from}→${cell.to}`,
         operation: cell.by,
         events,
+        needsClock: lifecycle.driver.needsClock?.(contract, cell.from) === true,
         isSingle: () => true,
         async prepare(t: Trial) {
           const driven = await drivenIn(t, lifecycle, cell);
@@ -91,6 +94,7 @@ function calls(contract: Contract, { events: support }: Adapter): EventCause[] {
       name: operation.id,
       operation: operation.id,
       events,
+      needsClock: false,
       isSingle: (event) => isSingle(contract, event),
       async prepare(t: Trial) {
         const request = await requestOf(t, operation.id);

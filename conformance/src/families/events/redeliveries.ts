@@ -17,8 +17,8 @@ export function redeliveries(
 ): Check[] {
   return Object.values(contract.webhooks).flatMap((webhook) => {
     const rules = rulesOfRows(contract, webhook.delivery.rule);
-    const cause = causesOf(contract, adapter).find(({ events }) =>
-      events.some((each) => webhook.events.includes(each)),
+    const cause = causesOf(contract, adapter).find(
+      ({ events, needsClock }) => !needsClock && events.some((each) => webhook.events.includes(each)),
     );
     const event = cause?.events.find((each) => webhook.events.includes(each));
     if (rules.length === 0 || cause === undefined || event === undefined) return [];

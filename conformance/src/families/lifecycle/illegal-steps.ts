@@ -51,9 +51,12 @@ function illegalStepsOf(
 }
 
 /** The states that a refusal is about: it names the resource, or the amount to be moved when nothing is left. */
-function statesRefused(lifecycle: Lifecycle, { id, references }: Operation, { when, at, states }: Refusal): string[] {
+function statesRefused(lifecycle: Lifecycle, { id, references }: Operation, refusal: Refusal): string[] {
+  const { when, at, states, having } = refusal;
   const isAbout = references.some((each) => each.at === at && each.resource === lifecycle.resource);
   if (states !== undefined) return isAbout || at === undefined ? states : [];
+  // It is about another value of the resource.
+  if (having !== undefined && having.path !== lifecycle.field) return [];
   return isAbout || at === "body.amount" ? (meant[when]?.(lifecycle, id) ?? []) : [];
 }
 

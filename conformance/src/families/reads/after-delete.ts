@@ -31,7 +31,9 @@ function operationsOnIt(
 ): Check[] {
   const isUnknown = operation.resourceAction?.read !== "shown";
   const others = isUnknown ? views(contract, operation).filter(isReadOrChange) : [];
-  return [operation, ...others].flatMap((user) => {
+  // A second deletion of what is still shown may do nothing, if no rule says otherwise.
+  const isJudgedAgain = isUnknown || (deletionRules[operation.id] ?? []).length > 0;
+  return [...(isJudgedAgain ? [operation] : []), ...others].flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];
     const rules = together(

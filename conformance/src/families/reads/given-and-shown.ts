@@ -20,7 +20,9 @@ interface Sources {
 export function givenAndShown(t: Described, sources: Sources): { given: unknown; shown: unknown } {
   const { document } = t.support;
   const schema = schemaAt(document, sources.shape);
-  const states = new Set(Object.values(t.contract.lifecycles).map(({ field }) => field));
+  const { lifecycles, resources } = t.contract;
+  const own = Object.values(lifecycles).filter(({ resource }) => resources[resource]?.schema === sources.shape);
+  const states = new Set(own.map(({ field }) => field));
   const pairs = Object.entries(asObject(sources.given) ?? {}).flatMap(([name, value]) => {
     const member = states.has(name) ? undefined : memberOf(document, schema, name);
     return member === undefined ? [] : [{ name, value, member }];

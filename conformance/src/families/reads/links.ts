@@ -1,4 +1,5 @@
 import type { Contract, Link, Operation } from "@tallystick/contract";
+import { NotOffered } from "../../engine/errors.ts";
 import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
@@ -37,6 +38,7 @@ export function links(contract: Contract): Check[] {
       rules: together(...followed.map(({ found, back }) => [...found, ...(back?.rules ?? [])])),
       cost: 2,
       async run(t: Trial) {
+        refuseWithoutReaders(t, operation, followed);
         let named = 0;
         for (const { request } of await variantsOf(t, operation.id)) {
           const reply = await perform(t, operation.id, request);
@@ -46,6 +48,12 @@ export function links(contract: Contract): Check[] {
       },
     });
   });
+}
+
+/** A target that offers none of the operations that read what is named promises nothing about it. */
+function refuseWithoutReaders(t: Trial, { id }: Operation, followed: readonly Followed[]): void {
+  const isReadable = followed.some(({ reader }) => !t.target.switchedOff.has(reader.operation));
+  if (!isReadable) throw new NotOffered(`the target offers no operation that reads what ${id} names`);
 }
 
 /** The links that are judged of what an operation makes or changes. */

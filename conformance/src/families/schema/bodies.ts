@@ -3,7 +3,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
+import { soundRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
@@ -27,7 +27,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
     bare: true,
     sharesFixtures: true,
     async run(t) {
-      const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
+      const { body: _none, ...to } = await soundRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       // A form that cannot be read may be refused as a wrong media type.
       const { invalid, unsupportedMediaType } = contract.conventions.answers;

@@ -3,10 +3,11 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { NoReply } from "../../http/transport-error.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { admittedRequestOf } from "../../fixtures/requests.ts";
+import { soundRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
+import { simpleRead } from "../simple-read.ts";
 
 /**
  * Requests that are rare, and whose reply no document defines: refused with the contract's error body, which the shape
@@ -36,7 +37,7 @@ function unusualSyntax(contract: Contract, operation: Operation): Check {
     bare: true,
     sharesFixtures: true,
     async run(t) {
-      const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
+      const { body: _none, ...to } = await soundRequestOf(t, operation.id);
       for (const [state, raw] of Object.entries(bodies)) {
         const reply = await answerTo(t, operation, { ...to, raw }, rules, state);
         expectThat(t, rules, state, reply.status >= 200 && reply.status < 500, () => ({
@@ -66,7 +67,7 @@ async function answerTo(
     } catch (error) {
       if (!(error instanceof NoReply)) throw error;
       if (tries < MOST_TRIES) continue;
-      await t.call(t.support.operations.simpleRead);
+      await t.call(simpleRead(t)?.id ?? operation.id);
       expectThat(t, rules, state, false, () => ({
         operation: operation.id,
         expected: "an answer",

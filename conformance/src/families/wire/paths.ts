@@ -1,11 +1,12 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Answer, Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectStatus, expectThat } from "../expect.ts";
+import { expectAnswer, expectStatus, expectThat, isAnswer } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
+import { simpleRead } from "../simple-read.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {
@@ -48,8 +49,9 @@ interface KnownPath {
 }
 
 /** A read that any caller may do; without one, an operation that refuses who has no credentials. */
-function knownPath({ contract, support }: Trial): KnownPath | undefined {
-  const simple = contract.operations[support.operations.simpleRead];
+function knownPath(t: Trial): KnownPath | undefined {
+  const { contract } = t;
+  const simple = simpleRead(t);
   if (simple !== undefined) return { id: simple.id, path: simple.path, request: {}, status: 200 };
   const shut = Object.values(contract.operations).find(
     ({ access, path }) => access.scheme !== "none" && !path.includes("{"),
@@ -73,14 +75,19 @@ function unknownPaths(contract: Contract): Check {
     family: "schema",
     rules,
     async run(t) {
+      const { unknownPath, unauthenticated } = contract.conventions.answers;
       for (const as of ["platform", "none"] as const) {
-        const { simpleRead } = t.support.operations;
-        const carrier = contract.operations[simpleRead]?.id ?? Object.keys(contract.operations)[0] ?? "";
+        const carrier = simpleRead(t)?.id ?? Object.keys(contract.operations)[0] ?? "";
         const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract) } });
-        expectAnswer(t, rules, `called as ${as}`, reply, [contract.conventions.answers.unknownPath]);
+        expectAnswer(t, rules, `called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
       }
     },
   });
+}
+
+/** The answer, or that to a caller whom nobody knows, where the contract does not say which of the two faults is answered. */
+function orIfUnordered({ support }: Trial, as: "platform" | "none", answer: Answer, unauthenticated: Answer): Answer[] {
+  return as === "none" && !support.ordersFaults ? [answer, unauthenticated] : [answer];
 }
 
 /** The usual methods, in the order in which those unknown to the path are tried. */
@@ -112,7 +119,10 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
     for (const as of index === 0 ? (["platform", "none"] as const) : (["platform"] as const)) {
       const request: CallRequest = { ...(params && { params }), as, raw: { method } };
       const reply = await t.call(operation.id, request);
-      expectAnswer(t, rules, `${method} as ${as}`, reply, [t.contract.conventions.answers.methodNotAllowed]);
+      const { methodNotAllowed, unauthenticated } = t.contract.conventions.answers;
+      const answers = orIfUnordered(t, as, methodNotAllowed, unauthenticated);
+      expectAnswer(t, rules, `${method} as ${as}`, reply, answers);
+      if (isAnswer(reply, [unauthenticated])) continue;
       expectThat(t, rules, `${method} as ${as}, Allow`, isRight(reply.headers["allow"], allowed), () => ({
         operation: operation.id,
         expected: `Allow: ${[...allowed.must].join(", ")}`,

@@ -1,0 +1,14 @@
+import type { Operation } from "@tallystick/contract";
+import { isSimpleRead } from "../derived/platform-operations.ts";
+import type { Trial } from "../engine/types.ts";
+
+/** A read that any caller may do without parameters, of those that the target offers: the usual one, or else a list. */
+export function simpleRead({ contract, support, target }: Trial): Operation | undefined {
+  const reads = Object.values(contract.operations).filter((row) => isSimpleRead(contract, row));
+  const inOrder = [
+    contract.operations[support.operations.simpleRead],
+    ...reads.filter(({ listing }) => listing !== undefined),
+    ...reads,
+  ];
+  return inOrder.find((row) => row !== undefined && !target.switchedOff.has(row.id));
+}
