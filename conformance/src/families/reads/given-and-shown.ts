@@ -21,7 +21,10 @@ export function givenAndShown(t: Described, sources: Sources): { given: unknown;
   const { document } = t.support;
   const schema = schemaAt(document, sources.shape);
   const { lifecycles, resources } = t.contract;
-  const own = Object.values(lifecycles).filter(({ resource }) => resources[resource]?.schema === sources.shape);
+  const named = sources.shape.split("/").at(-1);
+  const own = Object.values(lifecycles).filter(
+    ({ resource }) => resource === named || resources[resource]?.schema === sources.shape,
+  );
   const states = new Set(own.map(({ field }) => field));
   const pairs = Object.entries(asObject(sources.given) ?? {}).flatMap(([name, value]) => {
     const member = states.has(name) ? undefined : memberOf(document, schema, name);
