@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../engine/errors.ts";
+import { FixtureUnavailable, HarnessFault } from "../engine/errors.ts";
 import type { ListScope, ListSupport, Trial } from "../engine/types.ts";
 import { ownerParameter } from "../families/owner-parameter.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
@@ -63,8 +63,11 @@ async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<
 /** Of everybody's items those created since the owner was; when nothing shows it, those in a rare currency. */
 function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, string> {
   const since = filters.find(({ paths, match }) => match === "from" && paths.includes("createdAt"));
-  const createdAt = textAt(body, "createdAt");
-  if (since !== undefined && createdAt !== undefined) return { [since.parameter]: createdAt };
+  if (since !== undefined) {
+    const createdAt = textAt(body, "createdAt");
+    if (createdAt === undefined) throw new FixtureUnavailable("What was made does not show when it was made.");
+    return { [since.parameter]: createdAt };
+  }
   return filters.some(({ parameter }) => parameter === "currency") ? { currency: SELDOM_USED.currency } : {};
 }
 

@@ -17,6 +17,7 @@ import type { ContractSupport } from "../engine/types.ts";
 import { agentOf, agentPermissions } from "./agents/fixtures.ts";
 import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
+import { inKnownCurrencies } from "./customers/known-currencies.ts";
 import { requestVariants } from "./request-variants.ts";
 import { plainRequest } from "./requests.ts";
 import { existingIds, existingIdsExcept, unknownIds } from "./subjects.ts";
@@ -27,7 +28,8 @@ export const support: ContractSupport = {
   document: judgedDocument,
   async requestOf(t, operation, unknown) {
     const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
-    const request = await plainRequest(t, operation, ids);
+    const plain = await plainRequest(t, operation, ids);
+    const request = operation === "customers.create" ? await inKnownCurrencies(t, plain) : plain;
     const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
     return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
   },

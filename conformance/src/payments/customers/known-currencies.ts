@@ -1,0 +1,34 @@
+import type { TargetInfo, Trial } from "../../engine/types.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { asObject } from "../../json/value-at.ts";
+import { individual, isUnsupportedCurrency } from "./fixtures.ts";
+
+/** Whether a target has a currency, asked once for a whole run. */
+const known = new WeakMap<TargetInfo, Map<string, Promise<boolean>>>();
+
+/** The request for a customer with those of its currencies that the target has. */
+export async function inKnownCurrencies(t: Trial, request: CallRequest): Promise<CallRequest> {
+  const body = asObject(request.body);
+  const wanted = body?.["currencies"];
+  if (!Array.isArray(wanted)) return request;
+  const texts = wanted.filter((each) => typeof each === "string");
+  const have = await Promise.all(texts.map((currency) => isKnown(t, currency)));
+  return { ...request, body: { ...body, currencies: texts.filter((_, index) => have[index]) } };
+}
+
+function isKnown(t: Trial, currency: string): Promise<boolean> {
+  const answers = known.get(t.target) ?? new Map<string, Promise<boolean>>();
+  known.set(t.target, answers);
+  const answer = answers.get(currency) ?? ask(t, currency);
+  answers.set(currency, answer);
+  return answer;
+}
+
+async function ask(t: Trial, currency: string): Promise<boolean> {
+  if (currency === "USD") return true;
+  const reply = await t
+    .call("customers.create", { body: individual(t, { currencies: [currency] }) })
+    .catch(unlessUnavailable);
+  return reply === undefined || !isUnsupportedCurrency(reply);
+}
