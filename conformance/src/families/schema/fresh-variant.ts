@@ -36,7 +36,8 @@ export function freshVariant(
 function freshValues({ body, path, keyword }: InvalidVariant, digits: string): unknown[] {
   const value = valueAt(body, path);
   if (keyword === "type" && typeof value === "number") return [Number(digits)];
-  if (typeof value !== "string") return [];
+  // A date that is almost right would be far from it with more behind it.
+  if (typeof value !== "string" || (keyword === "format" && /^\d/.test(value))) return [];
   if (keyword === "pattern" || keyword === "format") return [`${value} ${digits}`, ended(value, digits)];
   // Too long by one: a longer text would not show a bound that is wrong by one.
   return keyword === "maxLength" ? [ended(value, digits)] : [];

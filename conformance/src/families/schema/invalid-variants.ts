@@ -143,7 +143,7 @@ function lengths({ minLength, maxLength }: Resolved, present: unknown): [Keyword
 
 /** Texts that do not match a format; the first is not even like one that does. */
 const misshapen: Readonly<Record<string, readonly string[]>> = {
-  date: ["17.05.1990"],
+  date: ["17.05.1990", "1990-5-17", "1990-05-17T00:00:00Z"],
   "date-time": ["yesterday"],
   email: ["no address"],
   uuid: ["no uuid"],

@@ -2,7 +2,7 @@ import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { address } from "../address.ts";
 import { individual, customerOf } from "../fixtures.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -129,6 +129,12 @@ function bareMinimum(contract: Contract): Check {
       expectSuccess(t, declared(contract, ...rulesIn(names)), "neither of the two ids", reply);
       const { body } = fixtureOf(reply, "A customer");
       for (const rule of rulesIn(names)) expectMadeUp(t, declared(contract, rule), body, names[rule]);
+      const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
+      expectThat(t, declared(contract, "CUST-02"), "a business that says nothing of itself", bare.status < 500, () => ({
+        operation: "customers.create",
+        expected: "an answer that is no fault of the server",
+        observed: answerOf(bare),
+      }));
     },
   });
 }

@@ -43,6 +43,10 @@ function asGiven(contract: Contract): Check {
       const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
       expectAnswer(t, declared(contract, "G-16b"), "the same in capitals", louder, taken);
       const { id: customerId } = fixtureOf(made, "A customer");
+      const own = { customerType: "INDIVIDUAL", umaAddress: address };
+      const kept = await t.call("customers.update", { params: { customerId }, body: own });
+      // Who gives the address that it has already takes it from nobody.
+      expectStatus(t, declared(contract, "G-16b"), "its own address again", kept, [200]);
       const another = `$${t.unique("another")}@${domain}`.toLowerCase();
       const body = { customerType: "INDIVIDUAL", umaAddress: another };
       expectStatus(
