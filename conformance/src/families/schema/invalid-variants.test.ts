@@ -22,7 +22,9 @@ test("every field has its invalid variants, also nested ones, and also when the 
   expect(found).toContain("address.country pattern");
   expect(found).toContain("email format");
   expect(found).toContain("umaAddress type");
-  expect(new Set(found).size).toBe(found.length);
+  // A date has several wrong forms.
+  const others = found.filter((name) => name !== "birthDate format");
+  expect(new Set(others).size).toBe(others.length);
 });
 
 /** What each invalid variant breaks, in the terms of JSON Schema. */
@@ -127,6 +129,8 @@ test("a day that no calendar has, and addresses without a scheme or with a blank
   const wrong = variants.filter(({ keyword }) => keyword === "format" || keyword === "impossible-day");
   expect(wrong.map((each) => each.body)).toEqual([
     { on: "17.05.1990" },
+    { on: "1990-5-17" },
+    { on: "1990-05-17T00:00:00Z" },
     { on: "2025-02-30" },
     { at: "yesterday" },
     { at: "2025-02-30T12:00:00.000Z" },
