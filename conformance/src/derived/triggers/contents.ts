@@ -68,7 +68,13 @@ export const otherValue: RefusalTrigger = async (t, operation, refusal) => {
     const request = withRequestValue(await requestWith(t, operation.id), at, value);
     return { variant: String(value), request: fitting(t, operation, request) };
   });
-  return firstRefused(t, operation, refusal, candidates, "perhaps");
+  // A proof of the right form is wrong whenever it is another; any other value may be right as well.
+  const [another] = values;
+  const isWrong =
+    refusal.when === "wrong-proof" &&
+    another !== undefined &&
+    fitting(t, operation, withRequestValue(plain, at, another)).deliberatelyInvalid !== true;
+  return firstRefused(t, operation, refusal, candidates, isWrong ? "surely" : "perhaps");
 };
 
 function otherValues(t: Trial, { body }: Operation, { at = "" }: Refusal, plain: unknown): unknown[] {

@@ -1,13 +1,18 @@
-import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
+import type { Contract, Edge, Lifecycle, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { defineCheck } from "../define-check.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { valueInRequest } from "../../fixtures/request-value.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles, type Cell } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { isAboutA } from "./event-cause.ts";
+import { newTo } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 import { timedMoves } from "./timed-moves.ts";
 
@@ -20,7 +25,11 @@ type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "expiringFixtures">;
 export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] {
   const rules = rulesStating(contract, "events-follow-changes");
   if (rules.length === 0) return [];
-  return [...afterRefusals(contract, adapter, rules), ...afterTimes(contract, adapter, rules)];
+  return [
+    ...afterRefusals(contract, adapter, rules),
+    ...afterTimes(contract, adapter, rules),
+    ...afterOtherChanges(contract, rules),
+  ];
 }
 
 /** That nothing was heard does not show that events are sent at all. */
@@ -65,6 +74,62 @@ function afterTimes(contract: Contract, adapter: Adapter, rules: string[]): Chec
       },
     });
   });
+}
+
+/** A change that declares no event and moves nothing tells of no move. */
+function afterOtherChanges(contract: Contract, rules: string[]): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { id, resourceAction: part, emits, outcomes } = operation;
+    const lifecycle = Object.values(contract.lifecycles).find(({ resource }) => resource === part?.resource);
+    if (part?.kind !== "changes" || lifecycle === undefined || emits.length > 0 || outcomes !== undefined) return [];
+    const isMove = Object.values(contract.lifecycles).some(
+      ({ edges, drivers }) => edges.some(({ by }) => by === id) || drivers.some((each) => each.operation === id),
+    );
+    const events = isMove || movesByItself(contract, lifecycle) ? [] : eventsOfMoves(contract, lifecycle);
+    if (events.length === 0) return [];
+    return defineCheck({
+      ...listening,
+      ...ofOperation("events", operation, "moves nothing, and tells of no move"),
+      ...onlyViolating(rules),
+      async run(t: Trial) {
+        const request = await requestOf(t, id);
+        const subject = subjectIn(operation, lifecycle, request);
+        t.precondition(subject !== undefined, `nothing says what ${id} changes`);
+        const isNew = await newTo(t, subject);
+        const reply = await perform(t, id, request);
+        t.precondition(isSuccess(reply), `${id} did not succeed`);
+        await waitForSilence(t);
+        const [wrong] = t.receiver.deliveries((delivery) => isEventOf(subject, events)(delivery) && isNew(delivery));
+        expectThat(t, rules, `${id} tells of no move`, wrong === undefined, () => ({
+          operation: id,
+          expected: `no ${events.join(" or ")} about ${subject}, which ${id} does not move`,
+          observed: wrong === undefined ? "none" : typeOf(wrong),
+        }));
+      },
+    });
+  });
+}
+
+/** What moves a resource besides calls, but not during a check. */
+const notAtOnce: ReadonlySet<string> = new Set(["expiry", "operator"]);
+
+/** Whether the resource moves while nobody calls, and before any time is over. */
+function movesByItself({ operations }: Contract, { edges }: Lifecycle): boolean {
+  return edges.some(({ by }) => !notAtOnce.has(by) && operations[by] === undefined);
+}
+
+/** The id of what the request changes. */
+function subjectIn({ references }: Operation, { resource }: Lifecycle, request: CallRequest): string | undefined {
+  const named = references.find((each) => each.resource === resource && each.at.startsWith("path."));
+  const id = named && valueInRequest(request, named.at);
+  return id === undefined ? undefined : String(id);
+}
+
+/** The events that only moves of the resource tell of. */
+function eventsOfMoves(contract: Contract, lifecycle: Lifecycle): string[] {
+  const byCalls = new Set(Object.values(contract.operations).flatMap(({ emits }) => emits));
+  const all = new Set(lifecycle.edges.flatMap(({ emits }) => emits));
+  return [...all].filter((event) => !byCalls.has(event) && isAboutA(contract, lifecycle.resource, event));
 }
 
 /** The events of a move that is refused, as far as the resource cannot have caused them before. */
