@@ -62,8 +62,8 @@ export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
     if (creates.length === 0) return [];
     return shown.map((expiry) => ({
       expiry,
-      async make(t: Trial) {
-        const made = await mortal(t, name, expiry);
+      async make(t: Trial, extender?: string) {
+        const made = await mortal(t, name, expiry, extender);
         return {
           expiry: () => shownExpiry(t, name, made, expiry.field),
           extend: (operation: string) => extend(t, name, made, operation),
@@ -73,11 +73,12 @@ export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
   });
 }
 
-/** A resource in the state from which it expires. */
-function mortal(t: Trial, resource: string, { to }: Expiry): Promise<Fixture> {
+/** A resource in the state from which it expires, or from which an operation that begins the time anew moves it. */
+function mortal(t: Trial, resource: string, { to }: Expiry, extender?: string): Promise<Fixture> {
   const lifecycle = lifecycleOf(t.contract, resource);
   const timed = lifecycle?.edges.filter(({ by }) => by === "expiry") ?? [];
-  const edge = timed.find((each) => each.to === to) ?? timed[0];
+  const move = lifecycle?.edges.find(({ by }) => by === extender);
+  const edge = move ?? timed.find((each) => each.to === to) ?? timed[0];
   return lifecycle === undefined || edge === undefined
     ? makeResource(t, resource)
     : makeInState(t, lifecycle, edge.from);

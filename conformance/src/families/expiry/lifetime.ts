@@ -17,5 +17,6 @@ export interface Mortal {
 /** A row of the contract about an end, and how such a resource is made. */
 export interface Lifetime {
   expiry: Expiry;
-  make(t: Trial): Promise<Mortal>;
+  /** Whose time has begun, or which the extender, an operation, can still begin. */
+  make(t: Trial, extender?: string): Promise<Mortal>;
 }

@@ -72,7 +72,7 @@ function extensionCheck(contract: Contract, lifetime: Lifetime, operation: strin
     operation,
     rules,
     async run(t) {
-      const mortal = await lifetime.make(t);
+      const mortal = await lifetime.make(t, operation);
       await t.advance(Math.floor(parseDuration(after) / 2));
       const began = await t.advance(0);
       await mortal.extend(operation);
