@@ -4,11 +4,15 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import type { CallRequest } from "../../http/exchange.ts";
+import type { Delivery } from "../../http/receiver.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles, type Cell } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
+import { refusalSetupOf } from "../refusals/find-trigger.ts";
+import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { isAboutA } from "./event-cause.ts";
@@ -16,7 +20,7 @@ import { newTo } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 import { timedMoves } from "./timed-moves.ts";
 
-type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "expiringFixtures">;
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "expiringFixtures" | "refusalTriggers">;
 
 /**
  * No event tells of a state in which the resource cannot have been: not when the move into it is refused, and not when
@@ -29,6 +33,7 @@ export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] 
     ...afterRefusals(contract, adapter, rules),
     ...afterTimes(contract, adapter, rules),
     ...afterOtherChanges(contract, rules),
+    ...afterDeclaredRefusals(contract, adapter, rules),
   ];
 }
 
@@ -98,16 +103,53 @@ function afterOtherChanges(contract: Contract, rules: string[]): Check[] {
         const isNew = await newTo(t, subject);
         const reply = await perform(t, id, request);
         t.precondition(isSuccess(reply), `${id} did not succeed`);
-        await waitForSilence(t);
-        const [wrong] = t.receiver.deliveries((delivery) => isEventOf(subject, events)(delivery) && isNew(delivery));
-        expectThat(t, rules, `${id} tells of no move`, wrong === undefined, () => ({
-          operation: id,
-          expected: `no ${events.join(" or ")} about ${subject}, which ${id} does not move`,
-          observed: wrong === undefined ? "none" : typeOf(wrong),
-        }));
+        await expectNone(t, rules, { operation: id, id: subject, events, isNew, state: `not moved by ${id}` });
       },
     });
   });
+}
+
+/** A call that moves what it names, refused for what it says: nothing is told of the move that it does not make. */
+function afterDeclaredRefusals(
+  contract: Contract,
+  { refusalTriggers }: Pick<Adapter, "refusalTriggers">,
+  rules: string[],
+): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { id } = operation;
+    const lifecycle = Object.values(contract.lifecycles).find(({ edges }) => edges.some(({ by }) => by === id));
+    if (lifecycle === undefined || movesByItself(contract, lifecycle)) return [];
+    const own = new Set(lifecycle.edges.filter(({ by }) => by === id).flatMap(({ emits }) => emits));
+    const events = eventsOfMoves(contract, lifecycle).filter((event) => own.has(event));
+    const refusals = operation.refusals.flatMap((refusal) => {
+      const setup = refusal.when === "unknown" ? undefined : refusalSetupOf(refusalTriggers, operation, refusal);
+      return setup !== undefined && isPlain(setup) ? [{ refusal, trigger: setup.trigger }] : [];
+    });
+    if (events.length === 0 || refusals.length === 0) return [];
+    return defineCheck({
+      ...listening,
+      ...ofOperation("events", operation, "refused is told to nobody"),
+      ...onlyViolating(rules),
+      async run(t: Trial) {
+        let refused = 0;
+        for (const { refusal, trigger } of refusals) {
+          const [first] = (await trigger(t, operation, refusal).catch(unlessUnavailable)) ?? [];
+          const subject = first && subjectIn(operation, lifecycle, first.request);
+          if (first === undefined || subject === undefined) continue;
+          const isNew = await newTo(t, subject);
+          if (isSuccess(await perform(t, id, first.request))) continue;
+          refused += 1;
+          await expectNone(t, rules, { operation: id, id: subject, events, isNew, state: `refused: ${refusal.when}` });
+        }
+        t.precondition(refused > 0, `nothing was refused by ${id}`);
+      },
+    });
+  });
+}
+
+/** Whether a trigger needs neither time nor a platform of its own. */
+function isPlain({ phase, needs = [], restore }: RefusalSetup): boolean {
+  return phase === undefined && needs.length === 0 && restore === undefined;
 }
 
 /** What moves a resource besides calls, but not during a check. */
@@ -166,15 +208,18 @@ interface Unmoved {
   id: string;
   events: readonly string[];
   state: string;
+  /** Whether an event was not there before. */
+  isNew?: (delivery: Delivery) => boolean;
 }
 
 async function expectNone(
   t: Trial,
   rules: readonly string[],
-  { operation, id, events, state }: Unmoved,
+  { operation, id, events, state, isNew = () => true }: Unmoved,
 ): Promise<void> {
   await waitForSilence(t);
-  const [wrong] = t.receiver.deliveries(isEventOf(id, events));
+  const isMeant = isEventOf(id, events);
+  const [wrong] = t.receiver.deliveries((delivery) => isMeant(delivery) && isNew(delivery));
   expectThat(t, rules, `${state}, without ${events.join(", ")}`, wrong === undefined, () => ({
     operation,
     expected: `no ${events.join(" or ")} about ${id}, which is ${state}`,
