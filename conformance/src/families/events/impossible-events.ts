@@ -164,7 +164,7 @@ function movesByItself({ operations }: Contract, { edges }: Lifecycle): boolean 
 function subjectIn({ references }: Operation, { resource }: Lifecycle, request: CallRequest): string | undefined {
   const named = references.find((each) => each.resource === resource && each.at.startsWith("path."));
   const id = named && valueInRequest(request, named.at);
-  return id === undefined ? undefined : String(id);
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
 /** The events that only moves of the resource tell of. */
