@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { tinyContract, tinyDocument } from "../../../test/tiny/tiny-contract.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 
-const t = { contract: tinyContract, support: { document: tinyDocument } };
 const shape = "#/components/schemas/Counter";
+const none = { creates: [], reads: [], lists: [], changes: [], deletes: [] };
+const resources = { Counter: { name: "Counter", prefix: "Counter", schema: shape, ...none } };
+const t = { contract: { ...tinyContract, resources }, support: { document: tinyDocument } };
 
 test("only what the resource shows is compared, and no state", () => {
   const given = { name: "one", secret: "s", state: "CLOSED" };
