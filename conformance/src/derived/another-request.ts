@@ -59,13 +59,13 @@ export function withOtherWords(t: Described, operation: Operation, request: Call
 }
 
 /** A member of the body, and its schema. */
-interface Member {
+export interface Member {
   name: string;
   schema: Resolved;
 }
 
 /** The members that may be changed without another meaning; those that the resource shows come first. */
-function changeable(t: Described, operation: Operation): Member[] {
+export function changeable(t: Described, operation: Operation): Member[] {
   const { document } = t.support;
   const shown = membersOf(document, t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema);
   const taken = takenPlaces(t, operation);
@@ -99,7 +99,7 @@ function membersOf(document: object, pointer: string | undefined): Readonly<Reco
 }
 
 /** A value of the schema other than this one: near it where that is possible. */
-function otherValue(t: Described, schema: Resolved, value: unknown, nth: number): unknown {
+export function otherValue(t: Described, schema: Resolved, value: unknown, nth: number): unknown {
   if (Array.isArray(schema["enum"])) return otherWord(schema["enum"], value, nth);
   if (typeof value === "boolean") return nth === 1 ? !value : undefined;
   if (typeof value === "number") return otherNumber(schema, value, nth);

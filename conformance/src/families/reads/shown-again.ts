@@ -4,6 +4,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../fixtures/requests.ts";
+import { subjectOf } from "../../derived/references.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -13,6 +14,7 @@ import { expectSame, expectThat, isSuccess, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 import { resourceIn } from "./resource-in.ts";
+import { isPartial, valuesInTurn } from "./values-in-turn.ts";
 
 /** What was created is found, and shows what it was given; so does what was changed, and nothing else changes. */
 export function shownAgain(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -143,6 +145,7 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
       async run(t) {
         for (const request of await changesOf(t, operation, document))
           await change(t, operation, rules, shape, request);
+        await changeInTurn(t, operation, rules, shape);
       },
     }),
   ];
@@ -159,14 +162,32 @@ async function changesOf(t: Trial, operation: Operation, document: object): Prom
   const [plain] = await variantsOf(t, operation.id);
   const all = (await variantsOf(t, operation.id)).at(-1)?.request ?? plain?.request ?? {};
   const requests = [all];
-  const required = [resolved(document, schemaAt(document, operation.body?.schema ?? ""))["required"]].flat();
-  if (operation.method !== "patch" || required.some((name) => typeof name === "string")) return requests;
+  if (!isPartial(document, operation)) return requests;
   for (const [name, schema] of membersOf(operation, document)) {
     const value = asObject(all.body)?.[name];
     const values = value === undefined ? [] : [value, ...emptied(document, schema, value)];
     for (const each of values) requests.push({ ...(await requestOf(t, operation.id)), body: { [name]: each } });
   }
   return requests;
+}
+
+/**
+ * One resource gets other values than it has, all at once or each alone where they are refused together; then one value
+ * after the other. Only where the resource is the one that the path names: others have no other to change.
+ */
+async function changeInTurn(t: Trial, operation: Operation, rules: readonly string[], shape: string): Promise<void> {
+  if (subjectOf(t.contract, operation) === undefined) return;
+  const request = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
+  const before = asObject(await t.support.effects.look(t, operation, request));
+  const turns = before === undefined ? [] : valuesInTurn(t, operation, request, before);
+  const isAlone = isPartial(t.support.document, operation);
+  const changes = (given: object): Promise<boolean> =>
+    change(t, operation, rules, shape, { ...request, body: isAlone ? given : { ...asObject(request.body), ...given } });
+  const first = Object.fromEntries(turns.map(({ name, values: [value] }) => [name, value]));
+  const areAllTaken = turns.length === 0 || (await changes(first));
+  if (!isAlone) return;
+  for (const { name, values } of turns)
+    for (const value of areAllTaken ? values.slice(1) : values) await changes({ [name]: value });
 }
 
 /** The members that a caller sets when a resource is made or changed, besides its states and what is counted of it. */
@@ -182,22 +203,23 @@ function settable({ contract, support }: Trial, operation: Operation): string[] 
   return [...new Set([...own, ...first.filter((name) => !moving.includes(name))])];
 }
 
+/** Whether the change was accepted; then it is shown, and all else is as before. */
 async function change(
   t: Trial,
   operation: Operation,
   rules: readonly string[],
   shape: string,
   request: CallRequest,
-): Promise<void> {
+): Promise<boolean> {
   const names = Object.keys(asObject(request.body) ?? {});
   const before = asObject(await t.support.effects.look(t, operation, request));
   const reply = await perform(t, operation.id, request);
-  if (!isSuccess(reply)) return;
+  if (!isSuccess(reply)) return false;
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;
   for (const shown of [resourceIn(reply, operation), after])
     expectGiven(t, rules, operation, { state, shape, given: request.body, shown });
-  if (before === undefined || after === undefined) return;
+  if (before === undefined || after === undefined) return true;
   const others = settable(t, operation).filter((name) => !names.includes(name));
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(others.map((name) => [name, shown[name]]));
@@ -208,4 +230,5 @@ async function change(
     expected,
     observed: pick(after),
   });
+  return true;
 }
