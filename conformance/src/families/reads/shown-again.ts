@@ -12,6 +12,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectThat, isSuccess, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
+import { defaulted, withDefaults } from "./defaults.ts";
 import { givenAndShown } from "./given-and-shown.ts";
 import { resourceIn } from "./resource-in.ts";
 import { isPartial, valuesInTurn } from "./values-in-turn.ts";
@@ -32,6 +33,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
   const same = rulesStatingFor(contract, operation.id, "shown-as-given");
   const shape = contract.resources[resource]?.schema;
   if (kind !== "creates" || shape === undefined || found.length + same.length === 0) return [];
+  const members = membersOf(operation, document);
   return [
     defineCheck({
       ...ofOperation("reads", operation, "is found, and shown as it was made"),
@@ -45,8 +47,13 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           const read = await t.support.effects.look(t, operation, request, reply);
           if (read === undefined) refuseUnread(t, resource, [...reads, ...lists], begun);
           expectFound(t, found, operation, reply, read);
-          for (const shown of [resourceIn(reply, operation), read])
-            expectGiven(t, same, operation, { state, shape, given: request.body, shown });
+          for (const shown of [resourceIn(reply, operation), read]) {
+            const given = withDefaults(members, request.body, shown);
+            const what = isAsGiven(given, request.body)
+              ? "what was given:"
+              : "what was given, and the default of what was not:";
+            expectGiven(t, same, operation, { state, shape, given, shown }, what);
+          }
         }
       },
     }),
@@ -84,10 +91,21 @@ interface Compared {
   shown: unknown;
 }
 
-function expectGiven(t: Trial, rules: readonly string[], { id }: Operation, compared: Compared): void {
+/** Whether no default was added to what a request gives. */
+function isAsGiven(expected: unknown, given: unknown): boolean {
+  return Object.keys(asObject(expected) ?? {}).length === Object.keys(asObject(given) ?? {}).length;
+}
+
+function expectGiven(
+  t: Trial,
+  rules: readonly string[],
+  { id }: Operation,
+  compared: Compared,
+  what = "what was given:",
+): void {
   if (rules.length === 0 || asObject(compared.shown) === undefined) return;
   const { given, shown } = givenAndShown(t, compared);
-  expectSame(t, rules, compared.state, { operation: id, what: "what was given:", expected: given, observed: shown });
+  expectSame(t, rules, compared.state, { operation: id, what, expected: given, observed: shown });
 }
 
 /** A request, and what it is about. */
@@ -96,7 +114,7 @@ interface StatedRequest {
   request: CallRequest;
 }
 
-/** Every kind of request, and one for each word that a member may have. */
+/** Every kind of request, one without what has a default, and one for each word that a member may have. */
 async function requestsOf(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
   const kinds = (await variantsOf(t, operation.id)).map(({ kind, request }) => ({
     state: ["made", kind].filter(Boolean).join(" with "),
@@ -110,7 +128,16 @@ async function requestsOf(t: Trial, operation: Operation, document: object): Pro
       request: { ...plain, body: withValueAt(plain.body, name, word) },
     });
   }
-  return [...kinds, ...worded];
+  return [...kinds, ...(await withoutDefaulted(t, operation, document)), ...worded];
+}
+
+/** The plain request without the members that have a default; none where it has no such member. */
+async function withoutDefaulted(t: Trial, operation: Operation, document: object): Promise<StatedRequest[]> {
+  const names = defaulted(membersOf(operation, document));
+  const plain = await requestOf(t, operation.id);
+  const left = names.filter((name) => name in (asObject(plain.body) ?? {}));
+  const body = left.reduce<unknown>((rest, name) => withValueAt(rest, name, undefined), plain.body);
+  return left.length === 0 ? [] : [{ state: `made without ${left.join(", ")}`, request: { ...plain, body } }];
 }
 
 /** The members of the body that have only some words, each with each of them. */
