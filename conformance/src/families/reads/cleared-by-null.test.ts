@@ -59,3 +59,17 @@ test("a desk that calls null invalid is found", async () => {
   const strict = judging({ changed: (_old, given) => given ?? undefined, show: (email) => ({ email }) });
   await expect(strict.run()).rejects.toThrow(/MEM-01: expected null to be taken for email/);
 });
+
+test("what is refused where nothing changes does not excuse it, what is refused at the member does", async () => {
+  const { status, code } = contract.conventions.answers.invalid;
+  const strict: MemberDesk = { changed: (_old, given) => given ?? undefined, show: (email) => ({ email }) };
+  const refusing = (when: "nothing-to-change" | "unsupported", at: object): (() => Promise<void>) => {
+    const refusals = [{ when, ...at, status, code, accepts: [] }];
+    const own = memberContract("changed-is-shown", { ...memberUpdate, refusals });
+    return judgingMembers(clearedByNull, own, strict).run;
+  };
+  await expect(refusing("nothing-to-change", {})()).rejects.toThrow(/MEM-01: expected null to be taken for email/);
+  await expect(refusing("unsupported", { at: "body.email" })()).rejects.toThrow(
+    /no value that members.update could clear/,
+  );
+});

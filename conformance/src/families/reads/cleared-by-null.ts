@@ -14,6 +14,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
+import { mayRefuseNull } from "./may-refuse-null.ts";
 
 /** A member that is changed to null is shown as null or left out, by the reply and by a read. */
 export function clearedByNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -61,9 +62,8 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   const before = await t.support.effects.look(t, operation, full);
   if ((valueAt(before, path) ?? null) === null) return false;
   const reply = await perform(t, operation.id, only(t, operation, full, path, null));
-  const { invalid } = t.contract.conventions.answers;
   const isCalledInvalid =
-    isAnswer(reply, [invalid]) && operation.refusals.every(({ status }) => status !== invalid.status);
+    isAnswer(reply, [t.contract.conventions.answers.invalid]) && !mayRefuseNull(t.contract, operation, path);
   expectThat(t, rules, `${path} cleared`, !isCalledInvalid, () => ({
     operation: operation.id,
     expected: `null to be taken for ${path}, as its schema says`,

@@ -12,6 +12,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
+import { mayRefuseNull } from "./may-refuse-null.ts";
 
 /** A new resource may be given null for each member that its schema lets be null, and shows no value there. */
 export function takesNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -32,18 +33,16 @@ export function takesNull(contract: Contract, { document }: Pick<ContractAdapter
   });
 }
 
-/**
- * The members of the body that may be null. None of an operation that declares a refusal with the status of an invalid
- * body: it may refuse the null for that reason.
- */
+/** The members of the body that may be null, besides those that a refusal with the status of an invalid body is about. */
 function namesTakingNull(
   { contract, document }: { contract: Contract; document: object },
-  { body, refusals, resourceAction }: Operation,
+  operation: Operation,
 ): string[] {
-  const { invalid } = contract.conventions.answers;
-  const isCreation = resourceAction?.kind === "creates" && body?.contentType === "application/json";
-  if (!isCreation || refusals.some(({ status }) => status === invalid.status)) return [];
-  return nullableMembers(document, schemaAt(document, body.schema)).filter((path) => !path.includes("."));
+  const { body, resourceAction } = operation;
+  if (resourceAction?.kind !== "creates" || body?.contentType !== "application/json") return [];
+  return nullableMembers(document, schemaAt(document, body.schema)).filter(
+    (path) => !path.includes(".") && !mayRefuseNull(contract, operation, path),
+  );
 }
 
 /** Whether null was taken; then no value is shown. */

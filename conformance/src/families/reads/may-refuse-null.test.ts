@@ -1,0 +1,32 @@
+import type { Operation } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { memberContract, memberUpdate } from "../../../test/lending/member-desk.ts";
+import { mayRefuseNull } from "./may-refuse-null.ts";
+
+const contract = memberContract("changed-is-shown");
+const { status } = contract.conventions.answers.invalid;
+
+function mayRefuse(when: Operation["refusals"][number]["when"], at?: string, answer = status): boolean {
+  const refusal = { when, ...(at !== undefined && { at }), status: answer, code: "NO", accepts: [] };
+  return mayRefuseNull(contract, { ...memberUpdate, refusals: [refusal] }, "home.email");
+}
+
+test("null may be refused by what looks at the member, at all around it, or at something in it", () => {
+  expect(mayRefuse("unsupported", "body.home.email")).toBe(true);
+  expect(mayRefuse("unsupported", "body.home")).toBe(true);
+  expect(mayRefuse("unsupported", "body.home.email.domain")).toBe(true);
+  expect(mayRefuse("unsupported")).toBe(true);
+});
+
+test("null may be refused by what looks at several members together", () => {
+  expect(mayRefuse("missing", "body.phone")).toBe(true);
+  expect(mayRefuse("exclusive", "body.phone")).toBe(true);
+});
+
+test("null is not refused by what looks elsewhere, at nothing to change, or is answered in another way", () => {
+  expect(mayRefuse("unsupported", "body.phone")).toBe(false);
+  expect(mayRefuse("unsupported", "body.home.email2")).toBe(false);
+  expect(mayRefuse("inactive", "path.memberId")).toBe(false);
+  expect(mayRefuse("nothing-to-change")).toBe(false);
+  expect(mayRefuse("unsupported", "body.home.email", 409)).toBe(false);
+});
