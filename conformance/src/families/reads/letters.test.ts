@@ -64,3 +64,17 @@ test("the domain of an address is compared in any letters, what is before it is 
   expect(shownOf({ email: "Robin@Example.COM" }, values)).toEqual({ email: "Robin@example.com" });
   expect(shownOf({ email: "robin@example.com" }, values)).toEqual({ email: "robin@example.com" });
 });
+
+test("a date is a leap day of long ago, unless a refusal is about it or something else is shown there", () => {
+  const day = { type: "string", format: "date" };
+  const shape = { type: "object", properties: { born: { anyOf: [day, { type: "null" }] } } };
+  const dated = (shown: object, refusals: typeof makeBook.refusals = []): unknown => {
+    const schemas = { Book: { properties: { born: shown } }, BookCreate: shape };
+    const operation = { ...makeBook, refusals };
+    return tellingValues({ ...library, document: { components: { schemas } } }, operation, { born: "2026-03-01" });
+  };
+  expect(dated(day)).toEqual([{ path: "born", value: "1968-02-29", plainer: "1969-02-27", as: "it is" }]);
+  expect(dated({ type: "string", format: "date-time" })).toEqual([]);
+  const refusals = [{ when: "out-of-range" as const, at: "body.born", status: 409, code: "TOO_OLD", accepts: [] }];
+  expect(dated(day, refusals)).toEqual([]);
+});

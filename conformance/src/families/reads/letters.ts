@@ -26,8 +26,9 @@ export interface Telling {
 
 /**
  * The members of a body that the resource shows and that have more telling values than the given ones: free texts get
- * spaces, capitals and letters of several kinds, addresses a capital, lists of words all words, and lists of texts texts
- * in no order of their own, one of them twice. No member is taken that names, selects or identifies something.
+ * spaces, capitals and letters of several kinds, addresses a capital, dates are a leap day of long ago, lists of words get
+ * all words, and lists of texts get texts in no order of their own, one of them twice. No member is taken that names,
+ * selects or identifies something.
  */
 export function tellingValues({ contract, document }: Described, operation: Operation, body: unknown): Telling[] {
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
@@ -119,10 +120,22 @@ function tellingOf(
     });
     return mayChange ? undefined : capitalised(schema, value);
   }
+  if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
+    return { value: LEAP_DAY, plainer: COMMON_DAY, as: "it is" };
   if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
+}
+
+/** Days before the time that computers count from. */
+const LEAP_DAY = "1968-02-29";
+const COMMON_DAY = "1969-02-27";
+
+/** Whether a schema takes any day. */
+function isPlainDate({ type, format, ...schema }: Resolved): boolean {
+  const bounds = ["enum", "const", "pattern", "oneOf", "anyOf", "allOf", "formatMinimum", "formatMaximum"];
+  return type === "string" && format === "date" && bounds.every((keyword) => !(keyword in schema));
 }
 
 /** Composed and decomposed letters, capitals, and characters that are escaped in markup. */
