@@ -20,7 +20,7 @@ const contract: Contract = {
       level: "MUST",
       origin: "source",
       decided: [],
-      states: ["bounds-enforced"],
+      states: ["bounds-enforced", "shown-as-given"],
       on: "members.create",
       source: create.source,
       declaredBy: "rule",
@@ -28,10 +28,15 @@ const contract: Contract = {
   },
 };
 const name = { type: "string", minLength: 3, maxLength: 12 };
-const document = { openapi: "3.1.0", paths: {}, components: { schemas: { MemberCreate: { properties: { name } } } } };
+const members = { properties: { name } };
+const schemas = { MemberCreate: members, Member: members };
+const document = { openapi: "3.1.0", paths: {}, components: { schemas } };
 
-/** Judges a desk that takes a name if this says so. */
-function judging(takes: (name: string) => boolean): { run: () => Promise<void>; names: string[] } {
+/** Judges a desk that takes a name if this says so, and shows it like this. */
+function judging(
+  takes: (name: string) => boolean,
+  show: (name: string) => string = (given) => given,
+): { run: () => Promise<void>; names: string[] } {
   const support = derivedAdapter(contract, document);
   const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
   const { trial } = openTrial(context, { name: "schema", rules: ["MEM-01"], needs: [] }, 1);
@@ -40,7 +45,9 @@ function judging(takes: (name: string) => boolean): { run: () => Promise<void>; 
     const given = textAt(sent.body, "name") ?? "";
     names.push(given);
     const { status, code } = contract.conventions.answers.invalid;
-    const reply = takes(given) ? { status: 201, body: { id: "Member:1" } } : { status, body: { code } };
+    const reply = takes(given)
+      ? { status: 201, body: { id: "Member:1", name: show(given) } }
+      : { status, body: { code } };
     const request = { method: "POST", url: "", headers: {} };
     return { operation, request, headers: {}, text: "", atMs: 0, durationMs: 0, ...reply };
   };
@@ -57,4 +64,12 @@ test("a desk that counts characters is right", async () => {
 test("a desk that counts bytes, or stops one character short, is found", async () => {
   await expect(judging((given) => Buffer.byteLength(given) <= 12).run()).rejects.toThrow(/MEM-01.*12 characters/);
   await expect(judging((given) => given.length < 12).run()).rejects.toThrow(/MEM-01.*12 characters/);
+});
+
+test("a desk that cuts a name short is found", async () => {
+  const cutting = judging(
+    () => true,
+    (given) => given.slice(0, 11),
+  );
+  await expect(cutting.run()).rejects.toThrow(/MEM-01.*12 characters.*11 characters/s);
 });

@@ -3,16 +3,18 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { asObject, withValueAt } from "../../json/value-at.ts";
+import { asObject, textAt, withValueAt } from "../../json/value-at.ts";
 import { isFreeText } from "../../schema/is-free-text.ts";
+import { memberOf } from "../../schema/member-of.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer } from "../expect.ts";
+import { expectThat, isAnswer, isSuccess } from "../expect.ts";
+import { expectShown } from "../reads/expect-shown.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
-/** A free text may be as long as its schema says, counted in characters whatever bytes they take. */
+/** A free text may be as long as its schema says, counted in characters whatever bytes they take, and is shown whole. */
 export function longestTexts(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, "bounds-enforced");
@@ -63,11 +65,37 @@ async function send(
 ): Promise<void> {
   const plain = await requestOf(t, operation.id);
   const text = `E${"é".repeat(longest - 1)}`;
-  const reply = await perform(t, operation.id, { ...plain, body: withValueAt(plain.body, name, text) });
+  const request = { ...plain, body: withValueAt(plain.body, name, text) };
+  const reply = await perform(t, operation.id, request);
   const { invalid } = t.contract.conventions.answers;
   expectThat(t, rules, `${name} of ${longest} characters`, !isAnswer(reply, [invalid]), () => ({
     operation: operation.id,
     expected: `${name} to be taken with ${longest} characters, as its schema says`,
     observed: answerOf(reply),
   }));
+  if (!isSuccess(reply) || !isShown(t, operation, name)) return;
+  const read = await t.support.effects.look(t, operation, request, reply);
+  expectShown(
+    t,
+    rules,
+    operation,
+    { reply, read },
+    {
+      state: `${name} of ${longest} characters`,
+      what: `${name}, as long as it was given:`,
+      expected: `${longest} characters`,
+      observed: (shown) => `${Array.from(textAt(shown, name) ?? "").length} characters`,
+    },
+  );
+}
+
+/** Whether the contract says that the resource shows what the operation is given, and it shows a text there. */
+function isShown({ contract, support }: Trial, { id, resourceAction }: Operation, name: string): boolean {
+  const { kind, resource = "" } = resourceAction ?? {};
+  const shape = contract.resources[resource]?.schema;
+  const statement = kind === "creates" ? "shown-as-given" : kind === "changes" ? "changed-is-shown" : undefined;
+  if (shape === undefined || statement === undefined || rulesStatingFor(contract, id, statement).length === 0)
+    return false;
+  const { document } = support;
+  return isFreeText(besidesNull(document, memberOf(document, schemaAt(document, shape), name)));
 }
