@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { isSuccess } from "../../families/expect.ts";
@@ -12,6 +12,7 @@ import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isDate, moved } from "../dates.ts";
 import { look, makeFor, requestWith } from "../fixtures.ts";
 import { referencesOf } from "../references.ts";
+import { isNeverNegative, takingsOf } from "../takings.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
 import { repeatedUntilRefused } from "./relations.ts";
 
@@ -31,12 +32,22 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
   if (at === undefined && about !== undefined && (refusal.at !== undefined || places.length === 0)) {
     return repeatedUntilRefused(t, operation, refusal, about.place);
   }
-  const candidates = places.flatMap((place) => [...overBalance(t, operation, place), huge(t, operation, place)]);
+  const candidates = places.flatMap((place) =>
+    isJustTaken(t, operation, refusal, place)
+      ? overBalance(t, operation, place)
+      : [...overBalance(t, operation, place), huge(t, operation, place)],
+  );
   const isSure = places.every(
     (place) => overBalance(t, operation, place).length > 0 || schemaOf(t, operation, place)["maximum"] === undefined,
   );
   return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
 };
+
+/** Whether one more than what is shown is too much for sure, so that nothing larger may stand in for it. */
+function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: string): boolean {
+  const found = takingsOf(t.contract).find((each) => each.refusal === refusal && each.operation.id === operation.id);
+  return found !== undefined && found.amount === at && isNeverNegative(t, found.row);
+}
 
 /** The numbers in the body of an operation. */
 function numbersOf(t: Trial, { body }: Operation): string[] {
