@@ -4,15 +4,25 @@ import { asObject } from "../json/value-at.ts";
 import { oneDigitMore } from "../families/listing/bound-values.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
+import { isDate, moved, shiftFor } from "./dates.ts";
+import { nowOf } from "./now.ts";
 import { plainValue } from "./plain-value.ts";
 import { referencesOf } from "./references.ts";
 import { fits, uniqueLike } from "./unique-value.ts";
+
+/** Which members differ: all that can, or only those whose values are hardly ever refused. */
+export type Varied = "all" | "few";
 
 /**
  * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at or by which
  * it is ordered, and that the caller who creates an item may set.
  */
-export function itemMembers(t: Trial, operation: Operation, nth: number): Record<string, unknown> {
+export function itemMembers(
+  t: Trial,
+  operation: Operation,
+  nth: number,
+  varied: Varied = "all",
+): Record<string, unknown> {
   const { contract } = t;
   const [creator] = contract.resources[operation.resourceAction?.resource ?? ""]?.creates ?? [];
   const row = contract.operations[creator ?? ""];
@@ -33,8 +43,60 @@ export function itemMembers(t: Trial, operation: Operation, nth: number): Record
     const value = member && (at === path ? nthValue(t, member, nth) : nthList(t, member, nth));
     return value === undefined ? [] : [[`body.${at}`, value] as const];
   });
-  return Object.fromEntries([...numbers, ...members]);
+  const few = Object.fromEntries([...numbers, ...members]);
+  return varied === "few" ? few : { ...positions(t, operation, row, { schema, named, nth }), ...few };
 }
+
+/** A body that creates an item: its schema, the places that name something in it, and the how manieth it is. */
+interface Creating {
+  schema: Resolved;
+  named: ReadonlySet<string>;
+  nth: number;
+}
+
+/**
+ * Dates and numbers that stand elsewhere from item to item, where the list can be filtered or ordered by them; the first
+ * item has none where it need not have one, as long as no order goes by it.
+ */
+function positions(
+  t: Trial,
+  operation: Operation,
+  row: Operation,
+  { schema, named, nth }: Creating,
+): Record<string, unknown> {
+  const { document } = t.support;
+  const ordered = (operation.listing?.orderValues ?? []).flatMap(({ by }) => by ?? []);
+  const filtered = operation.filters.flatMap(({ paths }) => paths);
+  const needed = [schema["required"] ?? []].flat();
+  const found = [...new Set([...ordered, ...filtered])].flatMap((path) => {
+    const member = named.has(`body.${path}`) ? undefined : memberOf(document, schema, path);
+    const value = member && (nthDate(t, row, path, member, nth) ?? nthNumber(member, nth));
+    if (member === undefined || value === undefined) return [];
+    const isLeftOut =
+      nth === 0 && !path.includes(".") && !needed.includes(path) && !ordered.includes(path) && !("default" in member);
+    return [[`body.${path}`, isLeftOut ? undefined : value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** A day of its own for each item, not in the order in which they are made; ahead of now where a date can be refused. */
+function nthDate(t: Trial, row: Operation, path: string, member: Resolved, nth: number): string | undefined {
+  const isText = [member["type"]].flat().includes("string");
+  if (!isText || !["date", "date-time"].includes(String(member["format"]))) return undefined;
+  const example = plainValue(t.support.document, member, "minimal");
+  if (!isDate(example)) return undefined;
+  const isJudged = row.refusals.some(({ at }) => at === `body.${path}`);
+  const ahead = isJudged ? shiftFor([example], nowOf(t)) : 0;
+  const date = moved(example, ahead + daysOf(nth) * DAY_MS);
+  return fits(member, date) ? date : undefined;
+}
+
+/** Every two days change places: 1, 0, 3, 2. */
+function daysOf(nth: number): number {
+  return nth % 2 === 0 ? nth + 1 : nth - 1;
+}
+
+const DAY_MS = 86_400_000;
 
 /** Two whole numbers in turn, of which the smaller would come last as a text: 9 and 10, or more if it has to be more. */
 export function nthNumber(member: Resolved | undefined, nth: number): number | undefined {

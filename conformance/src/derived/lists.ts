@@ -89,11 +89,13 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   const resource = operation.resourceAction?.resource ?? "";
   const place = narrowingReference(t.contract, operation);
   const named = place === undefined || owner === undefined ? {} : { [place.resource]: owner.id };
-  const members = itemMembers(t, operation, nth);
-  // Not every word that the schema has may be given to a new one.
-  const varied = (): Promise<Fixture> => makeResource(t, resource, { named, members });
+  const [all, few] = [itemMembers(t, operation, nth), itemMembers(t, operation, nth, "few")];
+  const isSame = Object.keys(all).length === Object.keys(few).length;
+  const given = [...(isSame ? [] : [all]), ...(Object.keys(few).length === 0 ? [] : [few])];
+  // Not every word and not every date that the schema has may be given to a new one.
+  const varied = given.map((members) => () => makeResource(t, resource, { named, members }));
   const plain = (): Promise<Fixture> => makeResource(t, resource, { named });
-  const item = await firstOf(Object.keys(members).length === 0 ? [plain] : [varied, plain], (make) => make(), "");
+  const item = await firstOf([...varied, plain], (make) => make(), "");
   if (nth % 2 === 1) {
     await takeSome(t, operation, item);
     await moveOn(t, operation, item, nth);
