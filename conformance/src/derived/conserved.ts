@@ -86,7 +86,7 @@ function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fi
   return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
 }
 
-function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
+export function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
   return sign * numberIn(valueInRequest(request, amount));
 }
 
@@ -199,14 +199,15 @@ async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
   return made;
 }
 
-async function balanceOf(t: Trial, { resource, balance }: Conservation, made: Fixture): Promise<number> {
+/** How much a resource shows of a quantity. */
+export async function balanceOf(t: Trial, { resource, balance }: Conservation, made: Fixture): Promise<number> {
   const value = valueAt((await look(t, resource, made)).body, balance);
   if (typeof value !== "number") throw new FixtureUnavailable(`A ${resource} shows no number at ${balance}.`);
   return value;
 }
 
 /** By how much a resource changes the quantity as it is now. */
-function effectOf(t: Trial, row: Conservation, resource: string, body: unknown, account: string): number {
+export function effectOf(t: Trial, row: Conservation, resource: string, body: unknown, account: string): number {
   const field = lifecycleOf(t.contract, resource)?.field;
   const state = field === undefined ? undefined : textAt(body, field);
   const counts = (term: ConservationTerm): term is ResourceTerm =>
@@ -224,13 +225,14 @@ function numberIn(value: unknown): number {
 }
 
 /** What the quantity was, by how much it must have changed, and after what. */
-interface Balance {
+export interface Balance {
   before: number;
   change: number;
   after: string;
 }
 
-async function expectBalance(
+/** The quantity has changed by just so much. */
+export async function expectBalance(
   t: Trial,
   rules: readonly string[],
   row: Conservation,

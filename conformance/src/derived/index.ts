@@ -14,6 +14,7 @@ import { platformOperationsOf } from "./platform-operations.ts";
 import { bareRequestOf, requestOf } from "./requests.ts";
 import { signerOf, signingSupport } from "./signing.ts";
 import { refusalTriggersOf } from "./triggers.ts";
+import { takenToTheLast } from "./to-the-last.ts";
 import { uniqueness } from "./uniqueness.ts";
 import { variantsOf } from "./variants.ts";
 
@@ -48,7 +49,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
   };
   return {
     ...support,
-    derivations: [conservedQuantities, uniqueness],
+    derivations: [conservedQuantities, takenToTheLast, uniqueness],
     oracles: [],
     facts: [],
     lastingMembers: [],

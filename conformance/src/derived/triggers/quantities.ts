@@ -50,7 +50,7 @@ function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: strin
 }
 
 /** The numbers in the body of an operation. */
-function numbersOf(t: Trial, { body }: Operation): string[] {
+export function numbersOf(t: Trial, { body }: Operation): string[] {
   if (body?.contentType !== "application/json") return [];
   const { document } = t.support;
   const members = Object.entries(asObject(resolved(document, schemaAt(document, body.schema))["properties"]) ?? {});
@@ -60,7 +60,8 @@ function numbersOf(t: Trial, { body }: Operation): string[] {
   });
 }
 
-function schemaOf(t: Trial, { body }: Operation, at: string): Resolved {
+/** The schema of a place of the body; empty for any other. */
+export function schemaOf(t: Trial, { body }: Operation, at: string): Resolved {
   const { document } = t.support;
   if (body === undefined || !at.startsWith("body.")) return {};
   return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length)) ?? {};
