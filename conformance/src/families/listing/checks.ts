@@ -8,7 +8,7 @@ import { filtersInPairs } from "./filter-pairs.ts";
 import { filters, filtersTogether } from "./filters.ts";
 import { movedByTime } from "./moved-by-time.ts";
 import { plainOrders } from "./plain-order.ts";
-import { stateFilters } from "./state-filter.ts";
+import { filtersInEveryState, stateFilters } from "./state-filter.ts";
 import { anySteps, smallestSteps } from "./walks.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
@@ -25,5 +25,6 @@ export const listingChecks: readonly Derivation[] = [
   filtersTogether,
   everyState,
   stateFilters,
+  filtersInEveryState,
   movedByTime,
 ];

@@ -66,7 +66,7 @@ async function look(t: Trial, operation: ListOperation, { rules, states, chosen 
 }
 
 /** A state into which no item can be brought leaves the others to be judged. */
-async function unlessNone(making: Promise<ItemInState>): Promise<ItemInState | undefined> {
+export async function unlessNone(making: Promise<ItemInState>): Promise<ItemInState | undefined> {
   try {
     return await making;
   } catch (error) {

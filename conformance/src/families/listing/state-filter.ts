@@ -1,12 +1,16 @@
 import type { Contract, Edge, Filter } from "@tallystick/contract";
-import type { Check, ItemInState, ItemStates, Trial } from "../../engine/types.ts";
+import type { Check, ItemInState, ItemStates, ListScope, Trial } from "../../engine/types.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { filterRules } from "./filters.ts";
+import { unlessNone } from "./every-state.ts";
+import { matches } from "./matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { isList, listed, type ListOperation } from "./population.ts";
+import { phaseOfList } from "./walks.ts";
 
 /** A filter by state returns what time has brought into the state, too, and no more what it has brought out of it. */
 export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
@@ -16,7 +20,7 @@ export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter
       const states = lists.itemStates?.(contract, operation);
       if (states === undefined) return [];
       const timed = states.withTime.flatMap((to) => movesTo(contract, operation, to));
-      return stateFiltersOf(contract, operation).flatMap(({ filter, field }) =>
+      return stateFiltersOf(contract, operation, comesByItself).flatMap(({ filter, field }) =>
         timed.map((moved) =>
           defineCheck({
             ...byTheClock,
@@ -27,6 +31,61 @@ export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter
         ),
       );
     });
+}
+
+/** A filter by state returns an item in each state that callers can bring about under that state alone. */
+export function filtersInEveryState(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => {
+      const states = lists.itemStates?.(contract, operation);
+      if (states === undefined || states.atOnce.length < 2) return [];
+      return stateFiltersOf(contract, operation, () => true).map(({ filter, field }) => {
+        const rules = filterRules(contract, operation, filter);
+        return defineCheck({
+          ...ofOperation("listing", operation, `filtered by ${filter.parameter}, with items in every state`),
+          rules,
+          // That these items are found does not show that the filter leaves out all others.
+          onlyViolates: rules,
+          cost: 3,
+          ...phaseOfList(operation, lists),
+          run: (t) => findEach(t, operation, { filter, field, states }),
+        });
+      });
+    });
+}
+
+async function findEach(
+  t: Trial,
+  operation: ListOperation,
+  { filter, field, states }: StateFilter & { states: ItemStates },
+): Promise<void> {
+  const asked = states.atOnce.filter((state) => mayBeGiven(t, operation, filter, state));
+  const made = [];
+  for (const state of asked) made.push({ state, ...(await unlessNone(states.make(t, state))) });
+  const seen = new Map<string, Promise<Fixture[]>>();
+  const items = (scope: ListScope, query: Record<string, string>): Promise<Fixture[]> => {
+    const key = JSON.stringify([scope.request, query]);
+    const found = seen.get(key) ?? listed(t, operation, scope, query);
+    seen.set(key, found);
+    return found;
+  };
+  for (const { state, item, scope } of made) {
+    if (item === undefined || scope === undefined) continue;
+    const find = async (query: Record<string, string>): Promise<Fixture | undefined> =>
+      (await items(scope, query)).find(({ id }) => id === item.id);
+    const under: string[] = [];
+    for (const other of asked) if (await find({ [filter.parameter]: other })) under.push(other);
+    const now = (await find({}))?.body;
+    // It may have moved on by itself, and that all items are listed is judged elsewhere.
+    if (textAt(now, field) !== state) continue;
+    expectSame(t, filterRules(t.contract, operation, filter), `an item that is ${state}`, {
+      operation: operation.id,
+      what: `each ${filter.parameter} under which an item that is ${state} is listed:`,
+      expected: asked.filter((other) => matches(filter, now, other)),
+      observed: under,
+    });
+  }
 }
 
 /** A move that nobody asks for. */
@@ -42,15 +101,20 @@ function movesTo({ lifecycles }: Contract, { resourceAction: part }: ListOperati
   return ofResource.flatMap(({ edges }) => edges.filter((edge) => comesByItself(edge) && edge.to === state));
 }
 
-/** A filter that compares with the field of a lifecycle in which something moves by itself. */
+/** A filter that compares with the field of a lifecycle. */
 interface StateFilter {
   filter: Filter;
   field: string;
 }
 
-function stateFiltersOf({ lifecycles }: Contract, { filters, resourceAction: part }: ListOperation): StateFilter[] {
+/** The filters by state of a list in whose lifecycle there is such a move. */
+function stateFiltersOf(
+  { lifecycles }: Contract,
+  { filters, resourceAction: part }: ListOperation,
+  isMeant: (edge: Edge) => boolean,
+): StateFilter[] {
   const moving = Object.values(lifecycles).filter(
-    ({ resource, edges }) => resource === part?.resource && edges.some(comesByItself),
+    ({ resource, edges }) => resource === part?.resource && edges.some(isMeant),
   );
   return moving.flatMap(({ field }) =>
     filters.flatMap((filter) => (filter.match === "equals" && filter.paths.includes(field) ? { filter, field } : [])),
