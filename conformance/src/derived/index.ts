@@ -2,6 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import { anotherCallerOf, callerOf, callersWithout, permissionsOf, requestFor } from "./callers.ts";
 import { conservedQuantities } from "./conserved.ts";
+import { deletedIsUnknownElsewhere } from "./deleted-named.ts";
 import { effectSupport } from "./effects.ts";
 import { eventSupport } from "./events.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "./expiry.ts";
@@ -49,7 +50,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
   };
   return {
     ...support,
-    derivations: [conservedQuantities, takenToTheLast, uniqueness],
+    derivations: [conservedQuantities, takenToTheLast, uniqueness, deletedIsUnknownElsewhere],
     oracles: [],
     facts: [],
     lastingMembers: [],
