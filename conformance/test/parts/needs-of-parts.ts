@@ -71,7 +71,7 @@ export const rulesAboutOthers: Readonly<Record<string, readonly AboutOthers[]>> 
       because: "a session of the customer's wallet signs",
       rules: ["CUST-14", "CUST-15", "CUST-16", "G-17c", "G-17d", "G-17e", "SRETRY-17", "V-44c"],
     },
-    { because: "the accounts of the customer have to be listed", rules: ["V-40d", "V-44e"] },
+    { because: "the accounts of the customer have to be listed", rules: ["V-44e"] },
     { because: "the customer is verified", rules: ["SBX-10", "SBX-11", "SBX-12"] },
     { because: configured, rules: ["V-40b"] },
   ],

@@ -7,7 +7,7 @@ import { FixtureUnavailable } from "../../engine/errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, rulesOfRows, together } from "../expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
-import { simpleRead } from "../simple-read.ts";
+import { simpleRead } from "../../engine/simple-read.ts";
 
 /** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
 export function unauthenticated(contract: Contract): Check[] {

@@ -7,7 +7,7 @@ import { soundRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { simpleRead } from "../simple-read.ts";
+import { simpleRead } from "../../engine/simple-read.ts";
 
 /**
  * Requests that are rare, and whose reply no document defines: refused with the contract's error body, which the shape

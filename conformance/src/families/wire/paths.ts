@@ -6,7 +6,7 @@ import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectStatus, expectThat, isAnswer } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { simpleRead } from "../simple-read.ts";
+import { simpleRead } from "../../engine/simple-read.ts";
 
 /** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {

@@ -1,6 +1,6 @@
-import type { Operation } from "@tallystick/contract";
-import { isSimpleRead } from "../derived/platform-operations.ts";
-import type { Trial } from "../engine/types.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import { isOfMainScheme } from "./main-scheme.ts";
+import type { Trial } from "./types.ts";
 
 /** A read that any caller may do without parameters, of those that the target offers: the usual one, or else a list. */
 export function simpleRead({ contract, support, target }: Trial): Operation | undefined {
@@ -11,4 +11,9 @@ export function simpleRead({ contract, support, target }: Trial): Operation | un
     ...reads,
   ];
   return inOrder.find((row) => row !== undefined && !target.switchedOff.has(row.id));
+}
+
+/** Any caller may read it without a word. */
+export function isSimpleRead(contract: Contract, { method, access, parameters }: Operation): boolean {
+  return method === "get" && isOfMainScheme(contract, access) && parameters.every(({ required }) => !required);
 }
