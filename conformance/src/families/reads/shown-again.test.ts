@@ -12,11 +12,16 @@ type Row = Readonly<Record<string, unknown>>;
 const text = { type: "string", maxLength: 40 };
 const tags = { type: "array", items: { type: "string", maxLength: 9 } };
 const size = { type: "string", enum: ["S", "M"] };
+const days = { type: "integer", minimum: 0 };
 const properties = { name: text, note: text, tags, size };
 const schemas = {
-  MemberCreate: { type: "object", required: ["name"], properties: { name: text, size: { ...size, default: "M" } } },
+  MemberCreate: {
+    type: "object",
+    required: ["name"],
+    properties: { name: text, days, size: { ...size, default: "M" } },
+  },
   MemberUpdate: { type: "object", properties },
-  Member: { type: "object", required: ["id"], properties: { id: { type: "string" }, ...properties } },
+  Member: { type: "object", required: ["id"], properties: { id: { type: "string" }, days, ...properties } },
 };
 const document = { openapi: "3.1.0", paths: {}, components: { schemas } };
 const bare: Row = { note: null, tags: [], size: "M" };
@@ -89,4 +94,11 @@ test("what a creation leaves out has its default", async () => {
   await judge("shown-as-given");
   const other = judge("shown-as-given", { made: (given) => ({ size: "S", ...given }) });
   await expect(other).rejects.toThrow(/MEM-01.*the default of what was not/s);
+});
+
+test("a desk that takes zero for nothing is found", async () => {
+  const forgetful = judge("shown-as-given", {
+    made: (given) => ({ ...given, days: given["days"] === 0 ? 7 : given["days"] }),
+  });
+  await expect(forgetful).rejects.toThrow(/MEM-01.*"days":0/s);
 });

@@ -140,16 +140,21 @@ async function withoutDefaulted(t: Trial, operation: Operation, document: object
   return left.length === 0 ? [] : [{ state: `made without ${left.join(", ")}`, request: { ...plain, body } }];
 }
 
-/** The members of the body that have only some words, each with each of them. */
+/** The members of the body that have only some words, each with each of them, and zero where its schema begins there. */
 function wordsOf(operation: Operation, document: object): [string, unknown][] {
   return membersOf(operation, document).flatMap(([name, schema]) => {
     const words: unknown[] = Array.isArray(schema["enum"])
       ? schema["enum"]
       : schema["type"] === "boolean"
         ? [true, false]
-        : [];
+        : zeroOf(document, schema);
     return words.filter((word) => word !== null).map((word): [string, unknown] => [name, word]);
   });
+}
+
+/** Zero, which a target may take for nothing, where it is the least number. */
+function zeroOf(document: object, schema: Resolved): number[] {
+  return besidesNull(document, schema)["minimum"] === 0 ? [0] : [];
 }
 
 function membersOf({ body }: Operation, document: object): [string, Resolved][] {
