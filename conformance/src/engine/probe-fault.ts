@@ -50,10 +50,12 @@ export function nothingThere(contract: Contract, target: string, replies: readon
   const segments = new URL(target).pathname.split("/").filter((segment) => segment !== "");
   const isAtBase = `/${segments.join("/")}`.endsWith(basePath);
   const message = `${askedIn(replies[0])} answered 404, and so did every other path of the contract: the target does not serve the contract there.`;
+  const question = "Is this where the target serves the API, and is anything of it there yet?";
+  if (basePath === "") return new ProbeFault(message, question);
   return new ProbeFault(
     message,
     isAtBase
-      ? `--target ends in ${basePath}, as it should. Is this where the target serves the API, and is anything of it there yet?`
+      ? `--target ends in ${basePath}, as it should. ${question}`
       : `--target has to end in ${basePath}, the version of the contract to judge by, as in https://host${basePath}`,
   );
 }

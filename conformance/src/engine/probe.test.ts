@@ -17,6 +17,7 @@ async function probed(
   operations: Operation[],
   target: Partial<Target> = {},
   isOffered?: (row: Operation) => boolean,
+  basePath = tinyContract.basePath,
 ) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
@@ -32,6 +33,7 @@ async function probed(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/2025-10-13`;
   const contract: Contract = {
     ...tinyContract,
+    basePath,
     operations: Object.fromEntries(operations.map((row) => [row.id, row])),
   };
   const { http } = createRunContext({
@@ -103,6 +105,8 @@ test("a target that serves something else than its lists can be judged; one that
   expect(nothing.fault).toMatchObject({
     nextStep: expect.stringMatching(/^--target ends in \/2025-10-13, as it should/),
   });
+  const atRoot = await probed(404, [list, close], {}, undefined, "");
+  expect(atRoot.fault).toMatchObject({ nextStep: expect.stringMatching(/^Is this where the target serves the API/) });
 });
 
 test("a redirect, a web page, and a server that fails at every read are told from the contract", async () => {

@@ -5,6 +5,9 @@ const messages = {
   "access-missing": {
     default: paramMessage`${"operation"} does not declare who may call it; add @access.`,
   },
+  "amount-not-number": {
+    default: paramMessage`${"path"} of ${"owner"} is no number, and what is conserved is counted; name a field with a number.`,
+  },
   "linked-field-missing": {
     default: paramMessage`This step changes a linked resource, but the @outcomes of ${"operation"} name none; add linked to the table.`,
   },
@@ -31,6 +34,9 @@ const messages = {
   },
   "event-type-missing": {
     default: paramMessage`The body of ${"webhook"} has no property type with named values, so its events cannot be told apart; add one.`,
+  },
+  "expiry-elsewhere": {
+    default: paramMessage`The lifecycle of ${"resource"} leads by expiry to ${"moved"}, not to ${"state"}; let both say the same.`,
   },
   "filter-without-list": {
     default: paramMessage`${"parameter"} has @filter, but ${"operation"} is not a list; add @lists to the operation.`,
@@ -73,6 +79,9 @@ const messages = {
   },
   "path-without-id": {
     default: paramMessage`${"operation"} ${"kind"} ${"resource"}, and nothing says that ${"parameter"} in its path is the id of one; add @identifies(${"resource"}) to it, or to its scalar.`,
+  },
+  "refusals-overlap": {
+    default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared for the same condition, so neither is certain; drop ${"state"} from one of them.`,
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
@@ -186,6 +195,7 @@ const warnings: ReadonlySet<string> = new Set<keyof Messages>([
   "move-without-time",
   "order-undeclared",
   "path-without-id",
+  "refusals-overlap",
 ]);
 
 export const diagnostics: { readonly [Code in keyof Messages]: DiagnosticDefinition<Messages[Code]> } =

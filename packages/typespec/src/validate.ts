@@ -1,7 +1,7 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
 import { accessIsDeclared } from "./validate/access.ts";
 import { constantsArePossible } from "./validate/constants.ts";
-import { termsAreKnown } from "./validate/conservation.ts";
+import { amountsAreNumbers, termsAreKnown } from "./validate/conservation.ts";
 import { addedWordsAreUsed, wordsAreKnown } from "./validate/conventions.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { endpointIsKnown } from "./validate/endpoint.ts";
@@ -23,7 +23,7 @@ import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } f
 import { pathsNameTheirResource, requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { refusalLimitsAreKnown } from "./validate/refusal-limits.ts";
 import { registeredKeysAreKnown } from "./validate/registered-keys.ts";
-import { refusedFieldsExist } from "./validate/refusals.ts";
+import { refusedFieldsExist, refusedStatesHaveOneAnswer } from "./validate/refusals.ts";
 import {
   decisionIdsAreFormed,
   ruleIdsAreFormed,
@@ -57,6 +57,7 @@ import {
 const checks: Check[] = [
   accessIsDeclared,
   addedWordsAreUsed,
+  amountsAreNumbers,
   beginnersExist,
   linkedFieldIsKnown,
   linkedFieldIsNamed,
@@ -92,6 +93,7 @@ const checks: Check[] = [
   constantsArePossible,
   refusalLimitsAreKnown,
   refusedFieldsExist,
+  refusedStatesHaveOneAnswer,
   registeredKeysAreKnown,
   requestPathsExist,
   resourcePathsExist,

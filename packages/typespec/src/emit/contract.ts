@@ -23,7 +23,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     schema: 1,
     title: document.info.title,
     version: document.info.version,
-    basePath: basePathOf(document),
+    basePath: basePathOf(program, document),
     conventions: conventionsOf(program),
     rules: rulesOf(source, mentions),
     operations: byName(rows, ({ id }) => id),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
-import { documentOf } from "./document.ts";
+import { basePathOf, documentOf } from "./document.ts";
 
 test("The URL of a server has the version of the document; other variables are unchanged", async () => {
   const { program } = await tester.compile(`
@@ -42,4 +42,21 @@ test("The example of an error has the body only, not the status or headers", asy
   `);
   const document = await documentOf(program);
   expect(document?.components?.schemas?.["TooManyRequests"]?.examples).toEqual([{ code: "RATE_LIMITED" }]);
+});
+
+const VERSIONED = '@TypeSpec.Versioning.versioned(Versions) @TypeSpec.Http.server("http://localhost/", "Here")';
+
+test.for([
+  { service: '@TypeSpec.Http.server("http://localhost/api/v1/", "Here")', basePath: "/api/v1" },
+  { service: VERSIONED, basePath: "/2025-10-13" },
+  { service: '@TypeSpec.Http.server("http://localhost/", "Here")', basePath: "" },
+  { service: "", basePath: "" },
+])("A service with $service has the base path $basePath", async ({ service, basePath }) => {
+  const { program } = await tester.compile(`
+    @service ${service} namespace Demo;
+    enum Versions { v1: "2025-10-13" }
+    @access(#{ scheme: "none" }) @route("/cards") op list(): void;
+  `);
+  const document = await documentOf(program);
+  expect(document && basePathOf(program, document)).toBe(basePath);
 });

@@ -1,5 +1,6 @@
-import type { Program } from "@typespec/compiler";
+import { listServices, type Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
+import { getVersion } from "@typespec/versioning";
 import { namedWebhooks } from "../named-operations.ts";
 import { withSizeLimits } from "./size-limits.ts";
 
@@ -94,10 +95,15 @@ function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiD
   };
 }
 
-/** The base path of every operation: the path of the first server, or else `/<version>`. */
-export function basePathOf(document: OpenApiDocument): string {
-  const path = /^[a-z]+:\/\/[^/]*(\/.*?)\/?$/.exec(document.servers?.[0]?.url ?? "")?.[1];
-  return path ?? `/${document.info.version}`;
+/** The base path of every operation: the path of the first server, or else `/<version>`, if the service has versions. */
+export function basePathOf(program: Program, { servers, info }: OpenApiDocument): string {
+  const path = /^[a-z]+:\/\/[^/]*(\/.*?)\/?$/.exec(servers?.[0]?.url ?? "")?.[1] ?? "/";
+  if (path !== "/") return path;
+  return isVersioned(program) ? `/${info.version}` : "";
+}
+
+function isVersioned(program: Program): boolean {
+  return listServices(program).some(({ type }) => getVersion(program, type) !== undefined);
 }
 
 /** JSON pointer to the schema of a media type: the component it refers to, or else the schema's own place. */

@@ -3,12 +3,12 @@ import { findings } from "../../test/findings.ts";
 
 function invariant(options: { balance?: string; terms: string }): Promise<string[]> {
   return findings(`
-    model Account { id: string; balance: int32; }
-    model Transfer { accountId: string; amount: int32; status: Status; }
+    model Account { id: string; balance: int32; owner: { name: string }; }
+    model Transfer { accountId: string; amount: int32; fee: int32 | null; status: Status; }
     @lifecycle(Transfer, #{ field: "status", initial: #["DONE"], terminal: #[], edges: #[] })
     enum Status { DONE }
     @access(#{ scheme: "none" }) @operationId("fund") @post @route("/fund/{id}")
-    op fund(@path id: string, @body body: { amount: int32 }): { account: Account, transfers: Transfer[] };
+    op fund(@path id: string, @body body: { amount: int32, note: string }): { account: Account, transfers: Transfer[] };
     @@conserves(Demo, Account, #{ name: "ledger", balance: "${options.balance ?? "balance"}", terms: #[${options.terms}] });
   `);
 }
@@ -50,4 +50,21 @@ test("A field or a state that the resource does not have is an error at each", a
     'unknown-resource-path: "sum"',
     'unknown-state: "LOST"',
   ]);
+});
+
+test("What is counted and is no number is an error at its path", async () => {
+  const terms = `
+    #{ sign: 1, operation: "fund", account: "path.id", amount: "body.note" },
+    #{ sign: -1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "status" }
+  `;
+  expect(await invariant({ balance: "owner", terms })).toEqual([
+    'amount-not-number: "owner"',
+    'amount-not-number: "body.note"',
+    'amount-not-number: "status"',
+  ]);
+});
+
+test("A number may be null", async () => {
+  const terms = '#{ sign: 1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "fee" }';
+  expect(await invariant({ terms })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@typespec/compiler";
+import type { Diagnostic, Type } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { conservesUses, type ConservationOf } from "../decorators/conserves.ts";
 import { lifecycleUses } from "../decorators/lifecycle.ts";
@@ -6,7 +6,7 @@ import { resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
-import { typesAt } from "../paths.ts";
+import { requestTypesAt, typesAt } from "../paths.ts";
 import { resourceNames, resourceTypes } from "../resource-types.ts";
 import { statesOf } from "../states.ts";
 import { unknownInRequest } from "./paths.ts";
@@ -26,6 +26,60 @@ export const termsAreKnown: Check = (spec) =>
         "operation" in term ? unknownInCall(spec, use, term, index) : unknownInResource(spec, use, term, index),
       ),
     );
+
+/** What a conservation counts with is a number: the balance, and the amount of every term. */
+export const amountsAreNumbers: Check = (spec) =>
+  conservesUses.all(spec.program).flatMap((use) => [
+    ...notNumber(use, {
+      owner: resourceName(use.value.resource),
+      path: use.value.balance,
+      types: typesAt(use.value.resource, use.value.balance),
+      argument: [1, "balance"],
+    }),
+    ...use.value.terms.flatMap((term, index) =>
+      notNumber(use, { ...amountIn(spec, term), path: term.amount, argument: [1, "terms", index, "amount"] }),
+    ),
+  ]);
+
+interface Counted {
+  /** The operation or the resource that has the path. */
+  owner: string;
+  path: string;
+  types: Type[];
+  argument: ArgumentPath;
+}
+
+function amountIn({ program, operation }: Spec, term: Term): Pick<Counted, "owner" | "types"> {
+  if ("operation" in term) {
+    const named = operation(term.operation);
+    return { owner: `The request of ${term.operation}`, types: named ? requestTypesAt(named, term.amount) : [] };
+  }
+  const resource = resourceTypes(program).find((each) => resourceName(each) === term.resource);
+  return { owner: term.resource, types: resource ? typesAt(resource, term.amount) : [] };
+}
+
+/** A path that does not exist is another check's. */
+function notNumber(use: ConservesUse, { owner, path, types, argument }: Counted): Diagnostic[] {
+  if (types.length === 0 || types.some(mayBeNumber)) return [];
+  return [
+    createDiagnostic({ code: "amount-not-number", format: { owner, path }, target: argumentNode(use.node, argument) }),
+  ];
+}
+
+function mayBeNumber(type: Type): boolean {
+  switch (type.kind) {
+    case "Scalar":
+      return type.name === "numeric" || (type.baseScalar !== undefined && mayBeNumber(type.baseScalar));
+    case "Union":
+      return [...type.variants.values()].some((variant) => mayBeNumber(variant.type));
+    case "Enum":
+      return [...type.members.values()].some(({ value }) => typeof value === "number");
+    case "Number":
+      return true;
+    default:
+      return type.kind === "Intrinsic" && type.name === "unknown";
+  }
+}
 
 function unknownInCall({ operation }: Spec, use: ConservesUse, term: OperationTerm, index: number): Diagnostic[] {
   return (["account", "amount"] as const).flatMap((field) =>

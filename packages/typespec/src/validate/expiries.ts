@@ -1,6 +1,8 @@
+import type { Diagnostic, Program } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { expiresUses } from "../decorators/expires.ts";
-import { modelsOf } from "../decorators/resource.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
@@ -8,12 +10,35 @@ import { idsOf } from "./operation-ids.ts";
 import { unknownStateOf } from "./refusal-limits.ts";
 import type { Check } from "./spec.ts";
 
-/** The state after an expiry is one of the resource. */
+/** The state after an expiry is one of the resource, and one that its lifecycle moves to by expiry. */
 export const expiredStatesAreKnown: Check = ({ program }) =>
   expiresUses.all(program).flatMap(({ target, value: { to }, node }) => {
     const resource = resourceTypes(program).find((each) => modelsOf(each).includes(target)) ?? target;
-    return to === undefined ? [] : unknownStateOf(program, resource, to, argumentNode(node, [3, "to"]));
+    if (to === undefined) return [];
+    const place = argumentNode(node, [3, "to"]);
+    const unknown = unknownStateOf(program, resource, to, place);
+    return unknown.length > 0 ? unknown : elsewhere({ moved: movedByExpiry(program, resource), resource, to, place });
   });
+
+/** The states that the edges by expiry lead to. */
+function movedByExpiry(program: Program, resource: ResourceType): string[] {
+  const graph = lifecycleUses.all(program).find(({ value }) => value.resource === resource);
+  return (graph?.value.edges ?? []).filter(({ by }) => by === "expiry").map(({ to }) => to);
+}
+
+interface ExpiryTo {
+  moved: string[];
+  resource: ResourceType;
+  to: string;
+  place: Diagnostic["target"];
+}
+
+/** A lifecycle without an edge by expiry says nothing against it. */
+function elsewhere({ moved, resource, to, place }: ExpiryTo): Diagnostic[] {
+  if (moved.length === 0 || moved.includes(to)) return [];
+  const format = { resource: resourceName(resource), state: to, moved: [...new Set(moved)].join(" or ") };
+  return [createDiagnostic({ code: "expiry-elsewhere", format, target: place })];
+}
 
 /** An operation that extends an expiry exists. */
 export const extendersExist: Check = ({ program, operations, operation }) =>

@@ -1,21 +1,25 @@
-import type { Enum } from "@typespec/compiler";
+import type { Enum, Model, Program } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { expiresUses } from "../decorators/expires.ts";
 import { lifecycleUses, type LifecycleOf } from "../decorators/lifecycle.ts";
-import { modelsOf, resourceName } from "../decorators/resource.ts";
+import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import { linksOf } from "../emit/references.ts";
 import { createDiagnostic } from "../lib.ts";
+import { resourceTypes } from "../resource-types.ts";
 import type { Check } from "./spec.ts";
 
 type Graph = DecoratorUse<LifecycleOf, Enum>;
 type Edge = LifecycleOf["edges"][number];
 
-/** An edge by time has a time: the resource expires, or another one does whose end it may share. */
+/** An edge by time has a time: the resource expires, or one that it names and whose end it may share. */
 export const timedMovesHaveATime: Check = ({ program }) => {
-  const timed = lifecycleUses.all(program).filter(({ value }) => value.edges.some(({ by }) => by === "expiry"));
-  const models = timed.flatMap(({ value }) => modelsOf(value.resource));
-  if (expiresUses.all(program).some(({ target }) => models.includes(target))) return [];
-  return timed.flatMap((graph) =>
+  const expiring = new Set(expiresUses.all(program).map(({ target }) => target));
+  const timed = lifecycleUses.all(program).filter((graph) => edgesBy(graph, "expiry").length > 0);
+  const timeless = timed.filter(
+    ({ value }) => !modelsOfAndNamedBy(program, value.resource).some((model) => expiring.has(model)),
+  );
+  return timeless.flatMap((graph) =>
     edgesBy(graph, "expiry").map(({ to, index }) =>
       createDiagnostic({
         code: "move-without-time",
@@ -25,6 +29,11 @@ export const timedMovesHaveATime: Check = ({ program }) => {
     ),
   );
 };
+
+function modelsOfAndNamedBy(program: Program, resource: ResourceType): Model[] {
+  const named = new Set(linksOf(program, resource).map((link) => link.resource));
+  return [resource, ...resourceTypes(program).filter((each) => named.has(resourceName(each)))].flatMap(modelsOf);
+}
 
 function edgesBy({ value }: Graph, cause: string): (Edge & { index: number })[] {
   return value.edges.map((edge, index) => ({ ...edge, index })).filter(({ by }) => by === cause);

@@ -33,3 +33,38 @@ test.each(["id", "body", "query.id", "body.target.walletId", "body.sources.walle
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([`unknown-request-path: "${at}"`]);
   },
 );
+
+function closing(first: string, second: string): string {
+  return `
+    model Card { id: string; state: CardState; }
+    @lifecycle(Card, #{ field: "state", initial: #["OPEN", "LOST", "CLOSED"], terminal: #[], edges: #[] })
+    enum CardState { OPEN, LOST, CLOSED }
+    @error model Conflict { @statusCode _: 409; code: string; }
+    @access(#{ scheme: "none" }) @changes(Card)
+    @refuses(#{ ${first}, status: 409 })
+    @refuses(#{ ${second}, status: 409 })
+    @post @route("/cards/{id}") op close(@path @identifies(Card) id: string): Card | Conflict;
+  `;
+}
+
+const CLOSED = 'when: "terminal", at: "path.id", code: "CLOSED", states: #["LOST", "CLOSED"]';
+
+test.for([
+  'when: "terminal", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
+  'when: "inactive", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
+])("Two answers in one state are a warning at the state: %s", async (other) => {
+  // decorators are applied from the last to the first
+  expect(await findings(closing(other, CLOSED))).toEqual(['refusals-overlap: "LOST"']);
+});
+
+test.for([
+  'when: "terminal", at: "path.id", code: "LOST", states: #["OPEN"]',
+  'when: "terminal", at: "path.id", code: "CLOSED", states: #["LOST"]',
+  'when: "terminal", at: "path.id", code: "LOST", states: #["LOST"], accepts: #[#{ status: 409, code: "CLOSED" }]',
+  'when: "terminal", at: "path.id", code: "LOST", states: #["LOST"], having: #{ path: "state", values: #["LOST"] }',
+  'when: "terminal", at: "path.id", code: "LOST"',
+  'when: "terminal", code: "LOST", states: #["LOST"]',
+  'when: "over-limit", at: "path.id", code: "LOST", states: #["LOST"]',
+])("Nothing is said where one answer is right, or may be: %s", async (other) => {
+  expect(await findings(closing(other, CLOSED))).toEqual([]);
+});

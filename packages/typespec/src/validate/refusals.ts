@@ -1,6 +1,9 @@
+import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { createDiagnostic } from "../lib.ts";
+import type { Answer, Refusal } from "../model.ts";
 import { requestTypesAt } from "../paths.ts";
 import type { Check } from "./spec.ts";
 
@@ -17,3 +20,43 @@ export const refusedFieldsExist: Check = ({ program, operations }) =>
           }),
     ),
   );
+
+/** What one operation refuses in a state has one answer. */
+export const refusedStatesHaveOneAnswer: Check = ({ program, operations }) =>
+  operations.flatMap(({ type }) => {
+    const uses = refusesUses.on(program, type).filter(({ value }) => isByStateOnly(value));
+    return uses.flatMap((use, index) => uses.slice(0, index).flatMap((earlier) => statesOfBoth(earlier.value, use)));
+  });
+
+/** The conditions that a state alone decides. */
+const OF_STATES: readonly string[] = ["terminal", "inactive", "not-pending"];
+
+function isByStateOnly({ having, within, by }: Refusal): boolean {
+  return having === undefined && within === undefined && by === undefined;
+}
+
+function statesOfBoth(earlier: Refusal, { value, node }: DecoratorUse<Refusal>): Diagnostic[] {
+  if (earlier.at !== value.at || !isOneCondition(earlier, value) || areReconciled(earlier, value)) return [];
+  return (value.states ?? []).flatMap((state, index) =>
+    earlier.states?.includes(state) === true
+      ? createDiagnostic({
+          code: "refusals-overlap",
+          format: { state, earlier: `${earlier.status} ${earlier.code}`, answer: `${value.status} ${value.code}` },
+          target: argumentNode(node, [0, "states", index]),
+        })
+      : [],
+  );
+}
+
+function isOneCondition(one: Refusal, other: Refusal): boolean {
+  return one.when === other.when || [one, other].every(({ when }) => OF_STATES.includes(when));
+}
+
+/** Whether an answer exists that both allow. */
+function areReconciled(one: Refusal, other: Refusal): boolean {
+  return [one, ...one.accepts].some((answer) => [other, ...other.accepts].some((each) => isSame(answer, each)));
+}
+
+function isSame(one: Answer, other: Answer): boolean {
+  return one.status === other.status && one.code === other.code;
+}

@@ -117,3 +117,16 @@ test("A reply with a range of statuses is an error", async () => {
     @access(#{ scheme: "none" }) @post @route("/cards") op create(): Card | Wrong;`;
   expect(await findings(spec)).toEqual(["unsupported-status: create"]);
 });
+
+function answering(answer: string): string {
+  return `
+    @@conventions(Demo, #{ answers: #{ ${answer}: #{ status: 409, code: "NOBODY" } } });
+    @error model Conflict { @statusCode _: 409; code: "CONFLICT"; }
+    @access(#{ scheme: "none" }) @post @route("/cards") op close(): void | Conflict;`;
+}
+
+test("A common answer has a code that replies name, except where no operation answers", async () => {
+  expect(await findings(answering("keyInFlight"))).toEqual(['unknown-code: "NOBODY"']);
+  expect(await findings(answering("unknownPath"))).toEqual([]);
+  expect(await findings(answering("methodNotAllowed"))).toEqual([]);
+});

@@ -125,10 +125,14 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
   ];
 }
 
-/** Every common answer that the service declares has a code which the replies with its status name; an undeclared status has none. */
+/** The answers to what no operation has, so that no reply of an operation has to name them. */
+const OUTSIDE_OPERATIONS: readonly string[] = ["unknownPath", "methodNotAllowed"];
+
+/** Every common answer of operations that the service declares has a code which the replies with its status name; an undeclared status has none. */
 export const commonAnswersAreNamed: Check = ({ program, operations }) =>
   conventionsUses.all(program).flatMap(({ value, node }) =>
     Object.entries(value.answers ?? {}).flatMap(([name, { status, code }]: [string, Answer]) => {
+      if (OUTSIDE_OPERATIONS.includes(name)) return [];
       const replies = operations.flatMap((operation) => repliesWith(operation, status).map(codesNamedIn));
       const named = replies.flat();
       if (replies.some((codes) => codes.length === 0 || codes.includes(code)) || named.length === 0) return [];

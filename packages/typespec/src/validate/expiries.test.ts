@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+function holding({ to = "LAPSED", edges = '#{ from: "HELD", to: "LAPSED", by: "expiry" }' } = {}): string {
+  return `
+    @expires("endsAt", "PT5M", "it is over", #{ to: "${to}" })
+    model Hold { id: string; state: HoldState; endsAt: utcDateTime; }
+    @lifecycle(Hold, #{ field: "state", initial: #["HELD", "DONE", "LAPSED"], terminal: #[], edges: #[${edges}] })
+    enum HoldState { HELD, DONE, LAPSED }
+    @access(#{ scheme: "none" }) @reads(Hold) @route("/holds/{id}") op get(@path @identifies(Hold) id: string): Hold;
+  `;
+}
+
+test("The state after an expiry is one that the lifecycle leads to by expiry", async () => {
+  expect(await findings(holding())).toEqual([]);
+  expect(await findings(holding({ to: "DONE" }))).toEqual(['expiry-elsewhere: "DONE"']);
+});
+
+test("A state after an expiry that does not exist is one error, at the state", async () => {
+  expect(await findings(holding({ to: "LAPSD" }))).toEqual(['unknown-state: "LAPSD"']);
+});
+
+test("A lifecycle without an edge by expiry says nothing against a state", async () => {
+  expect(await findings(holding({ to: "DONE", edges: "" }))).toEqual([]);
+});
+
+function seatOf(field: string): string {
+  return `
+    ${holding()}
+    model Seat { id: string; state: SeatState; ${field} }
+    @lifecycle(Seat, #{
+      field: "state", initial: #["TAKEN"], terminal: #["FREE"],
+      edges: #[#{ from: "TAKEN", to: "FREE", by: "expiry" }],
+    })
+    enum SeatState { TAKEN, FREE }
+    @access(#{ scheme: "none" }) @reads(Seat) @route("/seats/{id}") op seat(@path @identifies(Seat) id: string): Seat;
+  `;
+}
+
+test("The end of one resource is not that of another, unless that one names it", async () => {
+  expect(await findings(seatOf(""))).toEqual(['move-without-time: "expiry"']);
+  expect(await findings(seatOf("@identifies(Hold) holdId: string;"))).toEqual([]);
+});
