@@ -123,7 +123,7 @@ function configText(contract: Contract, flags: InitFlags, found: readonly string
   const parts = partsOf(contract).toSorted();
   return `# Configuration of tallystick. Flags and environment win over what stands here.
 ${contractLines(flags)}
-# Base URL of the implementation to judge, ending in the version segment.
+# Base URL of the implementation to judge, ending in the version segment if the contract has one.
 target: ${flags.target ?? `http://127.0.0.1:4010${contract.basePath}`}
 
 # The platform to judge. Rather set TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET than keep a secret in a file.

@@ -28,7 +28,11 @@ export interface TargetFlags {
 /** Adds the flags of a command that calls a target. */
 export function withTarget(command: Command): Command {
   return command
-    .option("--target <url>", "base URL of the implementation, ending in the version segment", webAddress)
+    .option(
+      "--target <url>",
+      "base URL of the implementation, ending in the version segment if the contract has one",
+      webAddress,
+    )
     .addOption(new Option("--client-id <id>", "the platform to judge").env("TALLYSTICK_CLIENT_ID"))
     .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
     .addOption(

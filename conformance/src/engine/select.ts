@@ -37,8 +37,8 @@ export function select(
   selector: Selector,
 ): Selection {
   const judges: CheckOrOracle[] = [...checks, ...oracles];
-  const only = selector.only === undefined ? undefined : hits(contract, judges, selector.only);
-  const skip = hits(contract, judges, selector.skip ?? []);
+  const only = selector.only === undefined ? undefined : hits(contract, judges, selector.only, "--only");
+  const skip = hits(contract, judges, selector.skip ?? [], "--skip");
   const named = new Set([...(only?.judges ?? [])].flatMap(({ rules }) => rules));
 
   const isWantedRule = (id: string): boolean =>
@@ -79,13 +79,18 @@ interface Matches {
   judges: Set<CheckOrOracle>;
 }
 
-function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: readonly string[]): Matches {
+function hits(
+  contract: Contract,
+  judges: readonly CheckOrOracle[],
+  patterns: readonly string[],
+  flag: "--only" | "--skip",
+): Matches {
   const found: Matches = { rules: new Set(), judges: new Set() };
   for (const pattern of patterns) {
     const matches = glob(pattern);
     const rules = Object.keys(contract.rules).filter(matches);
     const named = judges.filter((judge) => namesOf(judge).some(matches));
-    if (rules.length + named.length === 0) throw unknownPattern(contract, judges, pattern);
+    if (rules.length + named.length === 0) throw unknownPattern(pattern, namesIn(contract, judges), flag);
     for (const rule of rules) found.rules.add(rule);
     for (const judge of named) found.judges.add(judge);
   }
@@ -107,10 +112,20 @@ export function glob(pattern: string): (name: string) => boolean {
   return (name) => expression.test(name);
 }
 
-function unknownPattern(contract: Contract, judges: readonly CheckOrOracle[], pattern: string): UsageError {
-  const names = new Set([...Object.keys(contract.rules), ...judges.flatMap(namesOf)]);
-  const hint = didYouMean(pattern, names);
+function namesIn(contract: Contract, judges: readonly CheckOrOracle[]): Set<string> {
+  return new Set([...Object.keys(contract.rules), ...judges.flatMap(namesOf)]);
+}
+
+function unknownPattern(pattern: string, names: ReadonlySet<string>, flag: string): UsageError {
+  const hint = hintFor(pattern, names, flag);
   return new UsageError(
     `No rule, family, operation or check matches "${pattern}".${hint} See them all with: tallystick list`,
   );
+}
+
+/** A part of the contract is named by a pattern of its operations. */
+function hintFor(pattern: string, names: ReadonlySet<string>, flag: string): string {
+  if (pattern.includes(",")) return ` Give ${flag} once for each.`;
+  const within = `${pattern}.*`;
+  return [...names].some(glob(within)) ? ` Did you mean ${within}?` : didYouMean(pattern, names);
 }

@@ -44,6 +44,16 @@ test("a run that holds without exception says nothing more", async () => {
   expect(summary(report, plain).at(-1)).toMatch(/^conformant · 8 of 8 rules held · /);
 });
 
+test("a run that judged nothing says so instead of its verdict", async () => {
+  const { rules, ...rest } = await judgeTiny();
+  const undeclared = rules.slice(0, 1).map((rule) => ({ ...rule, verdict: "not-declared" as const }));
+  const report = { ...rest, rules: undeclared };
+  expect(report.verdict).toBe("conformant");
+  expect(meaningOf(report)).toBe("Nothing was judged.");
+  expect(summary(report, plain).at(-1)).toMatch(/^nothing was judged · 0 of 1 rule held · /);
+  expect(summary(report, colourful).at(-1)).not.toContain(colourful.green("conformant"));
+});
+
 test("a violated SHOULD rule does not count, and is not a rule that held", async () => {
   const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "another" }) });
   expect(meaningOf(report)).toMatch(/and held, but for 1 broken SHOULD rule\.$/);

@@ -50,6 +50,11 @@ export function resultCounts(report: Report): string {
   return `${held} of ${counted(report.rules.length, "rule")} held${known === 0 ? "" : `, ${known} known to fail`}`;
 }
 
+/** Whether no rule was tried to its end, so that the verdict says nothing of the target. */
+export function isNothingJudged({ rules }: Report): boolean {
+  return rules.every(({ verdict }) => verdict !== "held" && verdict !== "violated");
+}
+
 /** The number of violated rules that fail only as the list of known failures says. */
 export function knownOf(report: Report): number {
   const unexpectedIds = new Set(unexpected(report).map(({ id }) => id));
@@ -63,7 +68,10 @@ export function meaningOf(report: Report): string {
 }
 
 const sentences: Record<Report["verdict"], (report: Report) => string> = {
-  conformant: (report) => `${heldIn(report)}${but([...failed(report), ...untried(report)])}.`,
+  conformant: (report) =>
+    isNothingJudged(report)
+      ? "Nothing was judged."
+      : `${heldIn(report)}${but([...failed(report), ...untried(report)])}.`,
   incomplete: (report) => `No rule was broken${but(failed(report))}; ${gapOf(report)}.`,
   violations: (report) => {
     const broken = unexpected(report).length;

@@ -4,7 +4,7 @@ import { offerText } from "./offered-part.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
-import { caveatOf, resultCounts, unexpected, whyEnded } from "./standing.ts";
+import { caveatOf, isNothingJudged, resultCounts, unexpected, whyEnded } from "./standing.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";
@@ -98,7 +98,9 @@ function partText({ shard, ...narrowed }: Part): string {
 /** The verdict, and what else decides the exit code, so that nothing green is shown above a failed run. */
 function headline(report: Report, paint: Paint): string {
   const caveat = caveatOf(report);
-  if (caveat === undefined) return `${paint.bold(verdictText[report.verdict](paint))}${offerText(report)}`;
-  const text = report.verdict === "conformant" ? paint.yellow(report.verdict) : verdictText[report.verdict](paint);
+  const isEmpty = report.verdict === "conformant" && isNothingJudged(report);
+  const verdict = isEmpty ? paint.yellow("nothing was judged") : verdictText[report.verdict](paint);
+  if (caveat === undefined) return `${paint.bold(verdict)}${offerText(report)}`;
+  const text = report.verdict === "conformant" && !isEmpty ? paint.yellow(report.verdict) : verdict;
   return `${paint.bold(text)}${offerText(report)}, but ${paint.red(caveat)}`;
 }
