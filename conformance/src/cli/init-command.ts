@@ -111,7 +111,7 @@ function callerLines(contract: Contract): string {
 function capabilityLines(parts: readonly string[], found: readonly string[] | undefined): string {
   const about = `
 # What this target does not offer: parts, operations or patterns, with false or the reason. What stands on them is then
-# not declared. An operation goes before a pattern, a pattern before a part.
+# not declared. An operation goes before a pattern, a pattern before a part, a part before "*".
 # The parts: ${parts.join(", ")}.`;
   if (found !== undefined && found.length > 0)
     return `${about}\ncapabilities:\n${found.map((line) => `  ${line}\n`).join("")}`;

@@ -2,15 +2,22 @@ import { contract, openapi as document } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { switchedOff, whySwitchedOff } from "./switched-off.ts";
 
-test("an operation goes before a pattern, and a pattern before a part", () => {
+test("an operation goes before a pattern, and a pattern before a part, a part before everything", () => {
   const off = switchedOff(contract, {
     customers: false,
     "customers.*": true,
     "customers.delete": "not before spring",
     "*": true,
-    tokens: false,
+    "platform.*": "not here",
   });
-  expect([...off]).toEqual([["customers.delete", "customers.delete is switched off: not before spring"]]);
+  expect(off.get("customers.delete")).toBe("customers.delete is switched off: not before spring");
+  expect(off.has("customers.create")).toBe(false);
+  expect(off.has("tokens.create")).toBe(false);
+  expect(off.has("platform.internalAccounts.list")).toBe(true);
+  const part = Object.values(contract.operations).filter(({ domain }) => domain === "customers");
+  const others = switchedOff(contract, { "*": false, customers: true });
+  expect(part.filter(({ id }) => others.has(id))).toEqual([]);
+  expect(others.size).toBe(Object.keys(contract.operations).length - part.length);
   expect([...switchedOff(contract, { "*": false, "tokens.*": true }).keys()]).toHaveLength(
     Object.values(contract.operations).filter(({ domain }) => domain !== "tokens").length,
   );

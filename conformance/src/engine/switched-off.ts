@@ -12,7 +12,7 @@ export type Offers = Readonly<Record<string, boolean | string>>;
 /** The sentence for every operation that is switched off, by its id. */
 export type SwitchedOff = ReadonlyMap<string, string>;
 
-/** The operations that these entries switch off: an operation's own entry before a pattern, a longer pattern before a shorter, a part last. */
+/** The operations that these entries switch off: an operation's own entry before a pattern, a longer pattern before a shorter, a part before `*`. */
 export function switchedOff({ operations }: Pick<Contract, "operations">, offers: Offers = {}): Map<string, string> {
   const entries = Object.entries(offers);
   return new Map(
@@ -33,7 +33,8 @@ export function isNamedBy(entry: string, { id, domain }: Pick<Operation, "id" | 
 
 function weight(entry: string, { id, domain }: Pick<Operation, "id" | "domain">): number {
   if (entry === id) return Infinity;
-  return entry === domain ? 0 : entry.length;
+  if (entry === "*") return 0;
+  return entry === domain ? 1 : entry.length;
 }
 
 function reasonOf(why: boolean | string): string {
