@@ -6,6 +6,7 @@ import type { Files } from "./emitted.ts";
 import { findPackage } from "./find-package.ts";
 import { GenerateError } from "./generate-error.ts";
 import { LIBRARY, libraryHost } from "./library-host.ts";
+import { withUnknownMembers } from "./unknown-members.ts";
 
 type Compiler = typeof import("@typespec/compiler");
 
@@ -29,7 +30,7 @@ export async function compileSpec(named: string): Promise<CompiledSpec> {
   const overrides = { emit: [LIBRARY] };
   const [options, faults] = await compiler.resolveCompilerOptions(host, { cwd: spec, entrypoint, overrides });
   const program = await compiler.compile(host, entrypoint, options);
-  const diagnostics = [...faults, ...program.diagnostics];
+  const diagnostics = [...faults, ...program.diagnostics].flatMap((each) => withUnknownMembers(program, each));
   const printed = (severity: "error" | "warning"): string[] =>
     diagnostics
       .filter((each) => each.severity === severity)

@@ -60,6 +60,26 @@ test("an error of the spec is told with its file and line, and nothing is writte
   expect(readdirSync(folder)).toEqual(["spec"]);
 }, 120_000);
 
+/** What is found wrong in conventions. */
+async function foundIn(conventions: string): Promise<string> {
+  const folder = folderWith({ "main.tsp": spec.replace("@service", `@conventions(#{ ${conventions} })\n@service`) });
+  const { err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
+  return err.split("\n").slice(1).join("\n");
+}
+
+test("a member of an option that does not exist is named at its place, and a wrong value as the compiler does", async () => {
+  const wrong = 'answers: #{ keyMissmatch: #{ status: 409, code: "TAKEN" }, tooLarge: #{ status: 413, cod: "BIG" } }';
+  const found = await foundIn(wrong);
+  expect(found).toMatch(
+    /main\.tsp:\d+:29 - error invalid-argument: There is no member keyMissmatch here; known are invalid, .*keyMismatch/,
+  );
+  expect(found).toMatch(/There is no member cod here; known are status, code/);
+  expect(found.split("\n")).toHaveLength(2);
+  expect(await foundIn('answers: #{ tooLarge: #{ status: "413", code: "BIG" } }')).toMatch(
+    /is not assignable to parameter/,
+  );
+}, 120_000);
+
 test("a spec without an operation is not printed", async () => {
   const folder = folderWith({
     "main.tsp": 'import "@typespec/http";\n@service(#{ title: "Empty" })\nnamespace Empty;\n',
