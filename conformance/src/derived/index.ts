@@ -19,6 +19,7 @@ import { takenToTheLast } from "./to-the-last.ts";
 import { uniqueness } from "./uniqueness.ts";
 import { variantsOf } from "./variants.ts";
 
+export { changeable, otherValue, type Member } from "./another-request.ts";
 export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
 export { referencesOf, subjectOf } from "./references.ts";

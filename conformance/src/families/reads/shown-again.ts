@@ -4,7 +4,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../fixtures/requests.ts";
-import { subjectOf } from "../../derived/references.ts";
+import { subjectOf } from "../../derived/index.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { changeable, otherValue, type Member } from "../../derived/another-request.ts";
+import { changeable, otherValue, type Member } from "../../derived/index.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
