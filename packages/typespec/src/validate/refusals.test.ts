@@ -52,6 +52,7 @@ const CLOSED = 'when: "terminal", at: "path.id", code: "CLOSED", states: #["LOST
 test.for([
   'when: "terminal", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
   'when: "inactive", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
+  'when: "expired", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
 ])("Two answers in one state are a warning at the state: %s", async (other) => {
   // decorators are applied from the last to the first
   expect(await findings(closing(other, CLOSED))).toEqual(['refusals-overlap: "LOST"']);

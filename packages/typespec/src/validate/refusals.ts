@@ -29,7 +29,7 @@ export const refusedStatesHaveOneAnswer: Check = ({ program, operations }) =>
   });
 
 /** The conditions that a state alone decides. */
-const OF_STATES: readonly string[] = ["terminal", "inactive", "not-pending"];
+const OF_STATES: readonly string[] = ["terminal", "inactive", "not-pending", "expired"];
 
 function isByStateOnly({ having, within, by }: Refusal): boolean {
   return having === undefined && within === undefined && by === undefined;
