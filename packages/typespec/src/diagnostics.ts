@@ -81,7 +81,7 @@ const messages = {
     default: paramMessage`${"operation"} ${"kind"} ${"resource"}, and nothing says that ${"parameter"} in its path is the id of one; add @identifies(${"resource"}) to it, or to its scalar.`,
   },
   "refusals-overlap": {
-    default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared for the same condition, so neither is certain; drop ${"state"} from one of them.`,
+    default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared, so neither is certain; drop ${"state"} from one of them.`,
   },
   "resource-not-shown": {
     default: paramMessage`No request and no reply contains ${"name"}, so the document has no schema for it.`,
