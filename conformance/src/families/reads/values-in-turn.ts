@@ -60,11 +60,11 @@ function candidates(
 ): unknown[] {
   const plain = besidesNull(t.support.document, schema);
   const other = isSame(offered, shown) || offered === null ? undefined : offered;
-  const first = other ?? neighbour(t, plain, shown ?? offered);
+  const first = other ?? nearValue(t, plain, shown ?? offered);
   if (first === undefined) return [];
   const words = Array.isArray(plain["enum"]) ? plain["enum"].filter((word) => word !== null) : [];
   const after = [
-    shown ?? neighbour(t, plain, first),
+    shown ?? nearValue(t, plain, first),
     ...emptyValues(first),
     defaultAtFirst(t, operation, name),
     ...words,
@@ -73,7 +73,7 @@ function candidates(
 }
 
 /** Another value near this one; none of what is an object, and of a text in a form that only its owner knows. */
-function neighbour(t: Described, schema: Resolved, value: unknown): unknown {
+function nearValue(t: Described, schema: Resolved, value: unknown): unknown {
   const hasForm =
     typeof value === "string" && !["date", "date-time", undefined].some((each) => each === schema["format"]);
   return value === undefined || hasForm || asObject(value) !== undefined ? undefined : otherValue(t, schema, value, 1);
