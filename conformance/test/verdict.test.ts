@@ -206,10 +206,10 @@ test("a shard reports a rule that it did not reach as unreached, and one that it
   const promised = await judgeTiny({}, { checks: [promising], selector });
   expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
   const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
-  expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
+  expect(text).toMatch(/nothing was judged · 0 of 0 rules held in a part of the suite · /);
   expect(htmlOf(promised)).toMatch(/Not reached by the checks[^]*<li>TINY-02<\/li>/);
   expect(meaningOf(promised)).toBe(
-    "Every rule that this part of the suite reached held. Only a part was run, which did not reach 2 rules that it lists.",
+    "Nothing was judged. Only a part was run, which did not reach 2 rules that it lists.",
   );
   expect(text).toContain("Not reached by the checks that were chosen (others may)\n  TINY-01 TINY-02\n");
   const unable = check({

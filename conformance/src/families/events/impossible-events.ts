@@ -90,7 +90,8 @@ function afterOtherChanges(contract: Contract, rules: string[]): Check[] {
     const isMove = Object.values(contract.lifecycles).some(
       ({ edges, drivers }) => edges.some(({ by }) => by === id) || drivers.some((each) => each.operation === id),
     );
-    const events = isMove || movesByItself(contract, lifecycle) ? [] : eventsOfMoves(contract, lifecycle);
+    const isLeftAlone = isMove || movesByItself(contract, lifecycle) || !areMovesToldOf(contract, lifecycle);
+    const events = isLeftAlone ? [] : eventsOfMoves(contract, lifecycle);
     if (events.length === 0) return [];
     return defineCheck({
       ...listening,
@@ -150,6 +151,11 @@ function afterDeclaredRefusals(
 /** Whether a trigger needs neither time nor a platform of its own. */
 function isPlain({ phase, needs = [], restore }: RefusalSetup): boolean {
   return phase === undefined && needs.length === 0 && restore === undefined;
+}
+
+/** Whether a caller can make a move that is told of. */
+function areMovesToldOf({ operations }: Contract, { edges }: Lifecycle): boolean {
+  return edges.some(({ by, emits }) => emits.length > 0 && operations[by] !== undefined);
 }
 
 /** What moves a resource besides calls, but not during a check. */
