@@ -86,7 +86,7 @@ function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fi
   return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
 }
 
-export function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
+function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
   return sign * numberIn(valueInRequest(request, amount));
 }
 

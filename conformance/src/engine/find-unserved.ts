@@ -90,6 +90,7 @@ interface Served {
   isKnown: boolean;
 }
 
+/** Asks once for an operation. */
 async function whyUnserved(
   context: RunContext,
   row: Operation,

@@ -120,3 +120,14 @@ test("a redirect, a web page, and a server that fails at every read are told fro
   });
   expect(failing.asked).toHaveLength(2);
 });
+
+test("a refused token is noticed although the first read answers 501", async () => {
+  const answer: Answer = (path) => ({ status: path.endsWith("/counters") ? 501 : 401 });
+  const { asked, fault } = await probed(answer, [list, single]);
+  expect(asked).toHaveLength(2);
+  expect(fault).toMatchObject({ nextStep: "Check --token." });
+});
+
+test("a target that answers every read with 501 is there", async () => {
+  expect(await probed(501, [list, single])).toMatchObject({ fault: undefined });
+});

@@ -1,6 +1,7 @@
 import { contract, type Contract, type Edge } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { impossibleIn } from "./impossible-events.ts";
+import { payments } from "../../checks.ts";
+import { impossibleEvents, impossibleIn } from "./impossible-events.ts";
 
 const { CardState: cards } = contract.lifecycles;
 
@@ -29,4 +30,23 @@ test("an event is impossible where no way into the state leads past what it tell
 test("an event that a call may cause as well is never impossible", () => {
   const confirm = { ...contract.operations["cards.update"], emits: ["CONFIRMED", "CHANGED"] };
   expect(inState("LAPSED", { [confirm.id]: confirm })).toEqual(["BOARDED"]);
+});
+
+test("a mover is tried refused, and a change that moves nothing is tried, where calls make moves that are told of", () => {
+  const { "cards.update": mover } = contract.operations;
+  const rename = { ...mover, id: "cards.rename", emits: [] };
+  const told = { ...lifecycle, drivers: [], edges: edges.slice(0, 2) };
+  const given = {
+    ...contract,
+    operations: { [mover.id]: mover, [rename.id]: rename },
+    webhooks: {},
+    lifecycles: { CardState: told },
+  };
+  const names = impossibleEvents(given, { ...payments, lifecycleDrivers: {}, expiringFixtures: {} }).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual([
+    "events/cards.rename moves nothing, and tells of no move",
+    "events/cards.update refused is told to nobody",
+  ]);
 });
