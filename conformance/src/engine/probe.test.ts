@@ -122,8 +122,7 @@ test("a redirect, a web page, and a server that fails at every read are told fro
 });
 
 test("a refused token is noticed although the first read answers 501", async () => {
-  const answer: Answer = (path) => ({ status: path.endsWith("/counters") ? 501 : 401 });
-  const { asked, fault } = await probed(answer, [list, single]);
+  const { asked, fault } = await probed((path) => ({ status: path.endsWith("/counters") ? 501 : 401 }), [list, single]);
   expect(asked).toHaveLength(2);
   expect(fault).toMatchObject({ nextStep: "Check --token." });
 });
