@@ -42,3 +42,7 @@ test("a code that names a state means that one, or all others", () => {
   expect(statesOf(refusal("inactive", { code: "NOT_OUT" }))).toEqual(["ASKED", "BACK", "LAPSED"]);
   expect(statesOf(refusal("inactive", { code: "RENTAL_BACK" }))).toEqual(["BACK"]);
 });
+
+test("a refusal that is about another value than the state is told by no states", () => {
+  expect(statesOf(refusal("spent", { having: { path: "visitsLeft", values: ["0"] } }))).toBeUndefined();
+});
