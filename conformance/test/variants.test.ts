@@ -10,7 +10,7 @@ import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants, rarelySent } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys, withLastingKeys } from "./variants/key-variants.ts";
 import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
-import { withoutEuro } from "./variants/currency-variants.ts";
+import { dollarsOnly, withoutEuro } from "./variants/currency-variants.ts";
 import { customerVariants } from "./variants/customer-variants.ts";
 import { freedomsOfCredentials, freedomsOfMoney, freedomsOfPeople } from "./variants/freedom-variants.ts";
 import { freedomsOfSecrets } from "./variants/secret-variants.ts";
@@ -66,6 +66,14 @@ const domains: readonly Domain[] = [
     variants: [withoutEuro],
     concerns: (operation) => ["customers.create", "customers.list"].includes(operation),
     only: ({ family, rules }) => family === "listing" || rules.includes("V-40f"),
+  },
+  {
+    name: "one currency",
+    variants: [dollarsOnly],
+    concerns: (operation) => /^customers\.(create|get|list|update|delete)$/.test(operation),
+    only: ({ family, phase }) => ["listing", "reads", "refusals"].includes(family) && phase !== "clock",
+    // No two customers differ in currencies, and without a wallet nothing of a customer names anything.
+    unshown: ["G-117h", "V-05b"],
   },
   {
     name: "keys that are remembered for longer",

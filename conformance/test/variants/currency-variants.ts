@@ -1,22 +1,29 @@
 import { bodyOf, refusal } from "../../mutants/proxy/proxied-call.ts";
 import type { Variant } from "./variant.ts";
 
-/** The currencies of a platform that has no euro, whatever the customer's region. */
-const offered = ["USD", "USDC", "USDB"];
+/** The currencies that a platform may have, whatever the customer's region. */
+const all = ["USD", "USDC", "USDB", "EUR"];
 
-/** A target that does not support the euro at all. */
-export const withoutEuro: Variant = {
-  name: "there is no account in euro",
-  behave: () => ({
-    async request(call) {
-      const body = call.operation === "customers.create" ? bodyOf(call) : undefined;
-      if (body === undefined) return undefined;
-      const { currencies = offered } = body;
-      if (Array.isArray(currencies) && currencies.includes("EUR")) {
-        return refusal(400, "INVALID_CURRENCY");
-      }
-      call.body = JSON.stringify({ ...body, currencies });
-      return undefined;
-    },
-  }),
-};
+/** A target that does not have these currencies at all. */
+function without(...missing: string[]): Variant {
+  const offered = all.filter((each) => !missing.includes(each));
+  return {
+    name: `there is no account in ${missing.join(" or ")}`,
+    behave: () => ({
+      async request(call) {
+        const body = call.operation === "customers.create" ? bodyOf(call) : undefined;
+        if (body === undefined) return undefined;
+        const { currencies = offered } = body;
+        if (Array.isArray(currencies) && currencies.some((each) => missing.includes(String(each)))) {
+          return refusal(400, "INVALID_CURRENCY");
+        }
+        call.body = JSON.stringify({ ...body, currencies });
+        return undefined;
+      },
+    }),
+  };
+}
+
+export const withoutEuro: Variant = without("EUR");
+
+export const dollarsOnly: Variant = without("EUR", "USDB", "USDC");
