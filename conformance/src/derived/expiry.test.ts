@@ -1,3 +1,4 @@
+import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { lendingContract } from "../../test/lending/lending-contract.ts";
 import { lendingTrial } from "../../test/lending/lending-trial.ts";
@@ -16,7 +17,9 @@ const renewable = {
       ],
     },
   },
-  expiries: [{ model: "Loan", field: "until", after: "P1D", then: "It is lent no more.", extendedBy: ["loans.renew"] }],
+  expiries: contract.expiries
+    .slice(0, 1)
+    .map((row) => ({ ...row, model: "Loan", field: "until", extendedBy: ["loans.renew"] })),
 } as typeof lendingContract;
 const document = { components: { schemas: { Loan: { type: "object", properties: { until: { type: "string" } } } } } };
 
