@@ -131,6 +131,7 @@ export type RuleId =
   | "STD-65"
   | "STD-67"
   | "STD-68"
+  | "STD-69"
   | "STOCK-01"
   | "STOCK-02"
   | "WIRE-01"
@@ -158,7 +159,8 @@ export type DecisionId =
   | "STD-64"
   | "STD-65"
   | "STD-67"
-  | "STD-68";
+  | "STD-68"
+  | "STD-69";
 
 /** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =

@@ -131,6 +131,14 @@ export const faults: readonly Fault[] = [
     },
     (reply) => ({ ...reply, body: { ...reply.body, items: reply.body.items.toReversed() } }),
   ),
+  after(
+    "products.list",
+    { id: "listed-names-cut", fault: "The list shows only the first letters of names.", rules: ["STD-69"] },
+    (reply) => ({
+      ...reply,
+      body: { ...reply.body, items: reply.body.items.map((item) => ({ ...item, name: item.name.slice(0, 3) })) },
+    }),
+  ),
   {
     id: "offset-ignored",
     fault: "A time in a query is read without its offset.",

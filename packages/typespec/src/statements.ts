@@ -45,6 +45,7 @@ const STATEMENTS: Record<Statement, true> = {
   "plain-list": true,
   "created-is-found": true,
   "shown-as-given": true,
+  "listed-as-read": true,
   "changed-is-shown": true,
   "left-out-is-cleared": true,
   "named-is-found": true,

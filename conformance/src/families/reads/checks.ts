@@ -3,6 +3,7 @@ import { afterDeletes } from "./after-delete.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
 import { leftOut } from "./left-out.ts";
 import { links } from "./links.ts";
+import { listedAsRead } from "./listed-as-read.ts";
 import { readBacks } from "./read-back.ts";
 import { shownAgain } from "./shown-again.ts";
 import { takesNull } from "./takes-null.ts";
@@ -18,4 +19,5 @@ export const readsChecks: readonly Derivation[] = [
   links,
   takesNull,
   afterDeletes,
+  listedAsRead,
 ];

@@ -244,6 +244,8 @@ export type Statement =
   | "created-is-found"
   /** What was created shows what it was given. */
   | "shown-as-given"
+  /** What a list and the read of an item both show of it is the same. */
+  | "listed-as-read"
   /** What was changed shows what it was given, and nothing else that callers set has changed. */
   | "changed-is-shown"
   /** What a replacement leaves out is gone. */

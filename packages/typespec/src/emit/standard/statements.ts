@@ -286,4 +286,9 @@ export const standardStatements: readonly StandardStatement[] = [
     applies: showsReadResource,
     sentence: () => "The data of an event is the resource as its read showed it then.",
   },
+  of(
+    "listed-as-read",
+    is.both(is.isList, is.isAlso("reads")),
+    "What a list and the read of an item both show of it is the same.",
+  ),
 ];

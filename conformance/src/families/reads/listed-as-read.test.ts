@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { lendingContract } from "../../../test/lending/lending-contract.ts";
+import { lendingTrial } from "../../../test/lending/lending-trial.ts";
+import { asObject } from "../../json/value-at.ts";
+import { listedAsRead } from "./listed-as-read.ts";
+
+const states = ["listed-as-read"];
+const contract = {
+  ...lendingContract,
+  rules: { "LEND-01": { id: "LEND-01", sentence: "", origin: "decision", on: "Lending", states } },
+} as unknown as typeof lendingContract; // only these members of a rule are read
+type Item = Readonly<Record<string, unknown>>;
+
+/** Judges the lists of a desk whose loans are shown otherwise in the n-th list. */
+function judging(listed: (item: Item, nth: number) => Item): Promise<void> {
+  const { t } = lendingTrial({}, ["LEND-01"]);
+  const call = t.call.bind(t);
+  let lists = 0;
+  const changed: typeof t.call = async (operation, request) => {
+    const reply = await call(operation, request);
+    if (operation !== "loans.list") return reply;
+    lists += 1;
+    const { data } = asObject(reply.body) ?? {};
+    const items = [data].flat().map((item) => listed(asObject(item) ?? {}, lists));
+    return { ...reply, body: { data: items, hasMore: false } };
+  };
+  const check = listedAsRead(contract).find(({ operation }) => operation === "loans.list");
+  if (check === undefined) throw new Error("The contract has no check of loans.list");
+  return check.run(Object.assign(t, { contract, call: changed }), undefined);
+}
+
+test("a list that shows another value than the read is found", async () => {
+  await expect(judging((item) => item)).resolves.toBeUndefined();
+  await expect(judging((item) => ({ ...item, state: "BACK" }))).rejects.toThrow(/LEND-01[^]*"state":"READY"/);
+});
+
+test("what only one of them shows, and what moves meanwhile, is no difference", async () => {
+  const shelved = judging(({ state: _left, ...item }) => ({ ...item, shelf: "A1" }));
+  await expect(shelved).resolves.toBeUndefined();
+  const moving = judging((item, nth) => ({ ...item, state: nth % 2 === 1 ? "BACK" : "READY" }));
+  await expect(moving).resolves.toBeUndefined();
+});
+
+test("a list whose items no operation reads is not judged", () => {
+  expect(listedAsRead(contract).map(({ operation }) => operation)).toEqual(["loans.list"]);
+});

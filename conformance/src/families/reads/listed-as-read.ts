@@ -1,0 +1,75 @@
+import type { Contract } from "@tallystick/contract";
+import { readersOf, shown } from "../../derived/index.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
+import { asObject } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat } from "../expect.ts";
+import { pageOf } from "../listing/page-of.ts";
+import { isList, ownScope, populate, type ListOperation } from "../listing/population.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { isAlike, plainMembers } from "../views.ts";
+
+/** How many items are read: each costs a call. */
+const MOST_READ = 8;
+
+/** What a list shows of an item is what its read shows, as far as both show it and nothing moves meanwhile. */
+export function listedAsRead(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => {
+      const rules = rulesStatingFor(contract, operation.id, "listed-as-read");
+      const readers = readersOf(contract, operation.resourceAction?.resource ?? "");
+      if (rules.length === 0 || readers.length === 0) return [];
+      return defineCheck({
+        ...ofOperation("reads", operation, "shows its items as their read does"),
+        rules,
+        cost: 2,
+        run: (t) => compare(t, operation, rules),
+      });
+    });
+}
+
+async function compare(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+  const scope = await ownScope(t, operation);
+  await populate(t, operation, scope, 2).catch(unlessUnavailable);
+  await makeOfEachKind(t, operation);
+  const resource = operation.resourceAction?.resource ?? "";
+  const before = ((await pageOf(t, operation, scope, {})) ?? []).slice(0, MOST_READ);
+  const reads = new Map<string, unknown>();
+  for (const item of before) reads.set(item.id, await shown(t, resource, item));
+  const after = (await pageOf(t, operation, scope, {})) ?? [];
+  const pairs = before.map((item) => stable(item, after, reads.get(item.id))).filter(({ names }) => names.length > 0);
+  t.precondition(pairs.length > 0, `${operation.id} shows nothing that can be read`);
+  for (const { names, item, read } of pairs) {
+    const other = names.filter((name) => !isAlike(item.body, read, name));
+    expectThat(t, rules, "listed and read", other.length === 0, () => ({
+      operation: operation.id,
+      expected: `what a read of ${item.id} shows, too: ${JSON.stringify(plainMembers(read, other))}`,
+      observed: JSON.stringify(plainMembers(item.body, other)),
+    }));
+  }
+}
+
+/** One more item of each kind of body, so that optional members are shown, too. */
+async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Promise<void> {
+  const [maker] = t.contract.resources[resourceAction?.resource ?? ""]?.creates ?? [];
+  if (maker === undefined) return;
+  const variants = (await variantsOf(t, maker).catch(unlessUnavailable)) ?? [];
+  for (const { request } of variants) await perform(t, maker, request).catch(unlessUnavailable);
+}
+
+/** An item of a list, its read, and the members that both show and that are listed the same before and after. */
+function stable(
+  item: Fixture,
+  after: readonly Fixture[],
+  read: unknown,
+): { item: Fixture; read: unknown; names: string[] } {
+  const again = after.find(({ id }) => id === item.id)?.body;
+  const [listed, seen] = [asObject(item.body) ?? {}, asObject(read) ?? {}];
+  const names = Object.keys(listed).filter((name) => name in seen && isAlike(listed, again, name));
+  return { item, read, names };
+}
