@@ -1,5 +1,5 @@
 import type { Report, Verdict } from "./report.ts";
-import { caveatOf, knownOf } from "./standing.ts";
+import { caveatOf, headingOf, knownOf, shownAs } from "./standing.ts";
 
 const colours: Record<Verdict, string> = { conformant: "#26734d", violations: "#b3261e", incomplete: "#8a5a00" };
 
@@ -11,14 +11,14 @@ const pitch = 6.6;
  * right.
  */
 export function badgeOf(report: Report): string {
-  const { contract, verdict, rules } = report;
+  const { contract, rules } = report;
   const held = rules.filter((rule) => rule.verdict === "held").length;
   const left = `tallystick ${contract.version} ${contract.hash.slice(0, 7)}`;
   const known = knownOf(report);
   const caveat = caveatOf(report);
   const notes = [...(known === 0 ? [] : [`${known} known to fail`]), ...(caveat === undefined ? [] : [caveat])];
-  const right = [`${verdict} ${held}/${rules.length}`, ...notes].join(", ");
-  const colour = caveat !== undefined && verdict === "conformant" ? colours.incomplete : colours[verdict];
+  const right = [`${headingOf(report)} ${held}/${rules.length}`, ...notes].join(", ");
+  const colour = colours[shownAs(report)];
   const [leftWidth, rightWidth] = [left, right].map((text) => Math.ceil(text.length * pitch) + 12) as [number, number];
   const width = leftWidth + rightWidth;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${left}: ${right}">

@@ -52,6 +52,9 @@ test("a run that judged nothing says so instead of its verdict", async () => {
   expect(meaningOf(report)).toBe("Nothing was judged.");
   expect(summary(report, plain).at(-1)).toMatch(/^nothing was judged · 0 of 1 rule held · /);
   expect(summary(report, colourful).at(-1)).not.toContain(colourful.green("conformant"));
+  expect(badgeOf(report)).toContain("nothing was judged 0/1</title>");
+  expect(htmlOf(report)).toContain('<strong class="never-exercised">nothing was judged</strong>');
+  expect(stepSummaryOf(report)).toMatch(/^## Tallystick: nothing was judged/);
 });
 
 test("a violated SHOULD rule does not count, and is not a rule that held", async () => {

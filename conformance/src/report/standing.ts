@@ -51,8 +51,19 @@ export function resultCounts(report: Report): string {
 }
 
 /** Whether no rule was tried to its end, so that the verdict says nothing of the target. */
-export function isNothingJudged({ rules }: Report): boolean {
+function isNothingJudged({ rules }: Report): boolean {
   return rules.every(({ verdict }) => verdict !== "held" && verdict !== "violated");
+}
+
+/** The verdict as a run is headed with; one that judged nothing is called neither conformant nor anything else. */
+export function headingOf(report: Report): string {
+  return report.verdict === "conformant" && isNothingJudged(report) ? "nothing was judged" : report.verdict;
+}
+
+/** The verdict by whose colour a run is shown: nothing is green above one that judged nothing, or fails otherwise. */
+export function shownAs(report: Report): Report["verdict"] {
+  const isBlemished = caveatOf(report) !== undefined || isNothingJudged(report);
+  return report.verdict === "conformant" && isBlemished ? "incomplete" : report.verdict;
 }
 
 /** The number of violated rules that fail only as the list of known failures says. */

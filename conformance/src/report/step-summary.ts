@@ -2,14 +2,14 @@ import { families, type Family } from "../engine/types.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";
-import { meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
+import { headingOf, meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
 import { inState } from "./violation-text.ts";
 
 /** The report as markdown for the summary page of a CI step. */
 export function stepSummaryOf(report: Report): string {
   const seconds = (report.durationMs / 1_000).toFixed(1);
   return [
-    `## Tallystick: ${report.verdict}`,
+    `## Tallystick: ${headingOf(report)}`,
     "",
     meaningOf(report),
     "",

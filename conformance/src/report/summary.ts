@@ -4,7 +4,7 @@ import { offerText } from "./offered-part.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
-import { caveatOf, isNothingJudged, resultCounts, unexpected, whyEnded } from "./standing.ts";
+import { caveatOf, headingOf, resultCounts, shownAs, unexpected, whyEnded } from "./standing.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";
@@ -73,11 +73,10 @@ function faultLine({ check, message, times }: Report["harnessFaults"][number]): 
   return `${check} (${counted(times, "time")}): ${message}`;
 }
 
-const verdictText: Record<Verdict, (paint: Paint) => string> = {
-  conformant: (paint) => paint.green("conformant"),
-  violations: (paint) => paint.red("violations"),
-  incomplete: (paint) => paint.yellow("incomplete"),
-};
+const colours = { conformant: "green", violations: "red", incomplete: "yellow" } as const satisfies Record<
+  Verdict,
+  string
+>;
 
 /** `violations · 212 of 215 rules held, 1 known to fail · 1,204 requests in 8.3 s · seed 42` */
 function verdictLine(report: Report, paint: Paint): string {
@@ -98,9 +97,6 @@ function partText({ shard, ...narrowed }: Part): string {
 /** The verdict, and what else decides the exit code, so that nothing green is shown above a failed run. */
 function headline(report: Report, paint: Paint): string {
   const caveat = caveatOf(report);
-  const isEmpty = report.verdict === "conformant" && isNothingJudged(report);
-  const verdict = isEmpty ? paint.yellow("nothing was judged") : verdictText[report.verdict](paint);
-  if (caveat === undefined) return `${paint.bold(verdict)}${offerText(report)}`;
-  const text = report.verdict === "conformant" && !isEmpty ? paint.yellow(report.verdict) : verdict;
-  return `${paint.bold(text)}${offerText(report)}, but ${paint.red(caveat)}`;
+  const verdict = paint.bold(paint[colours[shownAs(report)]](headingOf(report)));
+  return `${verdict}${offerText(report)}${caveat === undefined ? "" : `, but ${paint.red(caveat)}`}`;
 }

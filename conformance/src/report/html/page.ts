@@ -1,7 +1,7 @@
 import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
-import { caveatOf, meaningOf, rulesUnder, resultCounts, whyEnded } from "../standing.ts";
+import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";
@@ -18,7 +18,7 @@ export function htmlOf(report: Report): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${report.verdict} · ${report.target} · Tallystick</title>
+        <title>${headingOf(report)} · ${report.target} · Tallystick</title>
         <style>
           ${stylesheet}
         </style>
@@ -54,7 +54,7 @@ function heading(report: Report): Markup {
   return html`<header>
     <h1>Tallystick</h1>
     <div class="verdict">
-      <strong class="${verdictClass[colourOf(report)]}">${report.verdict}</strong>
+      <strong class="${verdictClass[shownAs(report)]}">${headingOf(report)}</strong>
       <span>${resultCounts(report)}</span>
       ${report.interrupted === undefined ? undefined : html`<span class="violated">${whyEnded[report.interrupted]}</span>`}
       <p>${meaningOf(report)}</p>
@@ -67,11 +67,6 @@ function heading(report: Report): Markup {
       <li><time datetime="${report.startedAt}">${dateOf(report.startedAt)}</time></li>
     </ul>
   </header>`;
-}
-
-/** Nothing is green above a run that fails for another reason than its rules. */
-function colourOf(report: Report): Report["verdict"] {
-  return report.verdict === "conformant" && caveatOf(report) !== undefined ? "incomplete" : report.verdict;
 }
 
 function dateOf(instant: string): string {
