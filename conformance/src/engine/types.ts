@@ -267,12 +267,13 @@ export type ExpectUnchanged = (rules: readonly string[], state: string) => Promi
 export interface EffectSupport {
   /** Waits until what an operation created has come to rest, or five seconds have passed. */
   untilSettled(t: Trial, operation: Operation, reply: Exchange): Promise<void>;
-  /** Notes what calls with these requests could change, and what these owners have. */
+  /** Notes what calls with these requests could change, and what these owners have; tries of a proof may be counted. */
   watch(
     t: Trial,
     operation: Operation,
     requests: readonly CallRequest[],
     owners: readonly Fixture[],
+    areTries?: boolean,
   ): Promise<ExpectUnchanged>;
   /** How many times the operation has done its work with such requests; undefined where nothing shows it. */
   count(t: Trial, operation: Operation, requests: readonly CallRequest[]): Promise<number | undefined>;

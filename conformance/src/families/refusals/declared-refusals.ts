@@ -65,7 +65,7 @@ async function triggerRefusal(
   rules: readonly string[],
 ): Promise<void> {
   const triggered = await trigger(t, operation, refusal);
-  const unchanged = isHarmless(operation, refusal) ? undefined : await watched(t, operation, triggered);
+  const unchanged = isHarmless(operation, refusal) ? undefined : await watched(t, operation, refusal, triggered);
   for (const { variant, request } of triggered) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
@@ -80,13 +80,19 @@ function isHarmless({ method }: Operation, { at, when }: Refusal): boolean {
   return method === "get" || (at?.startsWith("path.") === true && when === "unknown");
 }
 
-function watched(t: Trial, operation: Operation, triggered: readonly RefusedRequest[]): Promise<ExpectUnchanged> {
+function watched(
+  t: Trial,
+  operation: Operation,
+  { when }: Refusal,
+  triggered: readonly RefusedRequest[],
+): Promise<ExpectUnchanged> {
   const owners = triggered.flatMap(({ touches }) => touches ?? []);
   return t.support.effects.watch(
     t,
     operation,
     triggered.map(({ request }) => request),
     owners,
+    when === "wrong-proof",
   );
 }
 
