@@ -50,6 +50,7 @@ const STATEMENTS: Record<Statement, true> = {
   "left-out-is-cleared": true,
   "named-is-found": true,
   "named-back": true,
+  "deleted-is-shown": true,
   "deleted-is-unknown": true,
   "deleted-is-unlisted": true,
   "two-keys-work-twice": true,

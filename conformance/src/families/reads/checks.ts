@@ -1,6 +1,7 @@
 import type { Derivation } from "../contract-adapter.ts";
 import { afterDeletes } from "./after-delete.ts";
 import { clearedByNull } from "./cleared-by-null.ts";
+import { deletedIsShown } from "./deleted-is-shown.ts";
 import { leftOut } from "./left-out.ts";
 import { links } from "./links.ts";
 import { listedAsRead } from "./listed-as-read.ts";
@@ -20,4 +21,5 @@ export const readsChecks: readonly Derivation[] = [
   takesNull,
   afterDeletes,
   listedAsRead,
+  deletedIsShown,
 ];

@@ -254,6 +254,8 @@ export type Statement =
   | "named-is-found"
   /** What this property names, names this resource back. */
   | "named-back"
+  /** What was deleted, and by its declaration can still be read, is shown by its read. */
+  | "deleted-is-shown"
   /** What was deleted is answered like what does not exist. */
   | "deleted-is-unknown"
   /** What was deleted is listed no more. */

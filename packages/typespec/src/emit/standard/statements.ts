@@ -291,4 +291,12 @@ export const standardStatements: readonly StandardStatement[] = [
     is.both(is.isList, is.isAlso("reads")),
     "What a list and the read of an item both show of it is the same.",
   ),
+  of(
+    "deleted-is-shown",
+    is.both(
+      is.deletes(({ read }) => read === "shown"),
+      is.isAlso("reads"),
+    ),
+    "What was deleted, and can still be read by its declaration, is shown by its read.",
+  ),
 ];
