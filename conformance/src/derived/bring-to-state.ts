@@ -7,6 +7,7 @@ import { perform } from "../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
 import { subjectOf } from "./references.ts";
+import { withPart } from "./with-part.ts";
 import { lifecycleOf, wayTo } from "./states.ts";
 
 /** How requests are composed and resources are read meanwhile. */
@@ -39,7 +40,9 @@ export async function bringToState(
 
 async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }: Edge, means: Means): Promise<void> {
   const row = t.contract.operations[by];
-  const at = (row && subjectOf(t.contract, row)?.at) ?? lifecycle.resource;
+  const subject = row && subjectOf(t.contract, row);
+  const at = subject?.at ?? lifecycle.resource;
+  if (row !== undefined && subject !== undefined) await withPart(t, row, subject, id, means);
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const request = await means.requestOf(by, {
     named: { [at]: id },

@@ -13,7 +13,7 @@ import { isPlain, plainEndings, selectingPlaces } from "./outcome-endings.ts";
 import { plainParameters } from "./plain-parameters.ts";
 import { referencesIn } from "./references.ts";
 import type { Template } from "./templates.ts";
-import { fits, uniqueLike } from "./unique-value.ts";
+import { fits, uniqueDay, uniqueLike } from "./unique-value.ts";
 
 /** How a request is composed. */
 export interface Composition {
@@ -112,7 +112,11 @@ function withOwnTexts(t: Trial, row: Operation, request: CallRequest, members: C
   const own = new Set([...uniquePlaces(t, row, request), ...selecting.keys()]);
   return [...own].reduce((all, at) => {
     const [value] = at.startsWith("body.") ? valuesAt(all.body, at.slice("body.".length)) : [valueInRequest(all, at)];
-    if (at in members || value === undefined || isDate(value)) return all;
+    if (at in members || value === undefined) return all;
+    if (isDate(value)) {
+      const options = { target: t.target, place: `${row.id} ${at}`, text: t.unique("own") };
+      return uniquePlaces(t, row, request).has(at) ? withRequestValue(all, at, uniqueDay(value, options)) : all;
+    }
     const tables = selecting.get(at) ?? [];
     const endings = tables.length === 0 ? [undefined] : plainEndings(t.contract, tables);
     const schema = schemaOf(t, row, at) ?? {};

@@ -9,7 +9,7 @@ import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { idAt, textAt, valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
-import { schemaAt } from "../schema/resolve.ts";
+import { schemaAt, type Resolved } from "../schema/resolve.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
@@ -154,6 +154,8 @@ async function raceFor(
   creator: Operation,
   rules: readonly string[],
 ): Promise<void> {
+  const isAsked = amountIn(t, creator, term.amount) !== undefined;
+  t.precondition(isAsked, `the body of ${creator.id} does not say how much it takes`);
   const made = await stocked(t, row);
   const before = await balanceOf(t, row, made);
   t.precondition(before > 0, "there is nothing to race for");
@@ -181,9 +183,13 @@ async function raceFor(
 }
 
 /** The largest amount that a body may have. */
-function mostOf({ support: { document } }: Trial, { body }: Operation, path: string): number {
-  const member = body && memberOf(document, schemaAt(document, body.schema), path);
-  return Number(member?.["maximum"] ?? Infinity);
+function mostOf(t: Trial, creator: Operation, path: string): number {
+  return Number(amountIn(t, creator, path)?.["maximum"] ?? Infinity);
+}
+
+/** The member of a body that says how much it takes. */
+function amountIn({ support: { document } }: Trial, { body }: Operation, path: string): Resolved | undefined {
+  return body && memberOf(document, schemaAt(document, body.schema), path);
 }
 
 /** A new resource that has some of the quantity: by its creation, or by the calls that add to it. */

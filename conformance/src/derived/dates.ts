@@ -1,6 +1,6 @@
 import { asObject } from "../json/value-at.ts";
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;

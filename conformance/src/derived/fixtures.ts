@@ -4,7 +4,6 @@ import type { RequestVariant, Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
-import { valueInRequest } from "../fixtures/request-value.ts";
 import { unknownId } from "../fixtures/unknown-id.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
@@ -18,10 +17,12 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
+import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, shownResource } from "./shown.ts";
 import { membersToAvoid } from "./shown-values.ts";
 import { acceptedStates } from "./states.ts";
+import { withPart } from "./with-part.ts";
 
 /** What a derived request has of its own, instead of what would be derived. */
 export interface RequestOptions {
@@ -59,6 +60,14 @@ export async function makeFor(
   return made;
 }
 
+/** A request of an operation about a resource, which is first brought into a state in which the operation accepts it. */
+export async function requestAbout(t: Trial, row: Operation, resource: string, id: string): Promise<CallRequest> {
+  const place = referencesOf(t.contract, row).find((each) => each.resource === resource);
+  if (place === undefined) throw new FixtureUnavailable(`${row.id} names no ${resource}.`);
+  await bringToAccepted(t, row, place, { id, body: {} });
+  return requestWith(t, row.id, { named: { [place.at]: id } });
+}
+
 /** The resource brought into a state in which an operation accepts it where it names it. */
 export async function bringToAccepted(t: Trial, row: Operation, reference: Reference, made: Fixture): Promise<void> {
   const states = acceptedStates(t.contract, row, reference);
@@ -81,11 +90,17 @@ export function unknownIdFor(t: Trial, resource: string): string {
 }
 
 /** What a resource shows now: by the operation that reads it, or else as the item of a list. */
-export async function look(t: Trial, resource: string, { id }: Pick<Fixture, "id">): Promise<Exchange> {
+export async function look(
+  t: Trial,
+  resource: string,
+  { id, body }: Pick<Fixture, "id"> & Partial<Fixture>,
+): Promise<Exchange> {
   const [reader] = readersOf(t.contract, resource);
-  if (reader !== undefined)
-    return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: { [reader.at]: id } }));
-  const named = memoryOf(t.target).origins.get(id) ?? {};
+  const named = originOf(t, id, { resource, body });
+  if (reader !== undefined) {
+    const own = { ...named, [reader.at]: id };
+    return t.call(reader.row.id, await requestWith(t, reader.row.id, { named: own }));
+  }
   for (const { id: list } of listsOf(t, resource)) {
     const items = await wholeList(t, list, await requestWith(t, list, { named }));
     const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
@@ -137,12 +152,19 @@ async function plainRequest(
   if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne);
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
-  if (refusedWith !== undefined && isPlain) {
-    throw new FixtureUnavailable(
-      `${row.id} refuses what the suite derives for it: ${refusedWith}. Give a value that it accepts as a fixture, such as "${row.id} ${placeToGive(row)}".`,
-    );
-  }
+  if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
   return firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
+}
+
+/** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */
+export function refusedAnyway(t: Trial, reply: Exchange): string | undefined {
+  const { refusedWith } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
+  if (refusedWith === undefined || refusedWith !== answerOf(reply)) return undefined;
+  return refusedAlways(rowOf(t, reply.operation), refusedWith);
+}
+
+function refusedAlways(row: Operation, answer: string): string {
+  return `${row.id} refuses what the suite derives for it: ${answer}. Give a value that it accepts as a fixture, such as "${row.id} ${placeToGive(row)}".`;
 }
 
 /** A place of the request that decides whether it is refused. */
@@ -182,15 +204,20 @@ function sourceFor(
       state !== undefined && reference.at === subject ? [state] : acceptedStates(t.contract, row, reference, begun),
     bring: ({ resource }, id, states) => bring(t, resource, { id, body: {} }, states, making),
     async shared({ resource }, states) {
-      const made = await sharedResource(t, resource, making);
-      if (states !== undefined) await bring(t, resource, made, states, making);
-      return made.id;
+      const { id } = await sharedResource(t, resource, making);
+      // Another request may have moved it since it was made.
+      if (states !== undefined) await bring(t, resource, { id, body: {} }, states, making);
+      return id;
     },
     async fresh(reference, states) {
       const { resource } = reference;
       const first = await make(t, resource, { named }, making);
       const members = membersToAvoid(t, row, reference, first);
       const made = members === undefined ? first : await make(t, resource, { named, members }, making);
+      await withPart(t, row, reference, made.id, {
+        requestOf: (operation, options) => plainRequest(t, operation, options, making),
+        look: () => look(t, resource, made),
+      });
       if (states !== undefined) await bring(t, resource, made, states, making);
       return made.id;
     },
@@ -247,24 +274,13 @@ async function created(
     const reply = await perform(t, row.id, request);
     const made = isSuccess(reply) ? shownResource(reply, resource) : undefined;
     if (made !== undefined) {
-      memoryOf(t.target).origins.set(made.id, originOf(t, row, request));
+      rememberOrigin(t, row, request, made.id);
       return made;
     }
     if (nth === MOST_TRIES || !isRefusal(row, reply, "duplicate")) {
       throw new FixtureUnavailable(`A ${resource} could not be made: ${row.id} answered ${answerOf(reply)}.`);
     }
   }
-}
-
-/** What a request names, and what that was made with. */
-function originOf(t: Trial, row: Operation, request: CallRequest): Record<string, string> {
-  const { origins } = memoryOf(t.target);
-  const own = referencesOf(t.contract, row).flatMap(({ at, resource }) => {
-    const id = [valueInRequest(request, at)].flat()[0];
-    return typeof id === "string" ? [[resource, id] as const] : [];
-  });
-  const further = own.map(([, id]) => origins.get(id) ?? {});
-  return Object.assign({}, ...further, Object.fromEntries(own));
 }
 
 function bring(t: Trial, resource: string, made: Fixture, states: readonly string[], making: Making): Promise<void> {

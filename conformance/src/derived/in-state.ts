@@ -13,6 +13,7 @@ import { look, makeResource, requestWith, type RequestOptions } from "./fixtures
 import { outcomeMembers } from "./outcome-members.ts";
 import { referencesOf } from "./references.ts";
 import { movesTo, routeTo } from "./routes.ts";
+import { withPart } from "./with-part.ts";
 import { withoutOptional } from "./without-optional.ts";
 
 /** A new resource in a state of its lifecycle, brought there as callers do it. */
@@ -90,6 +91,10 @@ export async function moveRequest(
   const row = t.contract.operations[by];
   const place = row && placeOf(t.contract, row, lifecycle.resource);
   if (row === undefined || place === undefined) throw new FixtureUnavailable(`${by} names no ${lifecycle.resource}.`);
+  await withPart(t, row, { at: place, resource: lifecycle.resource }, id, {
+    requestOf: (operation, options) => requestWith(t, operation, options),
+    look: () => look(t, lifecycle.resource, { id }),
+  });
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
   return requestWith(t, by, { named: { [place]: id }, members: wanted });

@@ -7,6 +7,7 @@ import { effectSupport } from "./effects.ts";
 import { eventSupport } from "./events.ts";
 import { expiringFixturesOf, lastingFixturesOf, lifetimesOf } from "./expiry.ts";
 import { showInEachStateOf } from "./in-each-state.ts";
+import { refusedAnyway } from "./fixtures.ts";
 import { lifecycleDriversOf, lifecycleScenariosOf, pathToStateOf } from "./lifecycle.ts";
 import { listSupportOf } from "./lists.ts";
 import { outcomeAccounts, requestForOutcome } from "./outcomes.ts";
@@ -22,6 +23,7 @@ import { variantsOf } from "./variants.ts";
 export { changeable, otherValue, type Member } from "./another-request.ts";
 export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
+export { requestAbout } from "./fixtures.ts";
 export { referencesOf, subjectOf } from "./references.ts";
 export { withPlenty } from "./plenty.ts";
 export { readersOf } from "./shown.ts";
@@ -48,6 +50,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     lists: listSupportOf(contract),
     signing: signingSupport,
     effects: effectSupport,
+    refusedAnyway,
   };
   return {
     ...support,

@@ -40,8 +40,19 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
     ({ resource, at }) => resource !== listed && !at.startsWith("header."),
   );
   return places
-    .filter(({ resource }) => canRepeat(contract, listed, resource, []))
+    .filter(
+      ({ resource, at }) =>
+        (at.startsWith("path.") && pathOfMaking(contract, listed, resource) !== undefined) ||
+        canRepeat(contract, listed, resource, []),
+    )
     .toSorted((a, b) => Number(a.at.startsWith("query.")) - Number(b.at.startsWith("query.")))[0];
+}
+
+/** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
+function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
+  const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
+  const places = maker === undefined ? [] : referencesOf(contract, maker);
+  return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;
 }
 
 /** Whether as many of a resource as wanted can be made for one owner. */
@@ -88,7 +99,9 @@ async function listRequest(
 async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nth: number): Promise<Fixture> {
   const resource = operation.resourceAction?.resource ?? "";
   const place = narrowingReference(t.contract, operation);
-  const named = place === undefined || owner === undefined ? {} : { [place.resource]: owner.id };
+  // Other places of the request may name another of its kind.
+  const at = place && (pathOfMaking(t.contract, resource, place.resource) ?? place.resource);
+  const named = at === undefined || owner === undefined ? {} : { [at]: owner.id };
   const [all, few] = [itemMembers(t, operation, nth), itemMembers(t, operation, nth, "few")];
   const isSame = Object.keys(all).length === Object.keys(few).length;
   const given = [...(isSame ? [] : [all]), ...(Object.keys(few).length === 0 ? [] : [few])];

@@ -3,7 +3,7 @@ import type { Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { isShareable, needs, referencesOf } from "./references.ts";
-import { memoryOf } from "./run-memory.ts";
+import { originOf } from "./origins.ts";
 
 /** How resources are had. */
 export interface ResourceSource {
@@ -56,14 +56,17 @@ export function namedIds(
 
   /** What the resource at another place was made with. */
   async function toldBy(reference: Reference): Promise<string | undefined> {
-    const { contract, target } = t;
+    const { contract } = t;
     if (reference.at.startsWith("body.") && !isShareable(contract, row, reference)) return undefined;
     for (const teller of referencesOf(contract, row)) {
       const isThere = !teller.at.startsWith("body.") || valueInRequest(begun, teller.at) !== undefined;
       const tells = teller.resource !== reference.resource && needs(contract, teller.resource, reference.resource);
       if (!isThere || !tells) continue;
-      const origin = memoryOf(target).origins.get(await firstIdOf(teller))?.[reference.resource];
-      if (origin !== undefined) return origin;
+      const origin = originOf(t, await firstIdOf(teller))[reference.resource];
+      if (origin === undefined) continue;
+      const states = source.accepted(reference);
+      if (states !== undefined) await source.bring(reference, origin, states);
+      return origin;
     }
     return undefined;
   }

@@ -1,10 +1,11 @@
 import type { Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
+import type { Fixture } from "../fixtures/fixture.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../schema/resolve.ts";
-import { makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
+import { bringToAccepted, makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
 import { referencesOf } from "./references.ts";
 import { creatorOf } from "./routes.ts";
 import { uniqueLike } from "./unique-value.ts";
@@ -17,17 +18,19 @@ export async function outcomeMembers(t: Trial, operation: Operation, row: Outcom
   const reference = referencesOf(t.contract, operation).find(({ at }) => at === selector);
   if (reference === undefined)
     return { members: { [selector]: await endingAt(t, operation, selector, row, outcomes) } };
-  return { named: { [selector]: await selectedBy(t, reference.resource, row, outcomes) } };
+  const made = await selectedBy(t, reference.resource, row, outcomes);
+  await bringToAccepted(t, operation, reference, made);
+  return { named: { [selector]: made.id } };
 }
 
 /** A new resource whose identifying field ends so that the row applies. */
-async function selectedBy(t: Trial, resource: string, row: OutcomeRow, outcomes: Outcomes): Promise<string> {
+async function selectedBy(t: Trial, resource: string, row: OutcomeRow, outcomes: Outcomes): Promise<Fixture> {
   const creator = creatorOf(t.contract, resource);
   if (creator === undefined) throw new FixtureUnavailable(`No caller creates the ${resource} that selects an outcome.`);
   for (const path of outcomes.via ?? []) {
     if (memberSchema(t, creator, `body.${path}`) === undefined) continue;
     const value = await endingAt(t, creator, `body.${path}`, row, outcomes);
-    return (await makeResource(t, resource, { members: { [`body.${path}`]: value } })).id;
+    return makeResource(t, resource, { members: { [`body.${path}`]: value } });
   }
   throw new FixtureUnavailable(
     `${creator.id} sets no field that selects the outcome ${row.suffix}: name it in "via" of the outcome table.`,

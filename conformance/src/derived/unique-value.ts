@@ -1,6 +1,7 @@
 import type { TargetInfo } from "../engine/types.ts";
 import { digitsOf } from "../fixtures/digits.ts";
 import type { Resolved } from "../schema/resolve.ts";
+import { dayMs, moved } from "./dates.ts";
 
 /** Numbers that one run counts up, by what they are for; they begin elsewhere in each run. */
 const counters = new WeakMap<TargetInfo, Map<string, bigint>>();
@@ -15,6 +16,15 @@ function nextNumber(target: TargetInfo, purpose: string, text: string): bigint {
   const next = (known.get(purpose) ?? BigInt(digitsOf(text, DIGITS))) + 1n;
   known.set(purpose, next);
   return next;
+}
+
+/** How many days ahead of an example a date of its own is at most: far enough for one run, and no service finds it absurd. */
+const MOST_DAYS = 3_650n;
+
+/** Another day than the example and than every other trial has. */
+export function uniqueDay(example: string, { target, place, text }: UniqueOptions): string {
+  const days = 1n + (nextNumber(target, place, text) % MOST_DAYS);
+  return moved(example, Number(days) * dayMs);
 }
 
 /** What a unique value is made for, and what it must keep. */

@@ -1,6 +1,6 @@
 import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
-import type { Finding } from "../engine/errors.ts";
+import { FixtureUnavailable, type Finding } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
@@ -64,6 +64,7 @@ export function expectStatus(
   reply: Exchange,
   statuses: number[],
 ): void {
+  if (statuses.some((status) => isSuccess({ status }))) endWhereRefusedAnyway(t, reply);
   expectThat(t, rules, state, statuses.includes(reply.status), () => ({
     operation: reply.operation,
     expected: statuses.join(" or "),
@@ -73,6 +74,7 @@ export function expectStatus(
 
 /** The reply must be any success. */
 export function expectSuccess(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
+  endWhereRefusedAnyway(t, reply);
   expectThat(t, rules, state, isSuccess(reply), () => ({
     operation: reply.operation,
     expected: "success",
@@ -80,8 +82,14 @@ export function expectSuccess(t: Trial, rules: readonly string[], state: string,
   }));
 }
 
+/** A declared refusal that nothing says how to avoid is no fault: what was to succeed cannot be tried. */
+function endWhereRefusedAnyway(t: Trial, reply: Exchange): void {
+  const reason = isSuccess(reply) ? undefined : t.support.refusedAnyway?.(t, reply);
+  if (reason !== undefined) throw new FixtureUnavailable(reason);
+}
+
 /** Whether the work was done; a 202 only asks for a signature. */
-export function isSuccess({ status }: Exchange): boolean {
+export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
   return status >= 200 && status < 300 && status !== 202;
 }
 

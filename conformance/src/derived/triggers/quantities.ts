@@ -78,7 +78,9 @@ function huge(t: Trial, operation: Operation, at: string): Candidate {
 
 /** One unit more than the conserved quantity that a referenced resource shows, after others took so much that it fits. */
 function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
-  return t.contract.conservation.flatMap(({ resource, balance }) => {
+  return t.contract.conservation.flatMap(({ resource, balance, terms }) => {
+    const isAdding = terms.some((term) => "operation" in term && term.operation === operation.id && term.sign === 1);
+    if (isAdding) return [];
     const place = referencesOf(t.contract, operation).find((each) => each.resource === resource);
     if (place === undefined) return [];
     return async () => {

@@ -33,12 +33,12 @@ export async function awaitStep(
 /** The part of the step that the reply does not show yet. Without a step: the difference from the beginning. */
 export function faultOf(
   t: Trial,
-  { outcomes }: SandboxOperation,
+  operation: SandboxOperation,
   step: OutcomeStep | undefined,
   reply: Exchange,
 ): OutcomeFault | undefined {
-  const wanted =
-    step === undefined ? initialStates(t.contract, outcomes.resource, outcomes.field) : [step.to, ...step.accepts];
+  const { outcomes } = operation;
+  const wanted = step === undefined ? statesBefore(t.contract, operation) : [step.to, ...step.accepts];
   const seen = textAt(reply.body, outcomes.field);
   if (seen === undefined || !wanted.includes(seen)) {
     return { expected: `${outcomes.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
@@ -81,9 +81,11 @@ function mayStillMove(
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
 }
 
-/** The initial states of a resource. */
-export function initialStates(contract: Contract, resource: string, field: string): string[] {
-  return lifecycleOf(contract, resource, field)?.initial ?? [];
+/** The states from which an outcome moves: those into which the call moves the resource that was there, else the initial ones. */
+export function statesBefore(contract: Contract, { id, outcomes }: SandboxOperation): string[] {
+  const { edges = [], initial = [] } = lifecycleOf(contract, outcomes.resource, outcomes.field) ?? {};
+  const moved = edges.filter(({ by }) => by === (outcomes.startedBy ?? id)).map(({ to }) => to);
+  return moved.length === 0 ? initial : [...new Set(moved)];
 }
 
 function lifecycleOf(contract: Contract, resource: string, field: string): Contract["lifecycles"][string] | undefined {

@@ -1,6 +1,7 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import { rulesOfRows, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
+import { statesBefore } from "./faults.ts";
 import type { SandboxOperation } from "./trigger-outcome.ts";
 
 /** The row's own rule, and those of the moves that it makes; for further kinds of account, that every kind has outcomes. */
@@ -16,18 +17,15 @@ export function outcomeRules(
 }
 
 /** The rules of the edges that the steps of a row follow. A step that accepts other values follows none for sure. */
-function rulesOfMoves(
-  { lifecycles, ...contract }: Contract,
-  { outcomes }: SandboxOperation,
-  row: OutcomeRow,
-): string[] {
+function rulesOfMoves({ lifecycles, ...contract }: Contract, operation: SandboxOperation, row: OutcomeRow): string[] {
+  const { outcomes } = operation;
   const lifecycle = Object.values(lifecycles).find(
     ({ resource, field }) => resource === outcomes.resource && field === outcomes.field,
   );
   if (lifecycle === undefined || row.steps.some(({ accepts }) => accepts.length > 0)) return [];
   const steps = row.steps.map(({ to }, index) => ({
     to,
-    from: index === 0 ? lifecycle.initial : [row.steps[index - 1]?.to ?? ""],
+    from: index === 0 ? statesBefore({ lifecycles, ...contract }, operation) : [row.steps[index - 1]?.to ?? ""],
   }));
   const edges = lifecycle.edges.filter(
     (edge) => edge.by === "outcome" && steps.some(({ from, to }) => from.includes(edge.from) && to === edge.to),

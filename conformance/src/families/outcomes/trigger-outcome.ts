@@ -3,10 +3,12 @@ import type { Contract, Operation, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { idAt, textAt } from "../../json/value-at.ts";
+import { requestAbout } from "../../derived/index.ts";
 import { isSuccess } from "../expect.ts";
 
 /** An operation with an outcome table. */
@@ -40,7 +42,8 @@ export async function triggerOutcome(
 ): Promise<TriggeredOutcome> {
   const { outcomes } = operation;
   const reply = await perform(t, operation.id, request);
-  if (outcomes.startedBy !== undefined && isSuccess(reply)) await begin(t, operation, outcomes.startedBy, request);
+  if (outcomes.startedBy !== undefined && isSuccess(reply))
+    await begin(t, operation, outcomes.startedBy, { request, reply });
   const { linked } = outcomes;
   return {
     reply,
@@ -50,8 +53,25 @@ export async function triggerOutcome(
 }
 
 /** The operation that begins the steps, about the same resources as the first call. */
-async function begin(t: Trial, operation: SandboxOperation, upon: string, request: CallRequest): Promise<void> {
+async function begin(
+  t: Trial,
+  operation: SandboxOperation,
+  upon: string,
+  { request, reply: made }: { request: CallRequest; reply: Exchange },
+): Promise<void> {
   const row = t.contract.operations[upon];
+  const created = operation.resourceAction?.kind === "creates" ? operation.resourceAction.resource : undefined;
+  const id = idAt(made.body, "id");
+  if (
+    row?.references.some(({ resource }) => resource === created) === true &&
+    created !== undefined &&
+    id !== undefined
+  ) {
+    const about = await requestAbout(t, row, created, id);
+    const reply = await perform(t, upon, about);
+    if (!isSuccess(reply)) throw new FixtureUnavailable(`${upon} answered ${answerOf(reply)}.`);
+    return;
+  }
   const shared = row?.references.find(({ resource }) =>
     operation.references.some((each) => each.resource === resource),
   );

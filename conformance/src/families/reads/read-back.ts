@@ -43,7 +43,7 @@ export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter
   });
 }
 
-/** The operation that reads by its id what the other one makes or changes. */
+/** The operation that reads by nothing but its id what the other one makes or changes. */
 export function readerOf(
   contract: Contract,
   made: Operation | undefined,
@@ -52,8 +52,9 @@ export function readerOf(
   const reader = reads
     .flatMap((id) => contract.operations[id] ?? [])
     .find(({ access }) => isOfMainScheme(contract, access));
-  const parameter = reader?.references.find(({ at }) => at.startsWith("path."))?.at.slice("path.".length);
-  return reader === undefined || parameter === undefined ? undefined : { operation: reader.id, parameter };
+  const [parameter, ...others] = reader?.parameters.filter(({ in: place }) => place === "path") ?? [];
+  const isById = parameter !== undefined && others.length === 0;
+  return reader === undefined || !isById ? undefined : { operation: reader.id, parameter: parameter.name };
 }
 
 /** The fields of a body except for its files, which nothing reads back. */

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import type { CallRequest } from "../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject, idAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -55,7 +55,7 @@ async function shows(
   if (!isSuccess(reply)) return false;
   const given = shownOf(request.body, values);
   const made = resourceIn(reply, operation);
-  const read = await readAgain(t, operation, idAt(made, "id"));
+  const read = await readAgain(t, operation, request, reply);
   for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {
     if (asObject(shown) === undefined) continue;
     const observed = shownOf(shown, values);
@@ -72,9 +72,11 @@ async function showsAlone(t: Trial, operation: Operation, rules: readonly string
   await shows(t, operation, rules, await requestOf(t, operation.id), [{ ...value, value: plainer }]);
 }
 
-async function readAgain(t: Trial, operation: Operation, id: string | undefined): Promise<unknown> {
+async function readAgain(t: Trial, operation: Operation, request: CallRequest, made: Exchange): Promise<unknown> {
   const reader = readerOf(t.contract, operation);
-  if (reader === undefined || id === undefined || t.target.switchedOff.has(reader.operation)) return undefined;
+  const id = idAt(resourceIn(made, operation), "id");
+  if (reader === undefined) return t.support.effects.look(t, operation, request, made);
+  if (id === undefined || t.target.switchedOff.has(reader.operation)) return undefined;
   const reply = await t.call(reader.operation, { params: { [reader.parameter]: id } });
   return isSuccess(reply) ? reply.body : undefined;
 }

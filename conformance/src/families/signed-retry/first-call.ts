@@ -9,7 +9,14 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat } from "../expect.ts";
 import { isId } from "../facts/fact.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
-import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
+import {
+  actionFor,
+  endWhereUnsigned,
+  expectDone,
+  signedRetryRules,
+  type SignedOperation,
+  signedOperations,
+} from "./signed-operation.ts";
 
 /** The first call returns 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
@@ -41,6 +48,7 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
     async run(t) {
       const action = await actionFor(t, operation);
       const first = await t.call(operation.id, action.request);
+      endWhereUnsigned(t, operation, first);
       expectStatus(t, gate, "the first call", first, [202]);
       judgeChallenge(t, first, by);
       await expectDone(t, idle, "after the first call", { operation, action, wanted: false });
@@ -95,6 +103,7 @@ function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
       const action = await actionFor(t, operation);
       const headers = { [operation.signedRetry.stampHeader]: "garbage" };
       const reply = await t.call(operation.id, { ...action.request, headers });
+      endWhereUnsigned(t, operation, reply);
       expectThat(t, rules, "a stray stamp", challengeOf(reply) !== undefined, () => ({
         operation: operation.id,
         expected: "202, as if the header were not there",
@@ -121,6 +130,7 @@ async function measure(t: Trial, operation: SignedOperation, rules: readonly str
   const { openedAt } = await t.support.signing.newSession(t);
   t.precondition(openedAt !== undefined, "what registers a signer shows no time of its own");
   const reply = await t.call(operation.id, action.request);
+  endWhereUnsigned(t, operation, reply);
   const life = Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "");
   const declared = parseDuration(operation.signedRetry.ttl);
   expectThat(t, rules, "the life of a challenge", life >= 0.6 * declared && life <= 2 * declared, () => ({

@@ -1,11 +1,17 @@
 import type { SignedAction } from "../../engine/types.ts";
-import type { Contract, Operation, SignedRetry, Statement } from "@tallystick/contract";
+import {
+  defaultConventions,
+  type Contract,
+  type Operation,
+  type SignedRetry,
+  type Statement,
+} from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
-import { expectThat, rulesOfRowsFor, together } from "../expect.ts";
+import { expectThat, isSuccess, rulesOfRowsFor, together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that asks for a signature. */
@@ -40,9 +46,19 @@ export async function expectDone(
   }));
 }
 
+/** Where the contract's own words say when a signature is needed, a request that is done at once is none of those. */
+export function endWhereUnsigned({ contract }: Trial, { id, signedRetry }: SignedOperation, reply: Exchange): void {
+  const { when } = signedRetry;
+  if (!isSuccess(reply) || Object.hasOwn(defaultConventions.signedWhen, when)) return;
+  throw new FixtureUnavailable(
+    `${id} asks for a signature only ${contract.conventions.signedWhen[when] ?? when}, and what the suite derives is not so. Give the values that decide it as fixtures, such as "${id} body.amount".`,
+  );
+}
+
 /** Makes the first call and returns what it asks to be signed. */
 export async function requestChallenge(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Challenge> {
   const reply = await t.call(operation.id, action.request);
+  endWhereUnsigned(t, operation, reply);
   const challenge = challengeOf(reply);
   if (challenge === undefined) {
     throw new FixtureUnavailable(`${operation.id} asked for no signature, but answered with ${answerOf(reply)}.`);
