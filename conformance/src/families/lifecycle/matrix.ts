@@ -8,7 +8,7 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectAnswer, expectStatus, expectThat, rulesOfRows } from "../expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
-import { comingOf } from "./states-reached-alone.ts";
+import { endsOf } from "./states-reached-alone.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
@@ -132,9 +132,7 @@ export async function expectState(
   const read = await driven.look();
   const seen = textAt(read.body, lifecycle.field);
   const wanted = stateAfter(cell);
-  // What the call brings about may follow at once.
-  const isFollowed = t.contract.operations[cell.by]?.outcomes?.resource === lifecycle.resource;
-  const isRight = isFollowed ? comingOf(t.contract, lifecycle, wanted).has(seen ?? "") : seen === wanted;
+  const isRight = endsOf(t.contract, lifecycle, cell.by, wanted).has(seen ?? "");
   expectThat(t, rules, state, isRight, () => ({
     operation: cell.by,
     expected: `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,

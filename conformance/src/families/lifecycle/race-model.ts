@@ -5,6 +5,7 @@ import { isAnswer, isSuccess } from "../expect.ts";
 import { isUnclear } from "../races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
+import { endsOf } from "./states-reached-alone.ts";
 import { initialStateIn, step } from "./walks.ts";
 
 /** Where a race takes place. */
@@ -41,7 +42,9 @@ export async function walkTo(
   driven: DrivenResource,
   choices: readonly number[],
 ): Promise<string> {
-  const legal = cells.filter(({ edge }) => edge !== undefined);
+  const legal = cells.filter(
+    ({ edge, by, to }) => edge !== undefined && endsOf(t.contract, lifecycle, by, to).size === 1,
+  );
   let state = initialState;
   for (const each of choices) {
     const open = legal.filter(({ from, to }) => from === state && legal.some((next) => next.from === to));

@@ -1,3 +1,4 @@
+import { endsOf } from "./states-reached-alone.ts";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -97,7 +98,8 @@ async function requestsOf(
       by,
       label,
       send: () => perform(t, by, request, session),
-      after: (state, reply) => statesAfter(lifecycle, state, label, reply),
+      after: (state, reply) =>
+        statesAfter(lifecycle, state, label, reply).flatMap((next) => [...endsOf(t.contract, lifecycle, by, next)]),
     });
   }
   return requests;

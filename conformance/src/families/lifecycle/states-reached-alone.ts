@@ -1,5 +1,11 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 
+/** Where a move to a state ends: there, or where an outcome of the very call leads at once. */
+export function endsOf(contract: Contract, lifecycle: Lifecycle, by: string, state: string): ReadonlySet<string> {
+  const isFollowed = contract.operations[by]?.outcomes?.resource === lifecycle.resource;
+  return isFollowed ? comingOf(contract, lifecycle, state) : new Set([state]);
+}
+
 /** The state, and those that follow it without any call. */
 export function comingOf({ operations }: Contract, { edges }: Lifecycle, state: string): ReadonlySet<string> {
   const coming = new Set([state]);
