@@ -5,13 +5,13 @@ import { byTheClock, defineCheck } from "../families/define-check.ts";
 import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../families/expect.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
-import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { idAt, textAt, valueAt } from "../json/value-at.ts";
+import { idAt, valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../schema/resolve.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
+import { changeSince, effectOf, effectOfCall, resourcesOf } from "./known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
 import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
 import { firstOf } from "./ways.ts";
@@ -24,7 +24,7 @@ export function conservedQuantities(contract: Contract): Check[] {
   return contract.conservation.flatMap((row) => {
     const rules = rulesOfRows(contract, row.rule);
     if (rules.length === 0) return [];
-    const resources = [...new Set(row.terms.flatMap((term) => ("resource" in term ? [term.resource] : [])))];
+    const resources = resourcesOf(row);
     return [
       ...row.terms.flatMap((term) =>
         "operation" in term ? [afterCall(row, term, rules), afterCallsAtOnce(row, term, rules)] : [],
@@ -44,8 +44,8 @@ function afterCall(row: Conservation, term: OperationTerm, rules: string[]): Che
     cost: 2,
     async run(t) {
       const made = await makeResource(t, row.resource);
-      const before = await balanceOf(t, row, made);
       const request = await requestFor(t, row, term, made);
+      const before = await balanceOf(t, row, made);
       expectSuccess(t, rules, term.operation, await perform(t, term.operation, request));
       await expectBalance(t, rules, row, made, { before, change: effectOfCall(term, request), after: term.operation });
     },
@@ -64,9 +64,9 @@ function afterCallsAtOnce(row: Conservation, term: OperationTerm, rules: string[
     cost: 2,
     async run(t: Trial) {
       const made = await stocked(t, row);
-      const before = await balanceOf(t, row, made);
       const requests: CallRequest[] = [];
       for (let nth = 0; nth < AT_ONCE; nth += 1) requests.push(await requestFor(t, row, term, made));
+      const before = await balanceOf(t, row, made);
       const calls = await Promise.all(
         requests.map(async (request) => ({ request, reply: await perform(t, term.operation, request) })),
       );
@@ -86,10 +86,6 @@ function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fi
   return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
 }
 
-function effectOfCall({ sign, amount }: OperationTerm, request: CallRequest): number {
-  return sign * numberIn(valueInRequest(request, amount));
-}
-
 /** One check for each state in which a resource may be, whether it counts there or not. */
 function inStates(contract: Contract, row: Conservation, resource: string, rules: string[]): Check[] {
   const lifecycle = lifecycleOf(contract, resource);
@@ -103,22 +99,23 @@ function inStates(contract: Contract, row: Conservation, resource: string, rules
       rules,
       async run(t) {
         // What was begun and then refused may count already: each way has a new owner.
-        const { made, before, counted } = await firstOf(
+        const { made, before, since, counted } = await firstOf(
           ["most", "two", "one"] as const,
           async (howMuch) => {
             const owner = await stocked(t, row);
             const available = await balanceOf(t, row, owner);
+            const known = t.transcript.length;
             const members = howMuch === "one" ? {} : amountsAboveOne(t, row, resource, { available, howMuch });
             const options = { named: { [row.resource]: owner.id }, members };
             const one =
               lifecycle === undefined || state === undefined
                 ? await makeResource(t, resource, options)
                 : await makeInState(t, lifecycle, state, options);
-            return { made: owner, before: available, counted: one };
+            return { made: owner, before: available, since: known, counted: { resource, id: one.id } };
           },
           "",
         );
-        const change = effectOf(t, row, resource, (await look(t, resource, counted)).body, made.id);
+        const change = await changeSince(t, row, made.id, { since, counted });
         await expectBalance(t, rules, row, made, { before, change, after: `a ${resource} ${state ?? "more"}` });
       },
     });
@@ -210,24 +207,6 @@ export async function balanceOf(t: Trial, { resource, balance }: Conservation, m
   const value = valueAt((await look(t, resource, made)).body, balance);
   if (typeof value !== "number") throw new FixtureUnavailable(`A ${resource} shows no number at ${balance}.`);
   return value;
-}
-
-/** By how much a resource changes the quantity as it is now. */
-export function effectOf(t: Trial, row: Conservation, resource: string, body: unknown, account: string): number {
-  const field = lifecycleOf(t.contract, resource)?.field;
-  const state = field === undefined ? undefined : textAt(body, field);
-  const counts = (term: ConservationTerm): term is ResourceTerm =>
-    "resource" in term &&
-    term.resource === resource &&
-    (state === undefined || term.states.includes(state)) &&
-    (term.having === undefined || term.having.values.includes(String(valueAt(body, term.having.path)))) &&
-    (term.lacking === undefined || valueAt(body, term.lacking) === undefined) &&
-    valueAt(body, term.account) === account;
-  return row.terms.filter(counts).reduce((sum, { sign, amount }) => sum + sign * numberIn(valueAt(body, amount)), 0);
-}
-
-function numberIn(value: unknown): number {
-  return typeof value === "number" ? value : 0;
 }
 
 /** What the quantity was, by how much it must have changed, and after what. */

@@ -5,20 +5,36 @@ import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { isOtherScheme } from "./callers.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
+import { idAt, textAt } from "../json/value-at.ts";
 import { referencesOf } from "./references.ts";
+import { lifecycleOf } from "./states.ts";
 import { memoryOf } from "./run-memory.ts";
+
+/** Which of the listed resources is meant. */
+export interface Wanted {
+  /** In one of these states, if there is one. */
+  states?: readonly string[] | undefined;
+  /** What it names there. */
+  naming?: { at: string; id: string };
+}
 
 /** A listed resource that no other trial has taken; it is taken now. */
 export async function takeListed(
   t: Trial,
   resource: string,
   requestOf: (list: string) => Promise<CallRequest>,
+  { states = [], naming }: Wanted = {},
 ): Promise<Fixture | undefined> {
   const { taken } = memoryOf(t.target);
-  for (const { id: list } of listsOf(t, resource)) {
+  for (const { id: list, filters } of listsOf(t, resource)) {
     const request = await requestOf(list).catch(unlessUnavailable);
-    const items = request === undefined ? [] : await wholeList(t, list, request).catch(unlessUnavailable);
-    const free = items?.find(({ id }) => !taken.has(id));
+    const filter = filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
+    const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
+    const items = request === undefined ? [] : await wholeList(t, list, { ...request, query }).catch(unlessUnavailable);
+    const isMeant = ({ body }: Fixture): boolean => naming === undefined || idAt(body, naming.at) === naming.id;
+    const all = (items ?? []).filter((item) => !taken.has(item.id) && isMeant(item));
+    const field = lifecycleOf(t.contract, resource)?.field ?? "";
+    const free = all.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? all[0];
     if (free === undefined) continue;
     taken.add(free.id);
     return free;

@@ -1,4 +1,4 @@
-import type { Contract, Operation, Reference } from "@tallystick/contract";
+import type { Contract, Link, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
@@ -17,6 +17,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
+import { addTo } from "./add-to.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, shownResource } from "./shown.ts";
@@ -33,6 +34,8 @@ export interface RequestOptions {
   /** Where this resource is named, an id that does not exist. */
   unknown?: string | undefined;
   as?: CallRequest["as"];
+  /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
+  states?: readonly string[] | undefined;
 }
 
 /** Resources that are being made for each other, and operations that are being learnt: none of them again. */
@@ -149,18 +152,26 @@ async function plainRequest(
   const row = rowOf(t, operation);
   const composeOne = (candidate: Candidate): Promise<CallRequest> =>
     composed(t, row, candidate, {}, [...making, row.id]);
-  if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne);
+  const pay = (request: CallRequest): Promise<boolean> =>
+    addTo(t, row, request, (term, named) => plainRequest(t, term, { named }, [...making, row.id]));
+  if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne, pay);
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
   if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
-  return firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
+  const request = await firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
+  // Where an amount is asked for, there is to be just what there is.
+  if (memoryOf(t.target).learnt.get(row.id)?.isPaid === true && options.members === undefined) await pay(request);
+  return request;
 }
 
 /** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */
 export function refusedAnyway(t: Trial, reply: Exchange): string | undefined {
-  const { refusedWith } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
-  if (refusedWith === undefined || refusedWith !== answerOf(reply)) return undefined;
-  return refusedAlways(rowOf(t, reply.operation), refusedWith);
+  const { refusedWith, isPaid } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
+  const row = rowOf(t, reply.operation);
+  const isPoor = isPaid === true && isRefusal(row, reply, "insufficient-balance");
+  return isPoor || (refusedWith !== undefined && refusedWith === answerOf(reply))
+    ? refusedAlways(row, answerOf(reply))
+    : undefined;
 }
 
 function refusedAlways(row: Operation, answer: string): string {
@@ -211,7 +222,7 @@ function sourceFor(
     },
     async fresh(reference, states) {
       const { resource } = reference;
-      const first = await make(t, resource, { named }, making);
+      const first = await make(t, resource, { named, states }, making);
       const members = membersToAvoid(t, row, reference, first);
       const made = members === undefined ? first : await make(t, resource, { named, members }, making);
       await withPart(t, row, reference, made.id, {
@@ -240,9 +251,24 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
   // What is found in a list was made with something else than what is to be named or shown.
   const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
-  const listed = async (): Promise<Fixture> => (await takeListed(t, resource, requestOf)) ?? missing(otherwise);
-  const ways = isAny ? [...creators, listed] : creators;
+  const listed = async (): Promise<Fixture> =>
+    (await takeListed(t, resource, requestOf, { states: options.states })) ?? missing(otherwise);
+  // What comes with another, such as a ticket with its order, is there once the other is made.
+  const links = creators.length > 0 ? [] : linksToMade(t, resource, inner);
+  const along = links.map((link) => async (): Promise<Fixture> => {
+    const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
+    const wanted = { states: options.states, naming: { at: link.at, id } };
+    return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
+  });
+  const ways = isAny ? [...creators, ...along, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);
+}
+
+/** What a resource names of others that an operation makes. */
+function linksToMade(t: Trial, resource: string, making: Making): Link[] {
+  return (t.contract.resources[resource]?.links ?? []).filter(
+    ({ at, resource: named }) => !at.includes("[]") && !making.includes(named) && creatorsOf(t, named).length > 0,
+  );
 }
 
 function missing(reason: string): never {

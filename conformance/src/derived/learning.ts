@@ -13,18 +13,22 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 /** Composes a request from a candidate. */
 export type ComposeOne = (candidate: Candidate) => Promise<CallRequest>;
 
+/** Adds to what a request takes from; whether there is something to add to. */
+export type Pay = (request: CallRequest) => Promise<boolean>;
+
 /** Finds out once in a run which candidate succeeds, where one could be refused for a reason that another avoids. */
 export async function learn(
   t: Trial,
   row: Operation,
   candidates: readonly Candidate[],
   composeOne: ComposeOne,
+  pay: Pay,
 ): Promise<void> {
   const { learnt } = memoryOf(t.target);
   const needsEndpoint = row.refusals.some(({ when }) => when === "no-endpoint");
   const isOpen = row.method !== "get" && row.refusals.length > 0 && !needsEndpoint;
   if (!isOpen || learnt.has(row.id) || !t.target.capabilities.has("state")) return;
-  const found = await firstThatSucceeds(t, row, candidates, composeOne);
+  const found = await firstThatSucceeds(t, row, candidates, composeOne, pay);
   if (!learnt.has(row.id)) learnt.set(row.id, found);
 }
 
@@ -33,8 +37,10 @@ async function firstThatSucceeds(
   row: Operation,
   candidates: readonly Candidate[],
   composeOne: ComposeOne,
+  pay: Pay,
 ): Promise<Learnt> {
   let refusedWith: string | undefined;
+  let poor: CallRequest | undefined;
   for (const [at, candidate] of candidates.entries()) {
     const tried = await attempted(t, row, () => composeOne(candidate));
     if (tried === undefined) continue;
@@ -42,7 +48,10 @@ async function firstThatSucceeds(
     // What the request avoids, or the row does not declare, is for the checks to judge.
     if (unluckyRefusal(t.contract, row, tried.request, tried.reply) === undefined) return { candidate: at };
     refusedWith ??= answerOf(tried.reply);
+    if (isRefusal(row, tried.reply, "insufficient-balance")) poor ??= tried.request;
   }
+  if (poor !== undefined && (await pay(poor)) && isSuccess(await perform(t, row.id, poor)))
+    return { candidate: 0, isPaid: true };
   return { candidate: 0, ...(refusedWith !== undefined && { refusedWith }) };
 }
 

@@ -56,7 +56,7 @@ function isCreationOf(t: Trial, exchange: Exchange, id: string): boolean {
 }
 
 /** The request that an exchange shows, without its headers. */
-function requestIn({ path }: Operation, { request: { url, body } }: Exchange): CallRequest {
+export function requestIn({ path }: Operation, { request: { url, body } }: Exchange): CallRequest {
   const { pathname, searchParams } = new URL(url, "http://target");
   const [segments, given] = [path.split("/").toReversed(), pathname.split("/").toReversed()];
   const holes = segments.flatMap((segment, nth) => {

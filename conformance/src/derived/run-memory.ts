@@ -4,6 +4,8 @@ import type { TargetInfo } from "../engine/types.ts";
 export interface Learnt {
   candidate: number;
   refusedWith?: string;
+  /** It only succeeds after there was added to what it takes from. */
+  isPaid?: boolean;
 }
 
 /** What one run has learnt of its target: nothing of it is needed, it only saves requests or keeps trials apart. */

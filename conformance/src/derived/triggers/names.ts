@@ -1,4 +1,4 @@
-import type { Operation, Refusal } from "@tallystick/contract";
+import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import { isSuccess } from "../../families/expect.ts";
@@ -10,11 +10,12 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
-import { schemaAt } from "../../schema/resolve.ts";
+import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { referencesOf, subjectOf } from "../references.ts";
-import { uniqueLike } from "../unique-value.ts";
+import { templatesOf } from "../templates.ts";
+import { fits, uniqueLike } from "../unique-value.ts";
 import { firstOf } from "../ways.ts";
 import { naming, notDerived, refusedResource } from "./refused-resource.ts";
 
@@ -27,9 +28,24 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   const isAlone = references.length === 1 && place.at.startsWith("path.");
   const request = isAlone
     ? await admitted(t, operation, await bareRequest(t, operation.id))
-    : await requestWith(t, operation.id, naming(place, unknownIdFor(t, place.resource)));
+    : await namingUnknown(t, operation, refusal, place);
   return only(request);
 };
+
+/** A request that names nothing there, also where it need not name anything, or where ids have a form of their own. */
+async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, place: Reference): Promise<CallRequest> {
+  const id = unknownIdFor(t, place.resource);
+  const schema = memberSchema(t, operation, place.at);
+  if (typeof schema?.["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
+  const request = await requestWith(t, operation.id, naming(place, id));
+  const isNamed = valueInRequest(request, place.at) !== undefined || place.at.endsWith("[]");
+  return isNamed ? request : withRequestValue(request, place.at, id);
+}
+
+function memberSchema({ support: { document } }: Trial, { body }: Operation, at: string): Resolved | undefined {
+  if (body === undefined || !at.startsWith("body.")) return undefined;
+  return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length));
+}
 
 async function admitted(t: Trial, { access }: Operation, request: CallRequest): Promise<CallRequest> {
   return access.scheme === "agent" ? { ...request, as: await t.support.callerOf(t, "agent") } : request;
@@ -39,15 +55,18 @@ async function admitted(t: Trial, { access }: Operation, request: CallRequest): 
 async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal): Promise<CallRequest> {
   const { at = "" } = refusal;
   const request = await requestWith(t, operation.id);
-  const { document } = t.support;
-  const schema =
-    operation.body === undefined || !at.startsWith("body.")
-      ? {}
-      : (memberOf(document, schemaAt(document, operation.body.schema), at.slice("body.".length)) ?? {});
+  const schema = memberSchema(t, operation, at) ?? {};
   const place = `${operation.id} ${at} unknown`;
-  const value = uniqueLike(schema, valueInRequest(request, at), { target: t.target, place, text: t.unique("name") });
+  const example = valueInRequest(request, at) ?? exampleAt(t, operation, at);
+  const value = uniqueLike(schema, example, { target: t.target, place, text: t.unique("name") });
   if (value === undefined) throw notDerived(operation, refusal);
   return withRequestValue(request, at, value);
+}
+
+/** What a template of the body shows at a place that a plain request leaves out. */
+function exampleAt({ support }: Trial, operation: Operation, at: string): unknown {
+  const bodies = templatesOf(support.document, operation).map(({ body }) => body);
+  return bodies.map((body) => valueInRequest({ body }, at)).find((value) => value !== undefined);
 }
 
 /** A value of another form; for a key that signs, digits that are no point of the curve, which no schema can refuse. */

@@ -51,6 +51,12 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       const reply = await perform(t, by, placed?.request(to) ?? (await requestOf(t, by)));
       expectSuccess(t, rules, by, reply);
       const look = path === undefined ? readerFor(t, lifecycle, reply) : (placed?.look ?? (async () => reply));
+      const other = contract.operations[by]?.resourceAction?.resource ?? lifecycle.resource;
+      const isBlind = other !== lifecycle.resource && (await look()) === reply;
+      t.precondition(
+        !isBlind,
+        `what ${by} shows is a ${other}, and nothing shows the ${lifecycle.resource} that it moves`,
+      );
       const coming = comingOf(contract, lifecycle, to);
       const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");
       const seen = await t.eventually(look, hasCome);
