@@ -64,7 +64,11 @@ export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
       expiry,
       async make(t: Trial, extender?: string) {
         const made = await mortal(t, name, expiry, extender);
+        const state = lifecycleOf(contract, name)?.field;
+        const isOver = async (): Promise<boolean> =>
+          textAt((await look(t, name, made)).body, state ?? "") === expiry.to;
         return {
+          ...(state !== undefined && expiry.to !== undefined && { isOver }),
           expiry: () => shownExpiry(t, name, made, expiry.field),
           extend: (operation: string) => extend(t, name, made, operation),
         };

@@ -49,7 +49,7 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
 }
 
 /** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
-function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
+export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
   const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
   const places = maker === undefined ? [] : referencesOf(contract, maker);
   return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;

@@ -100,13 +100,17 @@ const lasting: ReadonlySet<string> = new Set([
   "expired",
 ]);
 
+/** Conditions by which what is named is used up, wherever they are reported. */
+const usingUp: ReadonlySet<string> = new Set(["over-limit", "insufficient-balance"]);
+
 /** Whether many requests of an operation may name the same resource, because none of them uses it up. */
 export function isShareable(contract: Contract, row: Operation, { at, resource }: Reference): boolean {
   if (row.method === "get") return true;
   const subject = subjectOf(contract, row);
   if (subject?.at === at && row.resourceAction?.kind !== "reads") return false;
   const isLimited = row.refusals.some(
-    (refusal) => !lasting.has(refusal.when) && (refusal.at === undefined || refusal.at === at),
+    (refusal) =>
+      !lasting.has(refusal.when) && (refusal.at === undefined || refusal.at === at || usingUp.has(refusal.when)),
   );
   const isMoved = Object.values(contract.lifecycles).some(
     (lifecycle) => lifecycle.resource === resource && lifecycle.edges.some(({ by }) => by === row.id),

@@ -7,8 +7,10 @@ import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { makeResource, requestWith } from "./fixtures.ts";
+import { otherValue } from "./another-request.ts";
+import { makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
 import { referencesOf } from "./references.ts";
+import { schemaOf } from "./triggers/quantities.ts";
 
 /** A value that must be unique may be used again where it need not be: beside something else, and by another tenant. */
 export function uniqueness(contract: Contract): Check[] {
@@ -29,22 +31,36 @@ function elsewhere(contract: Contract, operation: Operation, refusal: Refusal): 
   const { when, at, within } = refusal;
   const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   const place = referencesOf(contract, operation).find((reference) => reference.at === within);
-  if (when !== "duplicate" || at === undefined || place === undefined || rules.length === 0) return [];
+  const isOfBody = within?.startsWith("body.") === true;
+  if (when !== "duplicate" || at === undefined || rules.length === 0 || within === undefined) return [];
+  if (place === undefined && !isOfBody) return [];
   return [
     defineCheck({
-      ...ofOperation("refusals", operation, `takes ${at} again with another ${place.at}`),
+      ...ofOperation("refusals", operation, `takes ${at} again with another ${within}`),
       rules,
       // That it is taken there does not show that it is refused here.
       onlyViolates: rules,
       cost: 2,
       async run(t) {
-        const value = await usedValue(t, operation, at);
-        const { id } = await makeResource(t, place.resource);
-        const request = await requestWith(t, operation.id, { named: { [place.at]: id }, members: { [at]: value } });
+        const used = await requestUsed(t, operation);
+        const value = valueInRequest(used, at);
+        const elsewhereIn: RequestOptions =
+          place === undefined
+            ? { members: { [within]: anotherScope(t, operation, within, used) } }
+            : { named: { [place.at]: (await makeResource(t, place.resource)).id } };
+        const members = { ...elsewhereIn.members, [at]: value };
+        const request = await requestWith(t, operation.id, { ...elsewhereIn, members });
         await expectTaken(t, operation, refusal, request, rules);
       },
     }),
   ];
+}
+
+/** Another value than a request has at the place within which something is unique. */
+function anotherScope(t: Trial, operation: Operation, within: string, used: CallRequest): unknown {
+  const other = otherValue(t, schemaOf(t, operation, within), valueInRequest(used, within), 1);
+  t.precondition(other !== undefined, `nothing else can be given at ${within}`);
+  return other;
 }
 
 /** A value that one tenant has used: for another it is as if it did not exist. */
@@ -71,9 +87,14 @@ function byAnotherTenant(contract: Contract, operation: Operation, refusal: Refu
 
 /** The value with which something was created just now. */
 async function usedValue(t: Trial, operation: Operation, at: string): Promise<unknown> {
+  return valueInRequest(await requestUsed(t, operation), at);
+}
+
+/** The request with which something was created just now. */
+async function requestUsed(t: Trial, operation: Operation): Promise<CallRequest> {
   const request = await requestWith(t, operation.id);
   t.precondition(isSuccess(await perform(t, operation.id, request)), `${operation.id} does not succeed`);
-  return valueInRequest(request, at);
+  return request;
 }
 
 async function expectTaken(

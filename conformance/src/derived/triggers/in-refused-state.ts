@@ -1,11 +1,14 @@
-import type { Operation, Refusal } from "@tallystick/contract";
+import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
 import type { RefusalTrigger, RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { bringTo, makeFor } from "../fixtures.ts";
 import { makeInState } from "../in-state.ts";
 import { needsClock, routeTo } from "../routes.ts";
 import { refusedStates } from "../refused-states.ts";
 import { notDerived, refusedResource, requestAskingFor } from "./refused-resource.ts";
 import { withRefusedValue } from "./refused-value.ts";
+import { firstOf } from "../ways.ts";
 import { doneBefore } from "./done-before.ts";
 
 /** The resource is in a state in which the operation is refused; a state that only time brings about is left to `late`. */
@@ -38,8 +41,25 @@ async function statesOf(
   for (const state of states) {
     const route = routeTo(t.contract, lifecycle, state);
     if (route === undefined || needsClock(route) !== (when === "late")) continue;
-    const made = await makeInState(t, lifecycle, state);
-    found.push({ variant: state, request: await requestAskingFor(t, operation, place, made.id, refusal) });
+    const direct = async (): Promise<CallRequest> => {
+      const made = await makeInState(t, lifecycle, state);
+      return requestAskingFor(t, operation, place, made.id, refusal);
+    };
+    const ways = when === "late" ? [direct] : [direct, () => movedLast(t, operation, refusal, { place, state })];
+    found.push({ variant: state, request: await firstOf(ways, (way) => way(), "") });
   }
   return found;
+}
+
+/** The request is there before the resource is moved: what else it names may belong to that, and can be made no more then. */
+async function movedLast(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  { place, state }: { place: Reference; state: string },
+): Promise<CallRequest> {
+  const { id } = await makeFor(t, operation, place);
+  const request = await requestAskingFor(t, operation, place, id, refusal);
+  await bringTo(t, place.resource, { id, body: {} }, [state]);
+  return request;
 }

@@ -2,7 +2,7 @@ import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import { isSuccess } from "../../families/expect.ts";
-import { only, type RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { only, type RefusalTrigger, type RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
@@ -13,6 +13,7 @@ import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
+import { pathOfMaking } from "../lists.ts";
 import { referencesOf, subjectOf } from "../references.ts";
 import { templatesOf } from "../templates.ts";
 import { fits, uniqueLike } from "../unique-value.ts";
@@ -29,8 +30,24 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   const request = isAlone
     ? await admitted(t, operation, await bareRequest(t, operation.id))
     : await namingUnknown(t, operation, refusal, place);
-  return only(request);
+  const foreign = await underAnother(t, operation, place);
+  return [...only(request), ...(foreign === undefined ? [] : [{ variant: foreign.variant, request: foreign.request }])];
 };
+
+/** What is there, named below another owner than its own; undefined where its place says nothing of an owner. */
+async function underAnother(t: Trial, operation: Operation, place: Reference): Promise<RefusedRequest | undefined> {
+  if (!place.at.startsWith("path.")) return undefined;
+  const owners = referencesOf(t.contract, operation).filter(
+    ({ at, resource }) =>
+      at.startsWith("path.") && at !== place.at && pathOfMaking(t.contract, place.resource, resource) !== undefined,
+  );
+  const [owner] = owners;
+  if (owner === undefined) return undefined;
+  const made = await makeFor(t, operation, place);
+  const other = await makeResource(t, owner.resource);
+  const named = { [place.at]: made.id, [owner.at]: other.id };
+  return { variant: `of another ${owner.resource}`, request: await requestWith(t, operation.id, { named }) };
+}
 
 /** A request that names nothing there, also where it need not name anything, or where ids have a form of their own. */
 async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, place: Reference): Promise<CallRequest> {

@@ -125,9 +125,12 @@ function refusalCheck(operation: Operation, callersName: string, rules: string[]
   });
 }
 
-const withoutCredentials: Callers = async (t) => ({
+const withoutCredentials: Callers = async (t, { access }) => ({
   "without credentials": "none",
   "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
+  ...(t.contract.conventions.schemes[access.scheme] === "bearer" && {
+    "with an unknown token": { scheme: "bearer", token: t.unique("token") },
+  }),
 });
 
 /** A caller who knows the id, or all but the last letter of the secret. */

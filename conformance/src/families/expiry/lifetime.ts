@@ -12,6 +12,8 @@ export interface Mortal {
   expiry(): Promise<ShownExpiry>;
   /** Does what begins the time anew. */
   extend(operation: string): Promise<void>;
+  /** Whether it is over; absent where nothing shows that. */
+  isOver?(): Promise<boolean>;
 }
 
 /** A row of the contract about an end, and how such a resource is made. */

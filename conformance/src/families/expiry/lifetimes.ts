@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectThat, rulesOfRows } from "../expect.ts";
-import type { Lifetime, ShownExpiry } from "./lifetime.ts";
+import type { Lifetime, Mortal, ShownExpiry } from "./lifetime.ts";
 import { rulesOnEnds } from "./rules-on-ends.ts";
 
 /** How much a shown end may differ from the declared one: clocks are read before and after, and may be rounded. */
@@ -73,12 +73,32 @@ function extensionCheck(contract: Contract, lifetime: Lifetime, operation: strin
     rules,
     async run(t) {
       const mortal = await lifetime.make(t, operation);
+      const first = await mortal.expiry();
       await t.advance(Math.floor(parseDuration(after) / 2));
       const began = await t.advance(0);
       await mortal.extend(operation);
       await expectEnd(t, rules, lifetime, { began, shown: await mortal.expiry(), state: `after ${operation}` });
+      await outlive(t, rules, lifetime, { mortal, first, operation });
     },
   });
+}
+
+/** What was extended is not over at its first end. */
+async function outlive(
+  t: Trial,
+  rules: readonly string[],
+  { expiry: { model } }: Lifetime,
+  { mortal, first, operation }: { mortal: Mortal; first: ShownExpiry; operation: string },
+): Promise<void> {
+  const passed = first.due + (first.isDay ? dayMs : TOLERANCE_MS);
+  const now = await t.advance(0);
+  if (mortal.isOver === undefined || passed <= now || (await mortal.expiry()).due <= passed) return;
+  await t.advance(passed - now);
+  expectThat(t, rules, `after ${operation}, past the first end`, !(await mortal.isOver()), () => ({
+    operation: model,
+    expected: `not over at its first end, ${new Date(first.due).toISOString()}, since ${operation} began its time anew`,
+    observed: "it is over",
+  }));
 }
 
 /** When the time began at the earliest, and the end that is shown. */

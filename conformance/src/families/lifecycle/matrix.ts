@@ -132,7 +132,7 @@ export async function expectState(
   const read = await driven.look();
   const seen = textAt(read.body, lifecycle.field);
   const wanted = stateAfter(cell);
-  const isRight = endsOf(t.contract, lifecycle, cell.by, wanted).has(seen ?? "");
+  const isRight = endsOf(t.contract, lifecycle, wanted).has(seen ?? "");
   expectThat(t, rules, state, isRight, () => ({
     operation: cell.by,
     expected: `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,

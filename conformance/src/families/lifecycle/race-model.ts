@@ -42,9 +42,7 @@ export async function walkTo(
   driven: DrivenResource,
   choices: readonly number[],
 ): Promise<string> {
-  const legal = cells.filter(
-    ({ edge, by, to }) => edge !== undefined && endsOf(t.contract, lifecycle, by, to).size === 1,
-  );
+  const legal = cells.filter(({ edge, to }) => edge !== undefined && endsOf(t.contract, lifecycle, to).size === 1);
   let state = initialState;
   for (const each of choices) {
     const open = legal.filter(({ from, to }) => from === state && legal.some((next) => next.from === to));

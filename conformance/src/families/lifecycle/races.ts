@@ -99,7 +99,7 @@ async function requestsOf(
       label,
       send: () => perform(t, by, request, session),
       after: (state, reply) =>
-        statesAfter(lifecycle, state, label, reply).flatMap((next) => [...endsOf(t.contract, lifecycle, by, next)]),
+        statesAfter(lifecycle, state, label, reply).flatMap((next) => [...endsOf(t.contract, lifecycle, next)]),
     });
   }
   return requests;

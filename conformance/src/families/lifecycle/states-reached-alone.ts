@@ -1,8 +1,11 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 
-/** Where a move to a state ends: there, or where an outcome of the very call leads at once. */
-export function endsOf(contract: Contract, lifecycle: Lifecycle, by: string, state: string): ReadonlySet<string> {
-  const isFollowed = contract.operations[by]?.outcomes?.resource === lifecycle.resource;
+/** Where a move to a state ends: there, or where an outcome of a call that leads to it moves on at once. */
+export function endsOf(contract: Contract, lifecycle: Lifecycle, state: string): ReadonlySet<string> {
+  const leading = new Set(lifecycle.edges.filter(({ to }) => to === state).map(({ by }) => by));
+  const isFollowed = Object.values(contract.operations).some(
+    ({ id, outcomes }) => outcomes?.resource === lifecycle.resource && leading.has(outcomes.startedBy ?? id),
+  );
   return isFollowed ? comingOf(contract, lifecycle, state) : new Set([state]);
 }
 
