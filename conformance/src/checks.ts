@@ -97,15 +97,18 @@ function placed(check: Check): Check {
 /** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */
 function withNeeds(contract: Contract, check: Check): Check {
   const row = contract.operations[check.operation ?? ""];
-  const further = row === undefined || check.bare === true ? [] : needsOf(row);
+  const further = row === undefined || check.bare === true ? [] : needsOf(contract, row);
   if (further.every((need) => check.needs.includes(need))) return check;
   const needs = [...new Set([...check.needs, ...further])];
   return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
 }
 
 /** What a target must offer for the operation's plain request to succeed: an endpoint, when the row is about one. */
-function needsOf({ refusals }: Operation): Capability[] {
-  const needsEndpoint = refusals.some(({ when }) => when === "no-endpoint" || when === "not-pending");
+function needsOf({ webhooks }: Contract, { refusals }: Operation): Capability[] {
+  const isDecidedThere = Object.values(webhooks).some(({ decision }) => decision !== undefined);
+  const needsEndpoint = refusals.some(
+    ({ when }) => when === "no-endpoint" || (when === "not-pending" && isDecidedThere),
+  );
   return needsEndpoint ? ["webhook-receiver"] : [];
 }
 

@@ -22,7 +22,7 @@ import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
 import { readersOf, shownResource } from "./shown.ts";
 import { membersToAvoid } from "./shown-values.ts";
-import { acceptedStates } from "./states.ts";
+import { acceptedStates, lifecycleOf } from "./states.ts";
 import { withPart } from "./with-part.ts";
 
 /** What a derived request has of its own, instead of what would be derived. */
@@ -34,6 +34,8 @@ export interface RequestOptions {
   /** Where this resource is named, an id that does not exist. */
   unknown?: string | undefined;
   as?: CallRequest["as"];
+  /** Nothing is added to what the request takes from. */
+  isUnpaid?: boolean;
   /** Of resources that no operation creates, and that are there: one in these states, if there is one. */
   states?: readonly string[] | undefined;
 }
@@ -160,7 +162,8 @@ async function plainRequest(
   if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
   const request = await firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
   // Where an amount is asked for, there is to be just what there is.
-  if (memoryOf(t.target).learnt.get(row.id)?.isPaid === true && options.members === undefined) await pay(request);
+  const isPlainlyPaid = Object.keys(options.members ?? {}).length === 0 && options.isUnpaid !== true;
+  if (isPlainlyPaid && memoryOf(t.target).learnt.get(row.id)?.isPaid === true) await pay(request);
   return request;
 }
 
@@ -255,11 +258,16 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
     (await takeListed(t, resource, requestOf, { states: options.states })) ?? missing(otherwise);
   // What comes with another, such as a ticket with its order, is there once the other is made.
   const links = creators.length > 0 ? [] : linksToMade(t, resource, inner);
-  const along = links.map((link) => async (): Promise<Fixture> => {
-    const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
-    const wanted = { states: options.states, naming: { at: link.at, id } };
-    return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
-  });
+  const along = links.flatMap((link) =>
+    [undefined, ...(lifecycleOf(t.contract, link.resource)?.states ?? [])].map(
+      (state) => async (): Promise<Fixture> => {
+        const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
+        if (state !== undefined) await bring(t, link.resource, { id, body: {} }, [state], inner);
+        const wanted = { states: options.states, naming: { at: link.at, id } };
+        return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
+      },
+    ),
+  );
   const ways = isAny ? [...creators, ...along, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);
 }

@@ -36,9 +36,16 @@ export function reachableStates(contract: Contract, lifecycle: Lifecycle): strin
   return lifecycle.states.filter((state) => routeTo(contract, lifecycle, state) !== undefined);
 }
 
+/** Where a resource is found that no operation creates: it comes with another one. */
+function listerOf({ operations, resources }: Contract, resource: string): Operation | undefined {
+  const { lists = [], links = [] } = resources[resource] ?? {};
+  const comesWith = links.some(({ resource: other }) => (resources[other]?.creates ?? []).length > 0);
+  return comesWith ? operations[lists[0] ?? ""] : undefined;
+}
+
 /** Every way in which callers create the resource: the plain one first, then those that time does not move on. */
 export function startsOf(contract: Contract, lifecycle: Lifecycle): Start[] {
-  const operation = creatorOf(contract, lifecycle.resource);
+  const operation = creatorOf(contract, lifecycle.resource) ?? listerOf(contract, lifecycle.resource);
   if (operation === undefined) return [];
   const { outcomes } = operation;
   const [initial = ""] = lifecycle.initial;

@@ -1,4 +1,4 @@
-import type { Condition, Contract } from "@tallystick/contract";
+import type { Condition, Contract, Refusal } from "@tallystick/contract";
 import { byTheClock } from "../families/define-check.ts";
 import type { RefusalSetup, RefusalTrigger, RefusalTriggers } from "../families/refusals/refusal-trigger.ts";
 import { expiredSetup } from "./triggers/expired.ts";
@@ -52,7 +52,7 @@ export function refusalTriggersOf(contract: Contract): RefusalTriggers {
       const states = (about?.lifecycle && refusedStates(about.lifecycle, operation, refusal)) ?? [];
       const late = states.some((state) => about?.lifecycle !== undefined && isLate(contract, about.lifecycle, state));
       const early = states.some((state) => about?.lifecycle !== undefined && !isLate(contract, about.lifecycle, state));
-      found[name] = setupOf(refusal.when, { late, early });
+      found[name] = setupOf(refusal, { late, early });
     }
   }
   return found;
@@ -64,9 +64,12 @@ interface RefusedStates {
   early: boolean;
 }
 
-function setupOf(when: string, { late, early }: RefusedStates): RefusalSetup {
+function setupOf({ when, having, states }: Refusal, { late, early }: RefusedStates): RefusalSetup {
+  const hasValues = having !== undefined && states === undefined && when in triggers;
   if (when === "expired") return expiredSetup;
-  const trigger = (triggers as Readonly<Record<string, RefusalTrigger | undefined>>)[when] ?? inAnyWay;
+  const usual = (triggers as Readonly<Record<string, RefusalTrigger | undefined>>)[when] ?? inAnyWay;
+  // What it has says more than what the condition usually means.
+  const trigger = hasValues ? inRefusedState : usual;
   if (trigger !== inRefusedState || !late) return { trigger };
   return early ? { trigger, late: inLateState } : { ...byTheClock, trigger: inLateState };
 }

@@ -2,7 +2,7 @@ import type { Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { isSuccess } from "../../families/expect.ts";
-import type { RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
+import { only, type RefusalTrigger } from "../../families/refusals/refusal-trigger.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -12,6 +12,7 @@ import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { isDate, moved } from "../dates.ts";
 import { look, makeFor, requestWith } from "../fixtures.ts";
 import { referencesOf } from "../references.ts";
+import { memoryOf } from "../run-memory.ts";
 import { isNeverNegative, takingsOf } from "../takings.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
 import { repeatedUntilRefused } from "./relations.ts";
@@ -26,6 +27,10 @@ const dayMs = 86_400_000;
 
 /** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
 export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
+  if (refusal.when === "insufficient-balance" && refusal.at === undefined) {
+    const unpaid = await withoutPayment(t, operation);
+    if (unpaid !== undefined) return only(unpaid);
+  }
   const about = refusedResource(t.contract, operation, refusal);
   const at = refusal.at !== undefined && about?.place.at !== refusal.at ? refusal.at : undefined;
   const places = at === undefined ? numbersOf(t, operation) : [at];
@@ -42,6 +47,25 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
   );
   return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
 };
+
+/** A request that takes more than there is, as what it names shows, or as it only succeeds after there was added to that. */
+async function withoutPayment(t: Trial, operation: Operation): Promise<CallRequest | undefined> {
+  const request = await requestWith(t, operation.id, { isUnpaid: true });
+  for (const { resource, balance, terms } of t.contract.conservation) {
+    for (const term of terms) {
+      if (!("resource" in term) || term.sign !== -1) continue;
+      const place = referencesOf(t.contract, operation).find((each) => each.resource === term.resource);
+      const id = place && valueInRequest(request, place.at);
+      if (typeof id !== "string") continue;
+      const { body } = await look(t, term.resource, { id });
+      const [amount, account] = [valueAt(body, term.amount), valueAt(body, term.account)];
+      if (typeof amount !== "number" || typeof account !== "string") continue;
+      const left = valueAt((await look(t, resource, { id: account })).body, balance);
+      if (typeof left === "number" && amount > left) return request;
+    }
+  }
+  return memoryOf(t.target).learnt.get(operation.id)?.isPaid === true ? request : undefined;
+}
 
 /** Whether one more than what is shown is too much for sure, so that nothing larger may stand in for it. */
 function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: string): boolean {

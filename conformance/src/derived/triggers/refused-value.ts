@@ -6,7 +6,7 @@ import { perform } from "../../fixtures/perform.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { bringToAccepted, makeFor, makeResource, requestWith } from "../fixtures.ts";
+import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fixtures.ts";
 import { creatorOf } from "../routes.ts";
 import {
   firstRefused,
@@ -47,7 +47,7 @@ async function declaredValues(
   return found;
 }
 
-/** A new resource that shows a value: created with it, or given it by a change. */
+/** A new resource that shows a value: created with it, given it by a change, or by itself. */
 async function resourceShowing(t: Trial, resource: string, path: string, text: string): Promise<string | undefined> {
   const { document } = t.support;
   const creator = creatorOf(t.contract, resource);
@@ -67,7 +67,9 @@ async function resourceShowing(t: Trial, resource: string, path: string, text: s
     const reply = await perform(t, changer.id, request);
     if (isSuccess(reply) && isShown(valueAt(reply.body, path), text)) return made.id;
   }
-  return undefined;
+  const made = await makeResource(t, resource);
+  const shown = valueAt((await look(t, resource, made)).body, path);
+  return shown !== undefined && isShown(shown, text) ? made.id : undefined;
 }
 
 /** Whether a reply shows the value; one that does not show the path says nothing against it. */

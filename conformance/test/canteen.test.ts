@@ -1,0 +1,37 @@
+import { contractFromJson, documentFromJson } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { compileSpec, emittedIn } from "../../packages/generate/src/index.ts";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/report/report.ts";
+import { withCanteen, type CanteenFault } from "./canteen/canteen-server.ts";
+
+const { files } = await compileSpec(new URL("canteen/spec", import.meta.url).pathname);
+const emitted = emittedIn(files);
+const contract = contractFromJson(JSON.parse(emitted.contract));
+const document = documentFromJson(JSON.parse(emitted.document));
+
+/** Resources below others, orders that must have a line and be paid, and meals that come with an order. */
+function judged(fault?: CanteenFault): Promise<Report> {
+  return withCanteen(fault, (target) => judge(target, { contract, document, seed: 1, budgetMs: 0 }).report);
+}
+
+test("a right canteen is judged by every rule of its contract, and conformant", { timeout: 120_000 }, async () => {
+  const { rules, flaky, harnessFaults } = await judged();
+  const unheld = rules.filter(({ verdict }) => verdict !== "held");
+  expect(unheld.map(({ id, reason, counterexamples }) => ({ id, reason, counterexamples }))).toEqual([]);
+  expect({ flaky, harnessFaults }).toEqual({ flaky: [], harnessFaults: [] });
+});
+
+test.each<[CanteenFault, string]>([
+  ["notes-of-anybody", "CAN-05"],
+  ["lines-of-any-order", "CAN-05"],
+  ["renewal-only-shown", "NOTE-03"],
+  ["empty-orders-paid", "ORDER-03"],
+  ["poor-guests-served", "ORDER-04"],
+  ["twice-paid", "CAN-04"],
+  ["strikes-from-paid-orders", "LINE-02"],
+  ["closings-unique-everywhere", "CLOSE-01"],
+])("a canteen with the fault %s breaks %s", { timeout: 120_000 }, async (fault, rule) => {
+  const { rules } = await judged(fault);
+  expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toContain(rule);
+});

@@ -1,0 +1,251 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Target } from "../../src/engine/run-context.ts";
+
+/** What the canteen may do wrong. */
+export type CanteenFault =
+  | "closings-unique-everywhere"
+  | "empty-orders-paid"
+  | "lines-of-any-order"
+  | "notes-of-anybody"
+  | "poor-guests-served"
+  | "renewal-only-shown"
+  | "strikes-from-paid-orders"
+  | "twice-paid";
+
+function refuseUnless(holds: boolean, status: number, code: string): void {
+  if (!holds) throw new Refused(status, code);
+}
+
+/** Anything that the canteen keeps. */
+interface Row {
+  id: string;
+  [member: string]: unknown;
+}
+
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+  }
+}
+
+type Handler = (ids: string[], body: Record<string, unknown>) => [status: number, body?: unknown];
+
+const dayMs = 86_400_000;
+
+/** Serves a canteen in memory, right but for one fault, until `use` is done. */
+export async function withCanteen<Result>(
+  fault: CanteenFault | undefined,
+  use: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  const handlers = handlersOf(fault);
+  const server = createServer((request, response) => void answer(handlers, request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    return await use({ url, clock: `${url}/clock`, credentials: { id: "cook", secret: "salt" } });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function answer(
+  handlers: ReadonlyMap<RegExp, Handler>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  const [status, body] = replyTo(handlers, request, text);
+  response.writeHead(status, body === undefined ? {} : { "content-type": "application/json" });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function replyTo(
+  handlers: ReadonlyMap<RegExp, Handler>,
+  { method, url = "", headers }: IncomingMessage,
+  text: string,
+): ReturnType<Handler> {
+  const called = `${method} ${url.split("?", 1)[0]}`;
+  const isKnown = headers.authorization === `Basic ${Buffer.from("cook:salt").toString("base64")}`;
+  if (!isKnown && called !== "POST /clock") return [401, { code: "UNAUTHORIZED" }];
+  for (const [form, handler] of handlers) {
+    const match = form.exec(called);
+    if (match === null) continue;
+    try {
+      const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
+      return handler(match.slice(1), body);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return [error.status, { code: error.message }];
+    }
+  }
+  return [404, { code: "NOT_FOUND" }];
+}
+
+function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handler> {
+  const rows = new Map<string, Row>();
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+
+  const add = (kind: string, row: Record<string, unknown>): Row => {
+    const made = { id: `${kind}-${rows.size + 1}`, ...row };
+    rows.set(made.id, made);
+    return made;
+  };
+  const of = (kind: string, member?: string, value?: unknown): Row[] =>
+    [...rows.values()]
+      .filter(({ id, ...row }) => id.startsWith(`${kind}-`) && (member === undefined || row[member] === value))
+      .toReversed();
+  const find = (kind: string, id: string | undefined, owner: Record<string, unknown> = {}): Row => {
+    const row = rows.get(id ?? "");
+    const isThere = row?.id.startsWith(`${kind}-`) === true;
+    if (!isThere || Object.entries(owner).some(([name, value]) => row[name] !== value))
+      throw new Refused(404, "NOT_FOUND");
+    return row;
+  };
+  const note = (guestId: string | undefined, id: string | undefined): Row => {
+    const found = find("n", id, fault === "notes-of-anybody" ? {} : { guestId });
+    if (found["state"] === "OPEN" && now() >= Number(found["over"])) found["state"] = "LAPSED";
+    return found;
+  };
+  const shown = ({ over: _over, ...row }: Row): unknown => row;
+
+  return new Map<RegExp, Handler>([
+    [
+      /^POST \/clock$/,
+      (_, { advanceMs }) => {
+        ahead += Number(advanceMs ?? 0);
+        return [200, { now: new Date(now()).toISOString() }];
+      },
+    ],
+    [/^POST \/guests$/, (_, { name }) => [201, add("g", { name, balance: 0 })]],
+    [/^GET \/guests\/([^/]+)$/, ([id]) => [200, find("g", id)]],
+    [
+      /^POST \/guests\/([^/]+)\/deposits$/,
+      ([id], { cents }) => {
+        const guest = find("g", id);
+        guest["balance"] = Number(guest["balance"]) + Number(cents);
+        return [200, guest];
+      },
+    ],
+    [
+      /^POST \/guests\/([^/]+)\/notes$/,
+      ([guestId], { text, friendId }) => {
+        find("g", guestId);
+        const over = now() + 7 * dayMs;
+        const until = new Date(over).toISOString();
+        return [201, shown(add("n", { guestId, text, friendId, state: "OPEN", until, over }))];
+      },
+    ],
+    [
+      /^GET \/guests\/([^/]+)\/notes$/,
+      ([guestId]) => [200, { data: of("n", "guestId", guestId).map(({ id }) => shown(note(guestId, id))) }],
+    ],
+    [/^GET \/guests\/([^/]+)\/notes\/([^/]+)$/, ([guestId, id]) => [200, shown(note(guestId, id))]],
+    [
+      /^POST \/guests\/([^/]+)\/notes\/([^/]+)\/close$/,
+      ([guestId, id]) => {
+        const found = note(guestId, id);
+        refuseUnless(found["state"] === "OPEN", 409, "NOT_OPEN");
+        found["state"] = "DONE";
+        return [200, shown(found)];
+      },
+    ],
+    [
+      /^POST \/guests\/([^/]+)\/notes\/([^/]+)\/renew$/,
+      ([guestId, id]) => {
+        const found = note(guestId, id);
+        refuseUnless(found["state"] === "OPEN", 409, "NOT_ASKED");
+        const over = now() + 7 * dayMs;
+        if (fault !== "renewal-only-shown") found["over"] = over;
+        found["until"] = new Date(over).toISOString();
+        return [200, shown(found)];
+      },
+    ],
+    [
+      /^POST \/orders$/,
+      (_, { guestId }) => {
+        find("g", String(guestId));
+        return [201, add("o", { guestId, state: "DRAFT", lineCount: 0, total: 0 })];
+      },
+    ],
+    [/^GET \/orders\/([^/]+)$/, ([id]) => [200, find("o", id)]],
+    [
+      /^POST \/orders\/([^/]+)\/pay$/,
+      ([id]) => {
+        const order = find("o", id);
+        const guest = find("g", String(order["guestId"]));
+        refuseUnless(order["state"] === "DRAFT", 409, "NOT_OPEN");
+        refuseUnless(fault === "empty-orders-paid" || order["lineCount"] !== 0, 409, "ORDER_EMPTY");
+        const left = Number(guest["balance"]) - Number(order["total"]);
+        refuseUnless(fault === "poor-guests-served" || left >= 0, 402, "TOO_POOR");
+        guest["balance"] = fault === "twice-paid" ? left - Number(order["total"]) : left;
+        order["state"] = "PAID";
+        of("l", "orderId", order.id).forEach(() => add("m", { orderId: order.id, state: "READY" }));
+        return [200, order];
+      },
+    ],
+    [
+      /^POST \/orders\/([^/]+)\/cancel$/,
+      ([id]) => {
+        const order = find("o", id);
+        refuseUnless(order["state"] === "DRAFT", 409, "NOT_OPEN");
+        order["state"] = "CANCELLED";
+        return [200, order];
+      },
+    ],
+    [
+      /^POST \/orders\/([^/]+)\/lines$/,
+      ([orderId], { dish, cents }) => {
+        const order = find("o", orderId);
+        refuseUnless(order["state"] === "DRAFT", 409, "NOT_OPEN");
+        order["lineCount"] = Number(order["lineCount"]) + 1;
+        order["total"] = Number(order["total"]) + Number(cents);
+        return [201, add("l", { orderId, dish, cents })];
+      },
+    ],
+    [/^GET \/orders\/([^/]+)\/lines$/, ([orderId]) => [200, { data: of("l", "orderId", orderId) }]],
+    [
+      /^DELETE \/orders\/([^/]+)\/lines\/([^/]+)$/,
+      ([orderId, id]) => {
+        const line = find("l", id, fault === "lines-of-any-order" ? {} : { orderId });
+        const order = find("o", String(line["orderId"]));
+        refuseUnless(fault === "strikes-from-paid-orders" || order["state"] === "DRAFT", 409, "NOT_OPEN");
+        order["lineCount"] = Number(order["lineCount"]) - 1;
+        order["total"] = Number(order["total"]) - Number(line["cents"]);
+        rows.set(line.id, { id: "struck" });
+        return [204];
+      },
+    ],
+    [/^GET \/meals$/, () => [200, { data: of("m") }]],
+    [/^GET \/meals\/([^/]+)$/, ([id]) => [200, find("m", id)]],
+    [
+      /^POST \/meals\/([^/]+)\/fetch$/,
+      ([id]) => {
+        const meal = find("m", id);
+        refuseUnless(meal["state"] === "READY", 409, "NOT_OPEN");
+        meal["state"] = "FETCHED";
+        return [200, meal];
+      },
+    ],
+    [
+      /^POST \/closings$/,
+      (_, { country, day }) => {
+        const others = of("c", "day", day);
+        const isTaken = others.some((each) => fault === "closings-unique-everywhere" || each["country"] === country);
+        refuseUnless(!isTaken, 409, "CLOSED_TWICE");
+        return [201, add("c", { country, day })];
+      },
+    ],
+    [/^GET \/closings\/([^/]+)$/, ([id]) => [200, find("c", id)]],
+  ]);
+}
