@@ -1,6 +1,6 @@
 import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { compileSpec, emittedIn } from "../../packages/generate/src/index.ts";
+import { compileSpec, emittedIn } from "@tallystick/generate";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
 import { withCanteen, type CanteenFault } from "./canteen/canteen-server.ts";

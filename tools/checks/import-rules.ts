@@ -46,6 +46,7 @@ export const importRules: ImportRules[] = [
       "@tallystick/service",
       "@tallystick/client",
       "@tallystick/browser",
+      "@tallystick/generate",
       "@tallystick/generated-client",
     ],
   },

@@ -11,7 +11,7 @@ import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
-import { isShareable, referencesOf } from "./references.ts";
+import { isShareable, pathOfMaking, referencesOf } from "./references.ts";
 import { readersOf } from "./shown.ts";
 import { lifecycleOf } from "./states.ts";
 
@@ -46,13 +46,6 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
         canRepeat(contract, listed, resource, []),
     )
     .toSorted((a, b) => Number(a.at.startsWith("query.")) - Number(b.at.startsWith("query.")))[0];
-}
-
-/** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
-export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
-  const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
-  const places = maker === undefined ? [] : referencesOf(contract, maker);
-  return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;
 }
 
 /** Whether as many of a resource as wanted can be made for one owner. */

@@ -74,6 +74,13 @@ export function subjectOf(contract: Contract, row: Operation): Reference | undef
   return own.findLast(({ at }) => at.startsWith("path.")) ?? own[0];
 }
 
+/** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
+export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
+  const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
+  const places = maker === undefined ? [] : referencesOf(contract, maker);
+  return places.find((each) => each.resource === owner && each.at.startsWith("path."))?.at;
+}
+
 /** Whether making a resource needs another one, directly or not. */
 export function needs(contract: Contract, resource: string, other: string, above: readonly string[] = []): boolean {
   if (above.includes(resource)) return false;
