@@ -6,6 +6,7 @@ import type { CallRequest } from "../http/exchange.ts";
 import { isOtherScheme } from "./callers.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { idAt, textAt } from "../json/value-at.ts";
+import { rememberShown } from "./origins.ts";
 import { referencesOf } from "./references.ts";
 import { lifecycleOf } from "./states.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -37,6 +38,7 @@ export async function takeListed(
     const free = all.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? all[0];
     if (free === undefined) continue;
     taken.add(free.id);
+    rememberShown(t, resource, free);
     return free;
   }
   return undefined;

@@ -4,6 +4,7 @@ import type { RequestVariant, Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
+import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import { unknownId } from "../fixtures/unknown-id.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
@@ -198,9 +199,23 @@ async function composed(
   const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
-  const request = await compose(t, row, { ...candidate, idFor, members });
+  const composedOne = await compose(t, row, { ...candidate, idFor, members });
+  const request = withNamed(row, composedOne, named);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
+}
+
+/** The request with every id that is given for a place of its body, also where it need not name anything. */
+function withNamed(
+  { references }: Operation,
+  request: CallRequest,
+  named: Readonly<Record<string, string>>,
+): CallRequest {
+  const unnamed = references.filter(
+    ({ at }) =>
+      at.startsWith("body.") && !at.includes("[]") && at in named && (valueInRequest(request, at) ?? null) === null,
+  );
+  return unnamed.reduce((all, { at }) => withRequestValue(all, at, named[at]), request);
 }
 
 /** How the resources that a request of this operation names are had. */
@@ -223,11 +238,12 @@ function sourceFor(
       if (states !== undefined) await bring(t, resource, { id, body: {} }, states, making);
       return id;
     },
-    async fresh(reference, states) {
+    async fresh(reference, states, owners = {}) {
       const { resource } = reference;
-      const first = await make(t, resource, { named, states }, making);
+      const of = { ...owners, ...named };
+      const first = await make(t, resource, { named: of, states }, making);
       const members = membersToAvoid(t, row, reference, first);
-      const made = members === undefined ? first : await make(t, resource, { named, members }, making);
+      const made = members === undefined ? first : await make(t, resource, { named: of, members }, making);
       await withPart(t, row, reference, made.id, {
         requestOf: (operation, options) => plainRequest(t, operation, options, making),
         look: () => look(t, resource, made),

@@ -10,7 +10,11 @@ export interface ResourceSource {
   /** One that requests of the trial share, in one of these states; any, when there are none. */
   shared: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
   /** A new one, in one of these states. */
-  fresh: (reference: Reference, states: readonly string[] | undefined) => Promise<string>;
+  fresh: (
+    reference: Reference,
+    states: readonly string[] | undefined,
+    owners?: Readonly<Record<string, string>>,
+  ) => Promise<string>;
   /** Brings one that is given for whatever names its kind into one of these states. */
   bring: (reference: Reference, id: string, states: readonly string[]) => Promise<void>;
   /** The states in which the operation accepts what is named there. */
@@ -35,15 +39,24 @@ export function namedIds(
 ): NamedIds {
   const first = new Map<string, Promise<string>>();
   const used = new Set<string>();
+  // Two that wait for each other would never be had.
+  const pending = new Set<string>();
 
   function firstIdOf(reference: Reference): Promise<string> {
-    const known = first.get(reference.at) ?? had(reference);
+    const known = first.get(reference.at) ?? had(reference).finally(() => pending.delete(reference.at));
     first.set(reference.at, known);
     return known;
   }
 
   async function had(reference: Reference): Promise<string> {
-    return named[reference.at] ?? (await given(reference)) ?? (await toldBy(reference)) ?? sharedOrFresh(reference);
+    pending.add(reference.at);
+    return (
+      named[reference.at] ??
+      (await given(reference)) ??
+      (await toldBy(reference)) ??
+      (await besideListed(reference)) ??
+      sharedOrFresh(reference)
+    );
   }
 
   /** What is given for every place of its kind, ready for this one; what is given for a place itself is left as it is. */
@@ -67,6 +80,19 @@ export function namedIds(
       const states = source.accepted(reference);
       if (states !== undefined) await source.bring(reference, origin, states);
       return origin;
+    }
+    return undefined;
+  }
+
+  /** A new resource of the owner of what the path names, where that was there before, with an owner of its own. */
+  async function besideListed(reference: Reference): Promise<string | undefined> {
+    const { operations, resources } = t.contract;
+    for (const other of referencesOf(t.contract, row)) {
+      const isListed = (resources[other.resource]?.creates ?? []).every((id) => operations[id] === undefined);
+      if (pending.has(other.at) || !other.at.startsWith("path.") || !isListed) continue;
+      const origin = originOf(t, await firstIdOf(other));
+      const owners = Object.entries(origin).filter(([owner]) => needs(t.contract, reference.resource, owner));
+      if (owners.length > 0) return source.fresh(reference, source.accepted(reference), Object.fromEntries(owners));
     }
     return undefined;
   }

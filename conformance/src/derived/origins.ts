@@ -34,6 +34,12 @@ export function originOf(t: Trial, id: string, shown?: { resource: string; body:
   return origins.get(id) ?? {};
 }
 
+/** Remembers of a resource that was there what it says that it belongs to. */
+export function rememberShown(t: Trial, resource: string, { id, body }: { id: string; body: unknown }): void {
+  const { origins } = memoryOf(t.target);
+  if (!origins.has(id)) origins.set(id, linksIn(t, { resource, body }));
+}
+
 /** Of two of a kind the one in the path is meant: what is made belongs to that. */
 function originFrom(t: Trial, row: Operation, request: CallRequest): Origin {
   const references = referencesOf(t.contract, row);

@@ -2,6 +2,7 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../engine/types.ts";
 import { defineCheck, ofOperation } from "../families/define-check.ts";
 import { expectThat, isAnswer, isSuccess, rulesOfRowsFor } from "../families/expect.ts";
+import { belongsToNobody } from "../families/access/belongs-to-nobody.ts";
 import { rulesStatingFor } from "../families/rules-stating.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
@@ -67,7 +68,9 @@ function anotherScope(t: Trial, operation: Operation, within: string, used: Call
 function byAnotherTenant(contract: Contract, operation: Operation, refusal: Refusal): Check[] {
   const { when, at, within } = refusal;
   const rules = rulesStatingFor(contract, operation.id, "other-tenant-sees-nothing");
-  const isAlone = referencesOf(contract, operation).length === 0 && operation.signedRetry === undefined;
+  // What nobody in particular makes, or anybody sees, belongs to no tenant.
+  const isOwned = !belongsToNobody(contract, operation.resourceAction?.resource ?? "");
+  const isAlone = isOwned && referencesOf(contract, operation).length === 0 && operation.signedRetry === undefined;
   if (when !== "duplicate" || at === undefined || within !== undefined || !isAlone || rules.length === 0) return [];
   return [
     defineCheck({

@@ -26,7 +26,18 @@ export function asMeant(document: object, schema: unknown, value: unknown): Reso
     ...plain,
     ...(properties !== undefined && { properties: propertiesAsMeant(document, properties, value) }),
     ...(items !== undefined && { items: asMeant(document, items, first) }),
+    ...othersAsMeant(document, plain, value),
   };
+}
+
+/** What further members of a map must be: of several the first shows what is meant. */
+function othersAsMeant(document: object, schema: Resolved, value: unknown): Resolved {
+  const members = Object.entries(asObject(schema["properties"]) ?? {}).map(([name]) => name);
+  const further = Object.entries(asObject(value) ?? {}).find(([name]) => !members.includes(name))?.[1];
+  const keywords = ["additionalProperties", "unevaluatedProperties"].filter(
+    (name) => asObject(schema[name]) !== undefined,
+  );
+  return Object.fromEntries(keywords.map((name) => [name, asMeant(document, schema[name], further)]));
 }
 
 function propertiesAsMeant(document: object, properties: unknown, value: unknown): Resolved {

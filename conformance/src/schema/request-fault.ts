@@ -17,7 +17,9 @@ export function createRequestValidator(document: object, validator: Validator): 
     if (value === undefined) return parameter.required ? `${row.id} needs the ${place}` : undefined;
     const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
     if (pointer === undefined) return undefined;
-    const faults = valuesOfText(value).map((each) => validator.fault(pointer, each));
+    // One value of a list is sent like a single one.
+    const sent = [...valuesOfText(value), ...(parameter.in === "query" && !Array.isArray(value) ? [[value]] : [])];
+    const faults = sent.map((each) => validator.fault(pointer, each));
     const fault = faults.includes(undefined) ? undefined : faults[0];
     return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
   }

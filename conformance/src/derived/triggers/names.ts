@@ -13,6 +13,7 @@ import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
+import { originOf } from "../origins.ts";
 import { pathOfMaking, referencesOf, subjectOf } from "../references.ts";
 import { templatesOf } from "../templates.ts";
 import { fits, uniqueLike } from "../unique-value.ts";
@@ -54,7 +55,7 @@ async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, p
   const schema = memberSchema(t, operation, place.at);
   if (typeof schema?.["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
   const request = await requestWith(t, operation.id, naming(place, id));
-  const isNamed = valueInRequest(request, place.at) !== undefined || place.at.endsWith("[]");
+  const isNamed = (valueInRequest(request, place.at) ?? null) !== null || place.at.endsWith("[]");
   return isNamed ? request : withRequestValue(request, place.at, id);
 }
 
@@ -178,8 +179,10 @@ async function takenByAnother(t: Trial, operation: Operation, refusal: Refusal) 
   const subject = subjectOf(t.contract, operation);
   const { at = "" } = refusal;
   if (subject === undefined) throw notDerived(operation, refusal);
-  const other = await makeResource(t, subject.resource);
+  // What must be unique may need to be so only beside what belongs to the same.
+  const mine = await makeFor(t, operation, subject);
+  const other = await makeResource(t, subject.resource, { named: originOf(t, mine.id) });
   const taken = valueAt(other.body, at.replace(/^body\./, ""));
   if (taken === undefined) throw notDerived(operation, refusal, [`a ${subject.resource} shows nothing at ${at}`]);
-  return only(await requestWith(t, operation.id, { members: { [at]: taken } }));
+  return only(await requestWith(t, operation.id, { named: { [subject.at]: mine.id }, members: { [at]: taken } }));
 }

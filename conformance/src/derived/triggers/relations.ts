@@ -6,7 +6,7 @@ import { only, type RefusedRequest, type RefusalTrigger } from "../../families/r
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
-import { makeFor, makeResource, requestWith } from "../fixtures.ts";
+import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fixtures.ts";
 import { makeInState, placeOf } from "../in-state.ts";
 import { needs, referencesOf } from "../references.ts";
 import { creatorOf, lifecycleOf, needsClock, routeTo } from "../routes.ts";
@@ -38,9 +38,16 @@ function usesBy(t: Trial, operation: Operation, place: Reference, user: string):
   });
   return [undefined, ...states].map((state) => async () => {
     const { id } = await makeResource(t, place.resource);
-    const options = { named: { [place.resource]: id } };
-    if (state === undefined || lifecycle === undefined) await makeResource(t, user, options);
-    else await makeInState(t, lifecycle, state, options);
+    const creator = creatorOf(t.contract, user);
+    const naming = creator && referencesOf(t.contract, creator).find(({ resource }) => resource === place.resource);
+    const options = { named: { [place.resource]: id, ...(naming && { [naming.at]: id }) } };
+    const made =
+      state === undefined || lifecycle === undefined
+        ? await makeResource(t, user, options)
+        : await makeInState(t, lifecycle, state, options);
+    const isNaming =
+      naming !== undefined || JSON.stringify((await look(t, user, made)).body).includes(JSON.stringify(id));
+    if (!isNaming) throw new FixtureUnavailable(`A new ${user} names no ${place.resource}.`);
     return { variant: [user, state].filter(Boolean).join(" "), request: await requestNaming(t, operation, place, id) };
   });
 }
@@ -82,8 +89,8 @@ export const ownerMismatch: RefusalTrigger = async (t, operation, refusal) => {
       .filter((owner) => owner !== belonging && needs(t.contract, belonging.resource, owner.resource))
       .map((owner) => ({ belonging, owner })),
   );
-  const pair = pairs.find(({ belonging }) => about === undefined || belonging.at === about.place.at) ?? pairs[0];
-  if (pair === undefined) throw notDerived(operation, refusal);
+  const pair = pairs.find(({ belonging }) => about === undefined || belonging.at === about.place.at);
+  if (pair === undefined) return ofOtherOwners(t, operation, refusal);
   const other = await makeResource(t, pair.owner.resource);
   const foreign = await makeResource(t, pair.belonging.resource, { named: { [pair.owner.resource]: other.id } });
   const owner = await makeResource(t, pair.owner.resource);
@@ -91,6 +98,27 @@ export const ownerMismatch: RefusalTrigger = async (t, operation, refusal) => {
     await requestWith(t, operation.id, { named: { [pair.belonging.at]: foreign.id, [pair.owner.at]: owner.id } }),
   );
 };
+
+/** Two things that the request names, each of an owner of its own, where neither is made with the other. */
+async function ofOtherOwners(t: Trial, operation: Operation, refusal: Refusal): Promise<RefusedRequest[]> {
+  const { contract } = t;
+  const place = refusedResource(contract, operation, refusal)?.place;
+  const isOwner = (owner: string, { resource }: Reference): boolean =>
+    owner !== resource && needs(contract, resource, owner);
+  const others = place === undefined ? [] : referencesOf(contract, operation).filter(({ at }) => at !== place.at);
+  const found = others.flatMap((other) =>
+    Object.keys(contract.resources)
+      .filter((owner) => place !== undefined && isOwner(owner, place) && isOwner(owner, other))
+      .map((owner) => ({ other, owner })),
+  )[0];
+  if (place === undefined || found === undefined) throw notDerived(operation, refusal);
+  const { other, owner } = found;
+  const [one, two] = [await makeResource(t, owner), await makeResource(t, owner)];
+  const foreign = await makeResource(t, place.resource, { named: { [owner]: one.id } });
+  const own = await makeResource(t, other.resource, { named: { [owner]: two.id } });
+  await bringToAccepted(t, operation, other, own);
+  return only(await requestWith(t, operation.id, { named: { [place.at]: foreign.id, [other.at]: own.id } }));
+}
 
 /** How often something is repeated to reach a limit that the contract does not state as a number. */
 const MOST_REPEATS = 15;

@@ -7,6 +7,7 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
+import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { expectSame } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
@@ -19,6 +20,10 @@ export function otherPlatforms(
     .filter(
       ({ id, references, path, access }) =>
         isOfMainScheme(contract, access) && (references.length > 0 || path.includes("{")) && !publicOperations.has(id),
+    )
+    .filter(
+      ({ references }) =>
+        references.length === 0 || references.some(({ resource }) => !belongsToNobody(contract, resource)),
     )
     .map((operation) =>
       defineCheck({

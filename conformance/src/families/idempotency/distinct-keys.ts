@@ -2,6 +2,8 @@ import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
+import { parameterSchemas } from "../../schema/parameter-schemas.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { areSame, expectEffects, lookAt, noteEffects } from "./effects.ts";
@@ -17,7 +19,7 @@ export function distinctKeys(contract: Contract): Check[] {
 }
 
 /** Two keys, or none, that are not the same. */
-type Keys = (t: Trial) => [string | undefined, string | undefined];
+type Keys = (t: Trial, most: number) => [string | undefined, string | undefined];
 
 /** Nearly the same: other letter case, or different only at the end. */
 const nearly: Readonly<Record<string, Keys>> = {
@@ -25,11 +27,21 @@ const nearly: Readonly<Record<string, Keys>> = {
     const key = t.unique("key");
     return [key, key.toUpperCase()];
   },
-  "long keys that end otherwise": (t) => {
-    const key = `${t.unique("key")}-${"k".repeat(60)}`;
+  "long keys that end otherwise": (t, most) => {
+    const key = `${t.unique("key")}-${"k".repeat(60)}`.slice(0, most - 2);
     return [`${key}-1`, `${key}-2`];
   },
 };
+
+/** The most characters that a key may have. */
+function longestKey({ support: { document } }: Trial, { id, idempotent }: KeyedOperation): number {
+  const pointers = parameterSchemas(document);
+  const pointer = [...pointers].find(
+    ([name]) => name.toLowerCase() === `${id} header ${idempotent.header}`.toLowerCase(),
+  )?.[1];
+  const { maxLength } = pointer === undefined ? {} : resolved(document, schemaAt(document, pointer));
+  return typeof maxLength === "number" ? maxLength : Number.MAX_SAFE_INTEGER;
+}
 
 function twice(contract: Contract, operation: KeyedOperation, how: string, general: Statement, keys: Keys): Check {
   const { rules, onlyViolates } = unrepeated(contract, operation, general);
@@ -41,7 +53,7 @@ function twice(contract: Contract, operation: KeyedOperation, how: string, gener
     async run(t) {
       const plain = await keyed(t, operation, undefined);
       const other = isChange(operation) ? await t.support.effects.another(t, operation, plain, 1) : undefined;
-      const [first, second] = keys(t);
+      const [first, second] = keys(t, longestKey(t, operation));
       const under = (request: CallRequest, key: string | undefined): CallRequest =>
         key === undefined ? request : withKey(request, operation, key);
       if (other !== undefined) await twoChanges(t, operation, rules, how, [under(plain, first), under(other, second)]);

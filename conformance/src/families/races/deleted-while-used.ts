@@ -60,9 +60,15 @@ async function contested(t: Trial, { deletion, deletedAt, use, usedAt, make }: R
   }
   const deleting = await requestOf(t, deletion.id);
   const id = valueInRequest(deleting, deletedAt.at);
-  const using = async (): Promise<CallRequest> =>
-    withRequestValue(await requestOf(t, use.id), usedAt.at, usedAt.at.endsWith("[]") ? [id] : id);
+  const using = async (): Promise<CallRequest> => naming(await requestOf(t, use.id), usedAt.at, id);
   return { deletion: deleting, use: await using(), useAgain: using };
+}
+
+/** The request with an id at a place, in the form that its ids have there. */
+function naming(request: CallRequest, at: string, id: unknown): CallRequest {
+  const before = [valueInRequest(request, at)].flat()[0];
+  const named = typeof before === "number" ? Number(id) : id;
+  return withRequestValue(request, at, at.endsWith("[]") ? [named] : named);
 }
 
 /** What is there after the two calls. */

@@ -5,7 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
-import { asObject } from "../../json/value-at.ts";
+import { asObject, idAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { pageOf } from "../listing/page-of.ts";
@@ -35,10 +35,13 @@ export function listedAsRead(contract: Contract): Check[] {
 
 async function compare(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const scope = await ownScope(t, operation);
-  await populate(t, operation, scope, 2).catch(unlessUnavailable);
-  await makeOfEachKind(t, operation);
+  const items = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
+  const made = new Set([...items.map(({ id }) => id), ...(await makeOfEachKind(t, operation))]);
   const resource = operation.resourceAction?.resource ?? "";
-  const before = ((await pageOf(t, operation, scope, {})) ?? []).slice(0, MOST_READ);
+  const all = (await pageOf(t, operation, scope, {})) ?? [];
+  // Others may be moved by other trials meanwhile.
+  const own = all.filter(({ id }) => made.has(id));
+  const before = (own.length > 0 ? own : all).slice(0, MOST_READ);
   const reads = new Map<string, unknown>();
   for (const item of before) reads.set(item.id, await shown(t, resource, item));
   const after = (await pageOf(t, operation, scope, {})) ?? [];
@@ -54,12 +57,17 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
   }
 }
 
-/** One more item of each kind of body, so that optional members are shown, too. */
-async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Promise<void> {
+/** One more item of each kind of body, so that optional members are shown, too; their ids. */
+async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Promise<string[]> {
   const [maker] = t.contract.resources[resourceAction?.resource ?? ""]?.creates ?? [];
-  if (maker === undefined) return;
+  if (maker === undefined) return [];
   const variants = (await variantsOf(t, maker).catch(unlessUnavailable)) ?? [];
-  for (const { request } of variants) await perform(t, maker, request).catch(unlessUnavailable);
+  const made: string[] = [];
+  for (const { request } of variants) {
+    const reply = await perform(t, maker, request).catch(unlessUnavailable);
+    made.push(idAt(reply?.body, "id") ?? "");
+  }
+  return made;
 }
 
 /** An item of a list, its read, and the members that both show and that are listed the same before and after. */
