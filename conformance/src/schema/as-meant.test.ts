@@ -1,21 +1,44 @@
+import { openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { address } from "../payments/customers/address.ts";
 import { asMeant } from "./as-meant.ts";
 import { brokenKeywords } from "./broken-keywords.ts";
+import { schemaAt } from "./resolve.ts";
 
-const word = { type: "string", maxLength: 3 };
-const document = { components: { schemas: { Word: word } } };
+const customer = schemaAt(openapi, "#/components/schemas/CustomerCreate");
+
+test("in a union the value chooses the branch, with every reference followed", () => {
+  const meant = asMeant(openapi, customer, { customerType: "INDIVIDUAL", address: address() });
+  expect(meant).toMatchObject({
+    required: ["customerType"],
+    properties: { fullName: { type: "string" }, address: { properties: { country: { pattern: "^[A-Z]{2}$" } } } },
+  });
+  expect(JSON.stringify(meant)).not.toMatch(/\$ref|oneOf|anyOf/);
+});
+
+test("a value that chose no branch has only what is beside the union", () => {
+  expect(asMeant(openapi, customer, {})).toMatchObject({ type: "object", description: "A new customer." });
+  expect(asMeant(openapi, customer, {})).not.toHaveProperty("properties");
+});
+
+test("a nullable schema is resolved, too", () => {
+  const nullable = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }], description: "A limit." };
+  expect(asMeant(openapi, nullable, 3)).toEqual({ type: ["integer", "null"], minimum: 1 });
+});
+
+const named = { components: { schemas: { Word: { type: "string", maxLength: 3 } } } };
 const ofWord = { $ref: "#/components/schemas/Word" };
 
 test.each(["additionalProperties", "unevaluatedProperties"])(
-  "the values of a map are without references: %s",
+  "the values of a map have no references: %s",
   (keyword) => {
-    const meant = asMeant(document, { type: "object", [keyword]: ofWord }, { a: "red" });
-    expect(meant[keyword]).toEqual(word);
+    const meant = asMeant(named, { type: "object", [keyword]: ofWord }, { a: "red" });
+    expect(meant[keyword]).toEqual(named.components.schemas.Word);
     expect(brokenKeywords(meant, { a: "red" })).toEqual([]);
     expect(brokenKeywords(meant, { a: "green" })).toContainEqual({ at: "/a", keyword: "maxLength" });
   },
 );
 
 test("an object without further members stays so", () => {
-  expect(asMeant(document, { type: "object", additionalProperties: false }, {})["additionalProperties"]).toBe(false);
+  expect(asMeant(named, { type: "object", additionalProperties: false }, {})["additionalProperties"]).toBe(false);
 });
