@@ -81,11 +81,13 @@ function mayStillMove(
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
 }
 
-/** The states from which an outcome moves: those into which the call moves the resource that was there, else the initial ones. */
+/** The states from which an outcome moves: the initial ones, and those into which the call moves a resource that was there. */
 export function statesBefore(contract: Contract, { id, outcomes }: SandboxOperation): string[] {
   const { edges = [], initial = [] } = lifecycleOf(contract, outcomes.resource, outcomes.field) ?? {};
-  const moved = edges.filter(({ by }) => by === (outcomes.startedBy ?? id)).map(({ to }) => to);
-  return moved.length === 0 ? initial : [...new Set(moved)];
+  const { kind, resource } = contract.operations[outcomes.startedBy ?? id]?.resourceAction ?? {};
+  const isChange = kind === "changes" && resource === outcomes.resource;
+  const moved = edges.filter(({ by }) => isChange && by === (outcomes.startedBy ?? id)).map(({ to }) => to);
+  return [...new Set([...initial, ...moved])];
 }
 
 function lifecycleOf(contract: Contract, resource: string, field: string): Contract["lifecycles"][string] | undefined {
