@@ -8,11 +8,9 @@ import { asObject } from "../json/value-at.ts";
 import { arbitraryOf } from "../schema/arbitrary-of.ts";
 import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
 import { createValidator } from "../schema/validator.ts";
-import { isDate, moved } from "./dates.ts";
+import { dayMs, isDate, moved } from "./dates.ts";
 import { referencesOf } from "./references.ts";
 import { fits } from "./unique-value.ts";
-
-const dayMs = 86_400_000;
 
 /** A contract and its document. */
 type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };

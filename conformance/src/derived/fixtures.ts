@@ -199,8 +199,7 @@ async function composed(
   const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
-  const composedOne = await compose(t, row, { ...candidate, idFor, members });
-  const request = withNamed(row, composedOne, named);
+  const request = withNamed(row, await compose(t, row, { ...candidate, idFor, members }), named);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
 }
@@ -240,10 +239,10 @@ function sourceFor(
     },
     async fresh(reference, states, owners = {}) {
       const { resource } = reference;
-      const of = { ...owners, ...named };
-      const first = await make(t, resource, { named: of, states }, making);
+      const belonging = { ...owners, ...named };
+      const first = await make(t, resource, { named: belonging, states }, making);
       const members = membersToAvoid(t, row, reference, first);
-      const made = members === undefined ? first : await make(t, resource, { named: of, members }, making);
+      const made = members === undefined ? first : await make(t, resource, { named: belonging, members }, making);
       await withPart(t, row, reference, made.id, {
         requestOf: (operation, options) => plainRequest(t, operation, options, making),
         look: () => look(t, resource, made),
@@ -272,27 +271,29 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
   const listed = async (): Promise<Fixture> =>
     (await takeListed(t, resource, requestOf, { states: options.states })) ?? missing(otherwise);
-  // What comes with another, such as a ticket with its order, is there once the other is made.
-  const links = creators.length > 0 ? [] : linksToMade(t, resource, inner);
-  const along = links.flatMap((link) =>
-    [undefined, ...(lifecycleOf(t.contract, link.resource)?.states ?? [])].map(
-      (state) => async (): Promise<Fixture> => {
-        const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
-        if (state !== undefined) await bring(t, link.resource, { id, body: {} }, [state], inner);
-        const wanted = { states: options.states, naming: { at: link.at, id } };
-        return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
-      },
-    ),
-  );
-  const ways = isAny ? [...creators, ...along, listed] : creators;
+  const withAnother = creators.length > 0 ? [] : othersToMake(t, resource, inner);
+  const together = withAnother.map(({ link, state }) => async (): Promise<Fixture> => {
+    const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
+    if (state !== undefined) await bring(t, link.resource, { id, body: {} }, [state], inner);
+    const wanted = { states: options.states, naming: { at: link.at, id } };
+    return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
+  });
+  const ways = isAny ? [...creators, ...together, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);
 }
 
-/** What a resource names of others that an operation makes. */
-function linksToMade(t: Trial, resource: string, making: Making): Link[] {
-  return (t.contract.resources[resource]?.links ?? []).filter(
+/**
+ * What a resource may come with, such as a ticket with its order: others that it names and that an operation makes, as they
+ * are made and in each of their states.
+ */
+function othersToMake(t: Trial, resource: string, making: Making): { link: Link; state: string | undefined }[] {
+  const links = (t.contract.resources[resource]?.links ?? []).filter(
     ({ at, resource: named }) => !at.includes("[]") && !making.includes(named) && creatorsOf(t, named).length > 0,
   );
+  return links.flatMap((link) => {
+    const states = lifecycleOf(t.contract, link.resource)?.states ?? [];
+    return [undefined, ...states].map((state) => ({ link, state }));
+  });
 }
 
 function missing(reason: string): never {

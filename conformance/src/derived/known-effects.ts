@@ -1,4 +1,4 @@
-import type { Conservation, ConservationTerm, Operation } from "@tallystick/contract";
+import { operation as rowOf, type Conservation, type ConservationTerm } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
@@ -34,10 +34,8 @@ export async function changeSince(
   const exchanges = t.transcript.slice(since).filter(isSuccess);
   let change = 0;
   for (const term of row.terms.filter((each): each is OperationTerm => "operation" in each)) {
-    const operation = t.contract.operations[term.operation];
-    const requests = exchanges.filter((each) => each.operation === term.operation);
-    for (const exchange of operation === undefined ? [] : requests) {
-      const request = requestIn(operation as Operation, exchange);
+    for (const exchange of exchanges.filter(({ operation }) => operation === term.operation)) {
+      const request = requestIn(rowOf(t.contract, exchange.operation), exchange);
       if (valueInRequest(request, term.account) === account) change += effectOfCall(term, request);
     }
   }

@@ -12,7 +12,8 @@ import { effectOf } from "./known-effects.ts";
 import { bringToAccepted, look, makeResource, requestWith } from "./fixtures.ts";
 import { creatorOf } from "./routes.ts";
 import { takingsOf, type Taking } from "./takings.ts";
-import { numbersOf, schemaOf } from "./triggers/quantities.ts";
+import { schemaOf } from "./body-schema.ts";
+import { numbersOf } from "./triggers/quantities.ts";
 
 /** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */
 export function takenToTheLast(contract: Contract): Check[] {

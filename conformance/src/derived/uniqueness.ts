@@ -11,7 +11,7 @@ import type { CallRequest } from "../http/exchange.ts";
 import { otherValue } from "./another-request.ts";
 import { makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
 import { referencesOf } from "./references.ts";
-import { schemaOf } from "./triggers/quantities.ts";
+import { schemaOf } from "./body-schema.ts";
 
 /** A value that must be unique may be used again where it need not be: beside something else, and by another tenant. */
 export function uniqueness(contract: Contract): Check[] {

@@ -9,12 +9,11 @@ import { valueInRequest, withRequestValue } from "../../fixtures/request-value.t
 import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
-import { memberOf } from "../../schema/member-of.ts";
-import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { originOf } from "../origins.ts";
 import { pathOfMaking, referencesOf, subjectOf } from "../references.ts";
+import { schemaOf } from "../body-schema.ts";
 import { templatesOf } from "../templates.ts";
 import { fits, uniqueLike } from "../unique-value.ts";
 import { firstOf } from "../ways.ts";
@@ -31,7 +30,7 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
     ? await admitted(t, operation, await bareRequest(t, operation.id))
     : await namingUnknown(t, operation, refusal, place);
   const foreign = await underAnother(t, operation, place);
-  return [...only(request), ...(foreign === undefined ? [] : [{ variant: foreign.variant, request: foreign.request }])];
+  return [...only(request), ...(foreign === undefined ? [] : [foreign])];
 };
 
 /** What is there, named below another owner than its own; undefined where its place says nothing of an owner. */
@@ -52,16 +51,11 @@ async function underAnother(t: Trial, operation: Operation, place: Reference): P
 /** A request that names nothing there, also where it need not name anything, or where ids have a form of their own. */
 async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, place: Reference): Promise<CallRequest> {
   const id = unknownIdFor(t, place.resource);
-  const schema = memberSchema(t, operation, place.at);
-  if (typeof schema?.["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
+  const schema = schemaOf(t, operation, place.at);
+  if (typeof schema["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
   const request = await requestWith(t, operation.id, naming(place, id));
   const isNamed = (valueInRequest(request, place.at) ?? null) !== null || place.at.endsWith("[]");
   return isNamed ? request : withRequestValue(request, place.at, id);
-}
-
-function memberSchema({ support: { document } }: Trial, { body }: Operation, at: string): Resolved | undefined {
-  if (body === undefined || !at.startsWith("body.")) return undefined;
-  return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length));
 }
 
 async function admitted(t: Trial, { access }: Operation, request: CallRequest): Promise<CallRequest> {
@@ -72,7 +66,7 @@ async function admitted(t: Trial, { access }: Operation, request: CallRequest): 
 async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal): Promise<CallRequest> {
   const { at = "" } = refusal;
   const request = await requestWith(t, operation.id);
-  const schema = memberSchema(t, operation, at) ?? {};
+  const schema = schemaOf(t, operation, at);
   const place = `${operation.id} ${at} unknown`;
   const example = valueInRequest(request, at) ?? exampleAt(t, operation, at);
   const value = uniqueLike(schema, example, { target: t.target, place, text: t.unique("name") });

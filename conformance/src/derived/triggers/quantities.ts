@@ -7,9 +7,9 @@ import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
-import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { isDate, moved } from "../dates.ts";
+import { schemaOf } from "../body-schema.ts";
+import { dayMs, isDate, moved } from "../dates.ts";
 import { look, makeFor, requestWith } from "../fixtures.ts";
 import { referencesOf } from "../references.ts";
 import { memoryOf } from "../run-memory.ts";
@@ -22,8 +22,6 @@ const HUGE = 1_000_000_000;
 
 /** How many calls may take of a quantity until so little is left that one can ask for more. */
 const MOST_TAKEN = 40;
-
-const dayMs = 86_400_000;
 
 /** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
 export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
@@ -82,13 +80,6 @@ export function numbersOf(t: Trial, { body }: Operation): string[] {
     const types = [resolved(document, schema)["type"]].flat();
     return types.includes("integer") || types.includes("number") ? [`body.${name}`] : [];
   });
-}
-
-/** The schema of a place of the body; empty for any other. */
-export function schemaOf(t: Trial, { body }: Operation, at: string): Resolved {
-  const { document } = t.support;
-  if (body === undefined || !at.startsWith("body.")) return {};
-  return memberOf(document, schemaAt(document, body.schema), at.slice("body.".length)) ?? {};
 }
 
 function huge(t: Trial, operation: Operation, at: string): Candidate {

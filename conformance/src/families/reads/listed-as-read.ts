@@ -65,7 +65,8 @@ async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Prom
   const made: string[] = [];
   for (const { request } of variants) {
     const reply = await perform(t, maker, request).catch(unlessUnavailable);
-    made.push(idAt(reply?.body, "id") ?? "");
+    const id = idAt(reply?.body, "id");
+    if (id !== undefined) made.push(id);
   }
   return made;
 }
