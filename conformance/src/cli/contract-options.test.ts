@@ -96,6 +96,12 @@ test("init writes a configuration for the given contract, which run reads from a
   expect([code, err]).toEqual([3, expect.stringContaining("could not be reached")]);
 });
 
+test.each([["list"], ["explain", "TINY-01"]])("%s reads the contract from a configuration", async (...command) => {
+  const config = join(folder, "named.yaml");
+  await writeFile(config, `contract: ${basename(files.contract)}\ndocument: ${basename(files.document)}\n`);
+  expect(await run(...command, "--config", config)).toEqual(await run(...command, ...tiny));
+});
+
 test("a configuration names parts and callers as the given contract knows them", async () => {
   const config = join(folder, "callers.yaml");
   await writeFile(

@@ -3,12 +3,17 @@ import type { Command } from "commander";
 import { bundleOf, type AdaptedBundle } from "../checks.ts";
 import { readContract } from "../contract-files.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import type { Config } from "./config.ts";
+import { readConfig, type Config } from "./config.ts";
 
 /** The flags that name the contract to judge by. */
 export interface ContractFlags {
   contract?: string;
   document?: string;
+}
+
+/** The flag that names a configuration file. */
+export interface ConfigFlags {
+  config?: string;
 }
 
 /** Adds the flags of a command that works by any contract. */
@@ -23,6 +28,19 @@ export function withContract(command: Command): Command {
     .addOption(
       new Option("--document <file>", "openapi.json that was written with it; JSON or YAML").env("TALLYSTICK_DOCUMENT"),
     );
+}
+
+/** Adds the flag of a command that reads of a configuration only what names the contract and checks of one's own. */
+export function withConfig(command: Command): Command {
+  return command.option(
+    "--config <file>",
+    "the configuration of a run, which may name the contract and your own checks",
+  );
+}
+
+/** The configuration file, if one was named. */
+export async function configOf({ config, contract }: ConfigFlags & ContractFlags): Promise<Config> {
+  return config === undefined ? {} : readConfig(config, contract !== undefined);
 }
 
 /** The contract and the document that the flags or the configuration name; the shipped ones when they name none. */

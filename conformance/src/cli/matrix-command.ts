@@ -9,11 +9,11 @@ import type { Paint } from "../report/paint.ts";
 import type { MatrixReport, Report } from "../report/report.ts";
 import { table } from "../report/table.ts";
 import { violationText } from "../report/violation-text.ts";
-import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
+import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { removeOldFiles, reportFileOf, writeReportFiles } from "./report-files.ts";
 import type { ReportFile } from "./report-files.ts";
-import { configOf, targetOf, withTarget } from "./target-options.ts";
+import { targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 import { gathered } from "./values.ts";
 

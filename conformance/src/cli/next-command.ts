@@ -4,9 +4,9 @@ import { judge } from "../judge.ts";
 import { ladderOf } from "../next/ladder.ts";
 import { ladderText } from "../next/ladder-text.ts";
 import type { Paint } from "../report/paint.ts";
-import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
+import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { configOf, targetOf, withTarget, type TargetFlags } from "./target-options.ts";
+import { targetOf, withTarget, type TargetFlags } from "./target-options.ts";
 
 interface NextFlags extends TargetFlags, ContractFlags {
   json?: boolean;

@@ -1,12 +1,20 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { AdaptedBundle } from "../checks.ts";
 import { ProbeFault } from "../engine/probe-fault.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
-import { ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
+import { ownChecksOf, withChecks, type ChecksFlags, type OwnChecks } from "./checks-files.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
-import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
+import {
+  bundleNamed,
+  configOf,
+  withConfig,
+  withContract,
+  type ConfigFlags,
+  type ContractFlags,
+} from "./contract-options.ts";
 import { explainCommand } from "./explain-command.ts";
 import { defaultConfigFile, initCommand, type InitFlags } from "./init-command.ts";
 import type { Io } from "./io.ts";
@@ -59,20 +67,22 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   runFlags(program.command("run").description("judge a target")).action(async (flags) =>
     finish(await runCommand(flags, io, paint())),
   );
-  withChecks(withContract(program.command("list")))
+  withRules(program.command("list"))
     .description("the rules: their level and family, what declares them, what each needs of the target")
     .argument("[pattern]", "of rule ids, operations or families (CARD-*, cards.create); without one, all rules")
-    .action(async (pattern: string | undefined, flags: ContractFlags & ChecksFlags) =>
-      print(listCommand(await bundleNamed(flags), pattern ?? "*", paint(), await ownChecksOf(flags))),
-    );
-  withChecks(withContract(program.command("explain")))
+    .action(async (pattern: string | undefined, flags: RulesFlags) => {
+      const { bundle, own } = await rulesNamed(flags);
+      print(listCommand(bundle, pattern ?? "*", paint(), own));
+    });
+  withRules(program.command("explain"))
     .description(
       "a rule: its sentence, source line, checks and the mutants it kills; or a decision: what is open, what holds, why",
     )
     .argument("<id>", "of a rule (CARD-20, G-70b) or of a decision (G-70)")
-    .action(async (id: string, flags: ContractFlags & ChecksFlags) =>
-      print(await explainCommand(await bundleNamed(flags), id, paint(), await ownChecksOf(flags))),
-    );
+    .action(async (id: string, flags: RulesFlags) => {
+      const { bundle, own } = await rulesNamed(flags);
+      print(await explainCommand(bundle, id, paint(), own));
+    });
   withChecks(
     withContract(withTarget(program.command("replay <file>").description("reproduce a recorded failure"))),
   ).action(async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())));
@@ -107,6 +117,18 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
       .description("write handlers for a server of your own, which answer 501 until you fill them in"),
   ).action(async (domains: string[], flags) => print(await stubsCommand(domains, flags)));
   return program;
+}
+
+type RulesFlags = ContractFlags & ChecksFlags & ConfigFlags;
+
+/** Adds the flags of a command that shows rules and calls nobody. */
+function withRules(command: Command): Command {
+  return withConfig(withChecks(withContract(command)));
+}
+
+async function rulesNamed(flags: RulesFlags): Promise<{ bundle: AdaptedBundle; own: OwnChecks }> {
+  const config = await configOf(flags);
+  return { bundle: await bundleNamed(flags, config), own: await ownChecksOf(flags, config) };
 }
 
 /** Prints what went wrong and the next step; commander has already printed its own errors. */

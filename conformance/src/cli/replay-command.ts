@@ -8,9 +8,9 @@ import { exampleText } from "../report/violation-text.ts";
 import { replay } from "../replay.ts";
 import type { Replayed } from "../replay.ts";
 import { ownChecksOf, type ChecksFlags } from "./checks-files.ts";
-import { bundleNamed, type ContractFlags } from "./contract-options.ts";
+import { bundleNamed, configOf, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { configOf, targetOf } from "./target-options.ts";
+import { targetOf } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 
 const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };

@@ -9,11 +9,11 @@ import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/repl
 import { summary } from "../report/summary.ts";
 import { checksArguments, ownChecksOf, withChecks, type ChecksFlags } from "./checks-files.ts";
 import type { Config } from "./config.ts";
-import { bundleNamed, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
+import { bundleNamed, configOf, contractArguments, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
-import { configOf, targetOf, withTarget } from "./target-options.ts";
+import { targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, positiveDurationMs, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";

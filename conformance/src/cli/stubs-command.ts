@@ -4,17 +4,24 @@ import type { Contract } from "@tallystick/contract";
 import type { Command } from "commander";
 import { didYouMean } from "../did-you-mean.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { bundleNamed, withContract, type ContractFlags } from "./contract-options.ts";
+import {
+  bundleNamed,
+  configOf,
+  withConfig,
+  withContract,
+  type ConfigFlags,
+  type ContractFlags,
+} from "./contract-options.ts";
 import { domainsOf, printStubs } from "./print-stubs.ts";
 
-interface StubsFlags extends ContractFlags {
+interface StubsFlags extends ContractFlags, ConfigFlags {
   out: string;
   force?: boolean;
 }
 
 /** Adds the arguments and the flags of `tallystick stubs`. */
 export function stubsFlags(command: Command): Command {
-  return withContract(command)
+  return withConfig(withContract(command))
     .argument("[domain...]", "of the contract; without one, all of them")
     .requiredOption("--out <dir>", "where to write: one file for each domain, and an index that puts them together")
     .option("--force", "overwrite files that are there");
@@ -22,9 +29,10 @@ export function stubsFlags(command: Command): Command {
 
 /** Writes handlers that answer 501, to be filled in; returns the paths. */
 export async function stubsCommand(requested: readonly string[], flags: StubsFlags): Promise<string[]> {
-  const { contract } = await bundleNamed(flags);
+  const config = await configOf(flags);
+  const { contract } = await bundleNamed(flags, config);
   const out = resolve(flags.out);
-  const files = printStubs(contract, chosen(contract, requested), typesOf(flags, out));
+  const files = printStubs(contract, chosen(contract, requested), typesOf(flags.contract ?? config.contract, out));
   const there = Object.keys(files).filter((name) => existsSync(join(out, name)));
   if (there.length > 0 && flags.force !== true) {
     throw new UsageError(`${out} already has ${there.join(", ")}; nothing is written. --force overwrites.`);
@@ -46,7 +54,7 @@ function chosen(contract: Contract, requested: readonly string[]): string[] {
 }
 
 /** The module with the types of another contract, as seen from the handlers: tallystick-generate writes it beside the contract. */
-function typesOf({ contract }: StubsFlags, out: string): string | undefined {
+function typesOf(contract: string | undefined, out: string): string | undefined {
   if (contract === undefined) return undefined;
   const path = relative(out, join(dirname(resolve(contract)), "contract.ts"));
   return path.startsWith(".") ? path : `./${path}`;

@@ -5,13 +5,12 @@ import { didYouMean } from "../did-you-mean.ts";
 import type { CallerCredentials, Target } from "../engine/run-context.ts";
 import { isNamedBy, partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import type { ContractFlags } from "./contract-options.ts";
-import { readConfig } from "./config.ts";
+import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";
 import { webAddress } from "./values.ts";
 
 /** The flags that name the target. */
-export interface TargetFlags {
+export interface TargetFlags extends ConfigFlags {
   target?: string;
   clientId?: string;
   clientSecret?: string;
@@ -22,7 +21,6 @@ export interface TargetFlags {
   receiver?: string;
   stateless?: boolean;
   offers?: "as-found";
-  config?: string;
 }
 
 /** Adds the flags of a command that calls a target. */
@@ -57,11 +55,6 @@ export function withTarget(command: Command): Command {
       ).choices(["as-found"]),
     )
     .option("--config <file>", "YAML file with any of these settings; flags and environment variables take precedence");
-}
-
-/** The configuration file, if one was named. */
-export async function configOf(flags: TargetFlags & ContractFlags): Promise<Config> {
-  return flags.config === undefined ? {} : readConfig(flags.config, flags.contract !== undefined);
 }
 
 /**

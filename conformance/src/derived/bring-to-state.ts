@@ -32,7 +32,7 @@ export async function bringToState(
   const state = textAt(made.body, lifecycle.field) ?? textAt((await means.look()).body, lifecycle.field);
   if (state === undefined || states.includes(state)) return;
   const way = wayTo(t.contract, lifecycle, state, states);
-  if (way === undefined) throw new FixtureUnavailable(`No operation brings a ${resource} to ${states.join(" or ")}.`);
+  if (way === undefined) throw new FixtureUnavailable(`No operation brings any ${resource} to ${states.join(" or ")}.`);
   for (const edge of way) {
     await (edge.by === "outcome" ? untilMoved(t, lifecycle, edge, means) : move(t, lifecycle, made, edge, means));
   }
@@ -51,7 +51,7 @@ async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }:
   const reply = await perform(t, by, request);
   if (isSuccess(reply)) return;
   throw new FixtureUnavailable(
-    `A ${lifecycle.resource} cannot be brought to ${to}: ${by} answered ${answerOf(reply)}.`,
+    `The ${lifecycle.resource} cannot be brought to ${to}: ${by} answered ${answerOf(reply)}.`,
   );
 }
 
@@ -59,6 +59,6 @@ async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }:
 async function untilMoved(t: Trial, { resource, field }: Lifecycle, { to }: Edge, { look }: Means): Promise<void> {
   const isThere = ({ body }: Exchange): boolean => textAt(body, field) === to;
   if (!isThere(await t.eventually(look, isThere))) {
-    throw new FixtureUnavailable(`A ${resource} did not become ${to} by itself.`);
+    throw new FixtureUnavailable(`The ${resource} did not become ${to} by itself.`);
   }
 }

@@ -116,7 +116,7 @@ function inStates(contract: Contract, row: Conservation, resource: string, rules
           "",
         );
         const change = await changeSince(t, row, made.id, { since, counted });
-        await expectBalance(t, rules, row, made, { before, change, after: `a ${resource} ${state ?? "more"}` });
+        await expectBalance(t, rules, row, made, { before, change, after: `one ${resource} ${state ?? "more"}` });
       },
     });
   });
@@ -205,7 +205,7 @@ async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
 /** How much a resource shows of a quantity. */
 export async function balanceOf(t: Trial, { resource, balance }: Conservation, made: Fixture): Promise<number> {
   const value = valueAt((await look(t, resource, made)).body, balance);
-  if (typeof value !== "number") throw new FixtureUnavailable(`A ${resource} shows no number at ${balance}.`);
+  if (typeof value !== "number") throw new FixtureUnavailable(`The ${resource} shows no number at ${balance}.`);
   return value;
 }
 

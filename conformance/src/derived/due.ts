@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 /** When a resource expires: as it shows it, or so long after now as is declared. */
 export async function expiryTimeOf(t: Trial, resource: string, { body }: Pick<Fixture, "body">): Promise<ExpiryTime> {
   const expiry = expiryOf(t.contract, resource, body);
-  if (expiry === undefined) throw new FixtureUnavailable(`The contract does not say when a ${resource} expires.`);
+  if (expiry === undefined) throw new FixtureUnavailable(`The contract does not say when the ${resource} expires.`);
   const text = textAt(body, expiry.field) ?? "";
   const shown = Date.parse(text);
   if (Number.isNaN(shown)) return { due: (await t.advance(0)) + parseDuration(expiry.after), margin: 1_000 };

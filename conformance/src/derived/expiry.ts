@@ -91,7 +91,7 @@ function mortal(t: Trial, resource: string, { to }: Expiry, extender?: string): 
 async function shownExpiry(t: Trial, resource: string, made: Fixture, field: string): Promise<ShownExpiry> {
   const text = textAt((await look(t, resource, made)).body, field) ?? textAt(made.body, field) ?? "";
   const due = Date.parse(text);
-  if (Number.isNaN(due)) throw new FixtureUnavailable(`A ${resource} shows no time at ${field}.`);
+  if (Number.isNaN(due)) throw new FixtureUnavailable(`The ${resource} shows no time at ${field}.`);
   return { due, isDay: !text.includes("T") };
 }
 

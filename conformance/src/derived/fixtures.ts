@@ -112,7 +112,7 @@ export async function look(
     const [item, last] = [items.find((each) => each.id === id), t.transcript.at(-1)];
     if (item !== undefined && last !== undefined) return { ...last, body: item.body };
   }
-  throw new FixtureUnavailable(`No operation shows a ${resource}.`);
+  throw new FixtureUnavailable(`No operation shows any ${resource}.`);
 }
 
 /** A request of an operation that names nothing that exists and no caller. */
@@ -261,9 +261,9 @@ function sharedResource(t: Trial, resource: string, making: Making): Promise<Fix
 
 /** A new resource, by the first operation that creates one; else one that is listed and that no other trial has. */
 async function make(t: Trial, resource: string, options: RequestOptions, making: Making): Promise<Fixture> {
-  if (making.includes(resource)) throw new FixtureUnavailable(`A ${resource} is needed to make one.`);
+  if (making.includes(resource)) throw new FixtureUnavailable(`Making the ${resource} needs another ${resource}.`);
   const inner = [...making, resource];
-  const otherwise = `No operation creates a ${resource}, and no list has one that is free.`;
+  const otherwise = `No operation creates any ${resource}, and no list has one that is free.`;
   const requestOf = (list: string): Promise<CallRequest> =>
     plainRequest(t, list, { named: options.named ?? {} }, inner);
   const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
@@ -329,7 +329,7 @@ async function created(
       return made;
     }
     if (nth === MOST_TRIES || !isRefusal(row, reply, "duplicate")) {
-      throw new FixtureUnavailable(`A ${resource} could not be made: ${row.id} answered ${answerOf(reply)}.`);
+      throw new FixtureUnavailable(`No ${resource} could be made: ${row.id} answered ${answerOf(reply)}.`);
     }
   }
 }

@@ -25,7 +25,7 @@ export async function makeInState(
 ): Promise<Fixture> {
   const route = routeTo(t.contract, lifecycle, state);
   if (route === undefined) {
-    throw new FixtureUnavailable(`No caller can bring a ${lifecycle.resource} into ${state}.`);
+    throw new FixtureUnavailable(`No caller can bring any ${lifecycle.resource} into ${state}.`);
   }
   const { operation, row } = route.start;
   const own = row === undefined || operation.outcomes === undefined ? {} : await outcomeMembers(t, operation, row);
@@ -53,14 +53,14 @@ async function continueTo(t: Trial, lifecycle: Lifecycle, begun: Fixture, state:
   const { resource, field } = lifecycle;
   const shown = textAt(begun.body, field) ?? "";
   const moves = movesTo(t.contract, lifecycle, shown, state);
-  if (moves === undefined) throw new FixtureUnavailable(`A ${resource} that is ${shown} cannot become ${state}.`);
+  if (moves === undefined) throw new FixtureUnavailable(`The ${resource} that is ${shown} cannot become ${state}.`);
   let current = begun;
   for (const edge of moves) {
     await takeEdge(t, lifecycle, current, edge);
     current = await settled(t, lifecycle, current, edge.to);
     const now = textAt(current.body, field);
     if (now !== edge.to) {
-      throw new FixtureUnavailable(`A ${resource} stays ${now ?? "unshown"} instead of becoming ${edge.to}.`);
+      throw new FixtureUnavailable(`The ${resource} stays ${now ?? "unshown"} instead of becoming ${edge.to}.`);
     }
   }
   return current;
@@ -75,7 +75,7 @@ async function takeEdge(t: Trial, lifecycle: Lifecycle, current: Fixture, edge: 
   const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to));
   if (!isSuccess(reply)) {
     throw new FixtureUnavailable(
-      `A ${lifecycle.resource} that is ${edge.from} could not be moved to ${edge.to}: ${edge.by} answered ${answerOf(reply)}.`,
+      `The ${lifecycle.resource} that is ${edge.from} could not be moved to ${edge.to}: ${edge.by} answered ${answerOf(reply)}.`,
     );
   }
 }

@@ -43,7 +43,7 @@ function ownerIn(
     (reference) => reference.resource === place.resource,
   );
   const [owner] = given.map(({ at }) => valueAt(body, at.replace(/^\w+\./, ""))).filter((id) => typeof id === "string");
-  if (owner === undefined) throw new FixtureUnavailable(`A ${resource} does not show its ${place.resource}.`);
+  if (owner === undefined) throw new FixtureUnavailable(`The ${resource} does not show its ${place.resource}.`);
   return owner;
 }
 

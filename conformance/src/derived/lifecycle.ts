@@ -41,7 +41,7 @@ export function pathToStateOf(contract: Contract): ContractAdapter["pathToState"
 function pathTo(lifecycle: Lifecycle, state: string, by: string): PathToState {
   return async (t) => {
     if (routeTo(t.contract, lifecycle, state) === undefined) {
-      throw new FixtureUnavailable(`No caller can bring a ${lifecycle.resource} into ${state}.`);
+      throw new FixtureUnavailable(`No caller can bring any ${lifecycle.resource} into ${state}.`);
     }
     const made = await makeInState(t, lifecycle, state);
     const request = await moveRequest(t, lifecycle, made.id, by, state);

@@ -29,6 +29,6 @@ async function mortal(
   if (Number.isNaN(due)) throw new FixtureUnavailable(`A new ${model} shows no end.`);
   return {
     expiry: async () => ({ due, isDay: false }),
-    extend: (operation) => Promise.reject(new FixtureUnavailable(`${operation} does not extend a ${model}.`)),
+    extend: (operation) => Promise.reject(new FixtureUnavailable(`${operation} extends no ${model}.`)),
   };
 }

@@ -177,6 +177,6 @@ async function takenByAnother(t: Trial, operation: Operation, refusal: Refusal) 
   const mine = await makeFor(t, operation, subject);
   const other = await makeResource(t, subject.resource, { named: originOf(t, mine.id) });
   const taken = valueAt(other.body, at.replace(/^body\./, ""));
-  if (taken === undefined) throw notDerived(operation, refusal, [`a ${subject.resource} shows nothing at ${at}`]);
+  if (taken === undefined) throw notDerived(operation, refusal, [`the ${subject.resource} shows nothing at ${at}`]);
   return only(await requestWith(t, operation.id, { named: { [subject.at]: mine.id }, members: { [at]: taken } }));
 }

@@ -111,7 +111,7 @@ function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
         if (!(left + step > most)) return { variant: "one more than there is", request };
         if (!isSuccess(await perform(t, operation.id, request))) return { variant: "more than there is", request };
       }
-      throw new FixtureUnavailable(`So much of a ${resource} is left that no call of ${operation.id} asks for more.`);
+      throw new FixtureUnavailable(`So much of the ${resource} is left that no call of ${operation.id} asks for more.`);
     };
   });
 }

@@ -73,10 +73,10 @@ async function deleteIt(t: Trial, resource: string, id: string): Promise<void> {
   );
   const place = deletion && placeOf(t.contract, deletion, resource);
   if (deletion === undefined || place === undefined)
-    throw new FixtureUnavailable(`No operation deletes a ${resource}.`);
+    throw new FixtureUnavailable(`No operation deletes any ${resource}.`);
   const reply = await perform(t, deletion.id, await requestWith(t, deletion.id, { named: { [place]: id } }));
   if (!isSuccess(reply)) {
-    throw new FixtureUnavailable(`A ${resource} could not be deleted: ${deletion.id} answered ${answerOf(reply)}.`);
+    throw new FixtureUnavailable(`The ${resource} could not be deleted: ${deletion.id} answered ${answerOf(reply)}.`);
   }
 }
 

@@ -55,7 +55,7 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       const isBlind = other !== lifecycle.resource && (await look()) === reply;
       t.precondition(
         !isBlind,
-        `what ${by} shows is a ${other}, and nothing shows the ${lifecycle.resource} that it moves`,
+        `what ${by} shows is the ${other}, and nothing shows the ${lifecycle.resource} that it moves`,
       );
       const coming = comingOf(contract, lifecycle, to);
       const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");

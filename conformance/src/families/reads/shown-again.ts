@@ -63,7 +63,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
 /** Ends the trial where nothing that shows the resource has answered since: the target may not have it yet. */
 function refuseUnread(t: Trial, resource: string, showing: readonly string[], since: number): void {
   if (showing.length === 0 || t.transcript.slice(since).some(({ operation }) => showing.includes(operation))) return;
-  const reason = `No operation that shows a ${resource} is served: ${showing.join(", ")}.`;
+  const reason = `No operation that shows any ${resource} is served: ${showing.join(", ")}.`;
   const isSaid = showing.every((id) => t.target.switchedOff.has(id));
   throw isSaid ? new NotOffered(reason) : new FixtureUnavailable(reason);
 }
