@@ -3,6 +3,7 @@ import { FixtureUnavailable, HarnessFault, NotOffered } from "../engine/errors.t
 import { answers501, type ServedOperations } from "../engine/served-operations.ts";
 import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
+import { asObject } from "../json/value-at.ts";
 import type { Timing } from "../timing.ts";
 import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
@@ -74,13 +75,13 @@ export async function call(
       : await relay(request.lose, send, context.timing, context.signal);
   // Another method or path is none of the operation's.
   const isOther = request.raw?.method !== undefined || request.raw?.path !== undefined;
-  if (!isOther) context.served.note(row.id, reply.status);
+  const body = parsedJson(reply.text);
+  if (!isOther) context.served.note(row.id, reply.status, codeOf(body));
   if (reply.status === 501) {
     const why = isOther ? `${wire.method} ${new URL(wire.url).pathname} is answered 501` : answers501(row.id);
     throw context.served.asFound ? new NotOffered(why) : new FixtureUnavailable(why);
   }
 
-  const body = parsedJson(reply.text);
   context.disclosed.learn(body);
   return {
     operation: row.id,
@@ -91,6 +92,11 @@ export async function call(
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,
   };
+}
+
+function codeOf(body: unknown): string | undefined {
+  const code = asObject(body)?.["code"];
+  return typeof code === "string" ? code : undefined;
 }
 
 async function sendWithRetries(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {

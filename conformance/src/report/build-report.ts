@@ -12,6 +12,7 @@ import type { Strictness } from "../engine/verdicts.ts";
 import { maskOf } from "../http/mask.ts";
 import { offeredPart } from "./offered-part.ts";
 import { matrixOf } from "./matrix-report.ts";
+import { neverSucceeded } from "./never-succeeded.ts";
 import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
 
@@ -55,6 +56,7 @@ export function buildReport(input: ReportInput): Report {
   const unreached = [...selection.rules.difference(new Set(rules.map(({ id }) => id)))];
   const flaky = flakyOf(context, result);
   const offered = offeredPart(contract, notOffered);
+  const idle = neverSucceeded(contract, served, notOffered);
   return {
     schema: 1,
     contract: { title: contract.title, version: contract.version, hash: contract.hash },
@@ -71,6 +73,7 @@ export function buildReport(input: ReportInput): Report {
     rules,
     ...(unreached.length === 0 ? {} : { unreached }),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.results, result.confirmer)),
+    ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
     flaky,
     harnessFaults: harnessFaults(context, result),
     knownFailing: settleKnownFailures(

@@ -4,6 +4,7 @@ import { UsageError } from "../engine/usage-error.ts";
 import { overall } from "../engine/verdicts.ts";
 import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "./matrix-report.ts";
+import { mergedNeverSucceeded } from "./never-succeeded.ts";
 import { mergedOffer } from "./offered-part.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
@@ -21,7 +22,8 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   const knownFailing = mergedEntries(reports, rules, isWhole);
   const isUncertain = flaky.length > 0 || interrupted !== undefined;
   const offered = mergedOffer(contract, reports);
-  const { unreached: _unreached, part: _part, offered: _offered, ...common } = first;
+  const idle = mergedNeverSucceeded(reports);
+  const { unreached: _unreached, part: _part, offered: _offered, neverSucceeded: _idle, ...common } = first;
   return {
     ...common,
     startedAt: reports.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b)),
@@ -34,6 +36,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     ...(offered && { offered }),
     rules,
     matrix: mergedMatrix(reports),
+    ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
     flaky,
     harnessFaults: reports.flatMap(({ harnessFaults }) => harnessFaults),
     knownFailing,

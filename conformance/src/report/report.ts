@@ -25,6 +25,8 @@ export interface Report {
   unreached?: string[];
   /** By lifecycle. */
   matrix: Record<string, MatrixReport>;
+  /** Absent when every operation that the target offers succeeded at least once, and when the run ended early. */
+  neverSucceeded?: NeverSucceeded[];
   /** Failures that did not recur when they were run alone, or could not be run again; not counted as violations. */
   flaky: FlakyReport[];
   /** Faults of the suite itself; never charged to the target. */
@@ -39,6 +41,13 @@ export interface OfferedPart {
   /** All operations of the contract. */
   of: number;
   notOffered: { operation: string; reason: string }[];
+}
+
+/** An operation that answered no call of the run with a success. */
+export interface NeverSucceeded {
+  operation: string;
+  /** What it answered most often, such as `409 NOT_PAID`; absent when it was not called. */
+  answer?: string;
 }
 
 /** The selection of the run. */

@@ -1,6 +1,7 @@
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import { offerText } from "./offered-part.ts";
+import { neverSucceededLines, neverSucceededTitle } from "./never-succeeded.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
@@ -18,6 +19,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
+    ...section(neverSucceededTitle, neverSucceededLines(report), paint),
     ...notDeclared(report.rules, paint),
     ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),

@@ -1,5 +1,6 @@
 import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
+import { neverSucceededLines, neverSucceededTitle } from "../never-succeeded.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
 import { unreachedTitle } from "../unreached-title.ts";
@@ -109,7 +110,7 @@ function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
 
 function asides(report: Report): Markup {
   const { harnessFaults, unreached = [] } = report;
-  return html`${listed(unreachedTitle(report), unreached)}
+  return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${listed(unreachedTitle(report), unreached)}
   ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
     "The suite itself failed (never charged to the target)",
