@@ -109,6 +109,12 @@ function plainText(document: object, schema: Resolved): string {
   const usual: Readonly<Record<string, string>> = {
     "date-time": soon.replace(".000Z", "Z"),
     date: soon.slice(0, 10),
+    time: "09:30:00",
+    duration: "PT30M",
+    hostname: "one.example.com",
+    ipv4: "192.0.2.10",
+    ipv6: "2001:db8::10",
+    byte: "b25l",
     uuid: "0199e2a4-7c10-8b3e-9d52-4f6a8c0e2b10",
     email: "robin@example.com",
     uri: "https://example.com/one",

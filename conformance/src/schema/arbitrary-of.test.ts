@@ -31,6 +31,12 @@ const others = {
         maxLength: 7,
       },
       when: { type: "object", required: ["at", "id"], properties: { at: form("date-time"), id: form("uuid") } },
+      time: form("time"),
+      duration: form("duration"),
+      hostname: form("hostname"),
+      ipv4: form("ipv4"),
+      ipv6: form("ipv6"),
+      byte: form("byte"),
       either: { oneOf: [{ type: "string", minLength: 1 }, { type: "integer" }] },
     },
   },
@@ -89,7 +95,7 @@ test("words are in several scripts, and have one normal form", () => {
 });
 
 test.for([
-  [{ type: "string", format: "hostname" }, "the format hostname"],
+  [{ type: "string", format: "regex" }, "the format regex"],
   [{ type: "object", patternProperties: {} }, "the keyword patternProperties"],
   [{ type: "tuple" }, 'the type "tuple"'],
   [{ oneOf: [{ type: "string" }, { type: "string", minLength: 2 }] }, "the branches of a oneOf"],

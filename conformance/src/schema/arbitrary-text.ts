@@ -94,11 +94,22 @@ function urls(): fc.Arbitrary<string> {
   return fc.tuple(fc.domain(), path).map(([host, tail]) => `https://${host}${tail}`);
 }
 
+/** `P3D`, `PT3H`: so long in one unit. */
+function lasting([count, unit]: [number, "D" | "H" | "M"]): string {
+  return unit === "D" ? `P${count}D` : `PT${count}${unit}`;
+}
+
 /** Made on first use. */
 const forms: Readonly<Record<string, () => Form>> = {
   date: () => ({ texts: instants().map((instant) => instant.slice(0, 10)), longer: asItIs }),
   "date-time": () => ({ texts: instants(), longer: asItIs }),
+  time: () => ({ texts: instants().map((instant) => instant.slice(11, 19)), longer: asItIs }),
+  duration: () => ({ texts: fc.tuple(fc.nat(59), fc.constantFrom("D", "H", "M")).map(lasting), longer: asItIs }),
   uuid: () => ({ texts: fc.uuid(), longer: asItIs }),
   email: () => ({ texts: fc.emailAddress(), longer: (text, by) => text.charAt(0).repeat(by) + text }),
+  hostname: () => ({ texts: fc.domain(), longer: asItIs }),
+  ipv4: () => ({ texts: fc.ipV4(), longer: asItIs }),
+  ipv6: () => ({ texts: fc.ipV6(), longer: asItIs }),
+  byte: () => ({ texts: fc.base64String(), longer: asItIs }),
   uri: () => ({ texts: urls(), longer: (text, by) => (by > 0 ? `${text}/${"a".repeat(by - 1)}` : text) }),
 };

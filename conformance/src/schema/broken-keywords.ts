@@ -1,6 +1,6 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Resolved } from "./resolve.ts";
+import { suiteAjv } from "./suite-ajv.ts";
 
 /** A keyword that a value breaks. */
 export interface Broken {
@@ -25,10 +25,7 @@ export function brokenKeywords(schema: Resolved, value: unknown): Broken[] {
 /** Keywords that no value of another type can satisfy, so that the type says it all. */
 const ofItsType: ReadonlySet<string> = new Set(["enum", "const", "format"]);
 
-// Unoptimised code compiles in half the time and runs as fast.
-const code = { optimize: false };
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false, code });
-formats.default(ajv);
+const ajv = suiteAjv();
 const compiled = new Map<string, ValidateFunction>();
 /** A schema is asked for many values in turn: its text is made once. */
 const validators = new WeakMap<Resolved, ValidateFunction>();

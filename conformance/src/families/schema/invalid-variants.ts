@@ -145,6 +145,9 @@ function lengths({ minLength, maxLength }: Resolved, present: unknown): [Keyword
 const misshapen: Readonly<Record<string, readonly string[]>> = {
   date: ["17.05.1990", "1990-5-17", "1990-05-17T00:00:00Z"],
   "date-time": ["yesterday"],
+  time: ["noon", "24:30:00"],
+  duration: ["an hour"],
+  ipv4: ["999.1.1.1"],
   email: ["no address"],
   uuid: ["no uuid"],
   uri: ["no address", "https://no host"],

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from "@tallystick/contract";
 import * as OpenApiValidator from "express-openapi-validator";
 import { jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
-import { isDateTime } from "./formats.ts";
+import { isDateTime, isTime } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
 import { pathTextsOnly, onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
@@ -119,7 +119,10 @@ function stepsOver(document: ValidationDocument): Steps {
       },
     },
     ajvFormats: { mode: "full" },
-    formats: { "date-time": { type: "string", validate: isDateTime } },
+    formats: {
+      "date-time": { type: "string", validate: isDateTime },
+      time: { type: "string", validate: isTime },
+    },
   });
   // It asks no more of a request and a reply than the two classes below have.
   const steps = middleware as unknown as Step[];

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { isDateTime } from "./formats.ts";
+import { isDateTime, isTime } from "./formats.ts";
 
 const full = addFormats.default(new Ajv2020(), { mode: "full" }).compile({ type: "string", format: "date-time" });
 
@@ -28,4 +28,15 @@ test.for([
   ["2025-10-13T09:42:00Z\n", false],
 ] as const)("%j is a date-time: %s, as the library says", ([text, expected]) => {
   expect([isDateTime(text), full(text)]).toEqual([expected, expected]);
+});
+
+test.for([
+  ["18:30:00", true],
+  ["18:30:00Z", true],
+  ["18:30:00.5+02:00", true],
+  ["24:30:00", false],
+  ["18:30", false],
+  ["noon", false],
+] as const)("%j is a time of day: %s", ([text, expected]) => {
+  expect(isTime(text)).toBe(expected);
 });

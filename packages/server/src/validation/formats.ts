@@ -10,7 +10,10 @@ export function isDateTime(text: string): boolean {
 
 const isFullDateTime = validatorOf("date-time");
 
-function validatorOf(name: "date-time"): (text: string) => boolean {
+/** A time of day. TypeSpec's `plainTime` has no offset, JSON Schema's `time` has one: either is taken. */
+export const isTime: (text: string) => boolean = validatorOf("iso-time");
+
+function validatorOf(name: "date-time" | "iso-time"): (text: string) => boolean {
   const format = addFormats.default.get(name, "full");
   if (typeof format !== "object" || format instanceof RegExp || typeof format.validate !== "function")
     throw new Error(`ajv-formats knows no ${name}`);
