@@ -74,7 +74,8 @@ async function runner(seconds: number): Promise<Figures> {
       for (let nth = 0; nth < 20; nth += 1) await t.call("tokens.list", { query: { limit } });
     },
   });
-  return withProcess("conformance/test/trivial-server.ts", [], async (url) => {
+  return withProcess("conformance/test/trivial-server.ts", [], async ({ answer }) => {
+    const url = await answer();
     const cost = await costOf({ ...target, url }, { suiteChecks: [check], budgetMs: seconds * 1_000, inFlight: 32 });
     const perCpu = cost.requests / cost.cpuSeconds;
     const peer = await bareClient(`${url}/tokens?limit=20`, seconds);

@@ -2,9 +2,9 @@ import type { Target } from "../../src/engine/run-context.ts";
 import { judge } from "../../src/judge.ts";
 import { table } from "../../src/report/table.ts";
 import { quantile, spread, type Figures } from "./figures.ts";
-import { measuredSubjects, type MeasuredSubject } from "./measured-subjects.ts";
+import { measuredSubjects, type MeasuredSubject, type Serve } from "./measured-subjects.ts";
 
-/** How fast the suite is to be: the greatest value of each figure. The target has just been started. */
+/** How fast the suite is to be: the greatest value of each figure. The target has compiled its code before. */
 const aims: Figures = {
   "seconds to the first red line, median": 2,
   "seconds to the first red line, p95": 15,
@@ -15,8 +15,8 @@ const aims: Figures = {
 /** A mutant that runs longer without a red line counts as not detected. */
 const limitMs = 60_000;
 
-/** How many mutants are judged a second time: what the target's first calls cost does not depend on the mutant. */
-const judgedTwice = 20;
+/** How many mutants are judged in a process of their own, too: what a target's first calls cost does not depend on the mutant. */
+const justStarted = 20;
 
 /** One mutant, in seconds from the beginning of the run. */
 interface Detection {
@@ -46,16 +46,13 @@ export function aimsTable(figures: ReadonlyMap<string, Figures>): string[] {
 
 async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figures> {
   const chosen = spread(subject.killed, count);
-  const twice = new Set(spread(chosen, judgedTwice));
-  const detections: Detection[] = [];
-  const later: Detection[] = [];
-  for (const [nth, mutant] of chosen.entries()) {
-    await subject.serve(mutant, async (target) => {
-      detections.push(...(await detected(subject, target)));
-      // A target that still sends what the first run caused may not answer in time.
-      if (twice.has(mutant)) later.push(...(await detected(subject, target).catch(() => [])));
-    });
-    if ((nth + 1) % 25 === 0) console.error(progressLine(subject, nth + 1, chosen.length, detections));
+  const { whole, detections } = await subject.withServer(async (serve) => ({
+    whole: await wholeRun(subject, await serve()),
+    detections: await detectedInTurn(subject, serve, chosen),
+  }));
+  const fresh: Detection[] = [];
+  for (const mutant of spread(chosen, justStarted)) {
+    fresh.push(...(await subject.withServer(async (serve) => detected(subject, await serve(mutant)))));
   }
   const lines = detections.map(({ firstLine }) => firstLine);
   const requests = detections.map((each) => each.requests);
@@ -63,15 +60,28 @@ async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figur
   return {
     "seconds to the first red line, median": quantile(lines, 0.5),
     "seconds to the first red line, p95": quantile(lines, 0.95),
-    ...ofSecondRuns(later.map(({ firstLine }) => firstLine)),
+    ...ofFreshTargets(fresh.map(({ firstLine }) => firstLine)),
     "seconds from the first sign to it, median": quantile(delays, 0.5),
     "seconds from the first sign to it, p95": quantile(delays, 0.95),
     "requests to the first red line, median": quantile(requests, 0.5),
     "requests to the first red line, p95": quantile(requests, 0.95),
     "mutants judged": chosen.length,
     "of them with a red line within a minute": detections.length,
-    ...(await wholeRun(subject)),
+    ...whole,
   };
+}
+
+async function detectedInTurn(
+  subject: MeasuredSubject,
+  serve: Serve,
+  mutants: readonly string[],
+): Promise<Detection[]> {
+  const detections: Detection[] = [];
+  for (const [nth, mutant] of mutants.entries()) {
+    detections.push(...(await detected(subject, await serve(mutant))));
+    if ((nth + 1) % 25 === 0) console.error(progressLine(subject, nth + 1, mutants.length, detections));
+  }
+  return detections;
 }
 
 /** Long work shows how far it is, and what is known so far. */
@@ -86,11 +96,11 @@ function progressLine(
   return `${name}: ${judged} of ${all} mutants, first red line: median ${median} s, 95th percentile ${p95} s`;
 }
 
-/** A target compiles and loads most when it is called for the first time: what is left is the suite's. */
-function ofSecondRuns(lines: readonly number[]): Figures {
+/** A target compiles and loads most when it is called for the first time. */
+function ofFreshTargets(lines: readonly number[]): Figures {
   return {
-    "the same of a second run on the same target, median": quantile(lines, 0.5),
-    "the same of a second run on the same target, p95": quantile(lines, 0.95),
+    "the same on a target just started, median": quantile(lines, 0.5),
+    "the same on a target just started, p95": quantile(lines, 0.95),
   };
 }
 
@@ -112,15 +122,13 @@ async function detected({ bundle }: MeasuredSubject, target: Target): Promise<De
   return found;
 }
 
-async function wholeRun(subject: MeasuredSubject): Promise<Figures> {
-  return subject.serve(undefined, async (target) => {
-    const before = process.cpuUsage();
-    const { requests, durationMs } = await judge(target, { ...subject.bundle, seed: 1 }).report;
-    const { user, system } = process.cpuUsage(before);
-    return {
-      "seconds of a whole run": durationMs / 1_000,
-      "seconds of the suite's CPU in it": (user + system) / 1e6,
-      "requests in it": requests,
-    };
-  });
+async function wholeRun({ bundle }: MeasuredSubject, target: Target): Promise<Figures> {
+  const before = process.cpuUsage();
+  const { requests, durationMs } = await judge(target, { ...bundle, seed: 1 }).report;
+  const { user, system } = process.cpuUsage(before);
+  return {
+    "seconds of a whole run": durationMs / 1_000,
+    "seconds of the suite's CPU in it": (user + system) / 1e6,
+    "requests in it": requests,
+  };
 }

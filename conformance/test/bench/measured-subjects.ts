@@ -12,9 +12,11 @@ export interface MeasuredSubject {
   bundle: Partial<AdaptedBundle>;
   /** The ids of the mutants that are recorded as killed. */
   killed: readonly string[];
-  /** Serves it in a process of its own until `use` is done. */
-  serve<Result>(mutant: string | undefined, use: (target: Target) => Promise<Result>): Promise<Result>;
+  /** Starts a process that serves one of its mutants, or the right server, until the next is asked for. */
+  withServer<Result>(use: (serve: Serve) => Promise<Result>): Promise<Result>;
 }
+
+export type Serve = (mutant?: string) => Promise<Target>;
 
 const desk = "examples/equipment-rental/mutants/subject.ts";
 
@@ -27,15 +29,12 @@ export async function measuredSubjects(): Promise<MeasuredSubject[]> {
   // Only the program that judges its mutants writes the file.
   const records = JSON.parse(await readFile(rental.record, "utf8")) as MutantRecord[];
   return [
-    { name: "payments", bundle: {}, killed: idsOfKilled((await readKillMatrix()).mutants), serve: servePayments },
+    { name: "payments", bundle: {}, killed: idsOfKilled((await readKillMatrix()).mutants), withServer: servedBy([]) },
     {
       name: "equipment rental",
       bundle: { contract, document },
       killed: idsOfKilled(records),
-      serve: (mutant, use) =>
-        withProcess("conformance/mutants/serve-subject.ts", [desk, ...(mutant === undefined ? [] : [mutant])], (line) =>
-          use(JSON.parse(line) as Target),
-        ),
+      withServer: servedBy([desk]),
     },
   ];
 }
@@ -44,21 +43,13 @@ function idsOfKilled(records: readonly MutantRecord[]): string[] {
   return records.filter(({ killedBy }) => killedBy.length > 0).map(({ id }) => id);
 }
 
-function servePayments<Result>(mutant: string | undefined, use: (target: Target) => Promise<Result>): Promise<Result> {
-  return withProcess("conformance/mutants/serve-mutant.ts", mutant === undefined ? [] : [mutant], (line) => {
-    // The program prints what `serveMutation` returns.
-    const { url, clock, clientId, clientSecret, other } = JSON.parse(line) as {
-      url: string;
-      clock: string;
-      clientId: string;
-      clientSecret: string;
-      other: { clientId: string; clientSecret: string };
-    };
-    return use({
-      url,
-      clock,
-      credentials: { id: clientId, secret: clientSecret },
-      other: { id: other.clientId, secret: other.clientSecret },
-    });
-  });
+function servedBy(args: readonly string[]): MeasuredSubject["withServer"] {
+  return (use) =>
+    withProcess("conformance/test/bench/serve-in-turn.ts", args, ({ send, answer }) =>
+      use(async (mutant = "") => {
+        send(mutant);
+        // The program prints a target.
+        return JSON.parse(await answer()) as Target;
+      }),
+    );
 }

@@ -5,18 +5,32 @@ import { createInterface } from "node:readline";
 /** How long a program may take to end, in milliseconds. */
 const longestEndMs = 5_000;
 
-/** Runs a program of this repository until `use` is done; `use` gets the first line of its output. */
+/** A program that runs, and answers in lines. */
+export interface Running {
+  send(line: string): void;
+  /** The next line of its output; an error when it ends before. */
+  answer(): Promise<string>;
+}
+
+/** Runs a program of this repository until `use` is done. */
 export async function withProcess<Result>(
   file: string,
   args: readonly string[],
-  use: (line: string) => Promise<Result>,
+  use: (running: Running) => Promise<Result>,
 ): Promise<Result> {
   const path = new URL(`../../../${file}`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [path, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [path, ...args], { stdio: ["pipe", "pipe", "inherit"] });
   const exited = once(child, "exit");
+  const lines = createInterface({ input: child.stdout });
   try {
-    const [line] = await once(createInterface({ input: child.stdout }), "line");
-    return await use(String(line));
+    return await use({
+      send: (line) => child.stdin.write(`${line}\n`),
+      async answer() {
+        const end = exited.then(() => Promise.reject(new Error(`${file} ended before it answered.`)));
+        const [line] = await Promise.race([once(lines, "line"), end]);
+        return String(line);
+      },
+    });
   } finally {
     child.kill("SIGTERM");
     // What it still sends to an address that nobody resolves must not hold the measurement up.
