@@ -7,9 +7,9 @@ const longestEndMs = 5_000;
 
 /** A program that runs, and answers in lines. */
 export interface Running {
-  send(line: string): void;
+  send: (line: string) => void;
   /** The next line of its output; an error when it ends before. */
-  answer(): Promise<string>;
+  answer: () => Promise<string>;
 }
 
 /** Runs a program of this repository until `use` is done. */
