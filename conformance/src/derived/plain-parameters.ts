@@ -7,21 +7,26 @@ import { exampleParameter } from "./document-examples.ts";
 import { plainValue } from "./plain-value.ts";
 
 /** Ordinary values of the parameters that an operation needs. */
-export function plainParameters(t: Trial, row: Operation): Pick<CallRequest, "params" | "query" | "headers"> {
-  const needed = (place: Parameter["in"]): [string, string][] =>
-    row.parameters
-      .filter((each) => each.in === place && each.required && each.name.toLowerCase() !== "content-type")
-      .map(({ name }) => [name, textOf(t, row, place, name)]);
-  const [params, query, headers] = [needed("path"), needed("query"), needed("header")];
+export function plainParameters(
+  t: Trial,
+  row: Operation,
+): Pick<CallRequest, "params" | "query" | "headers" | "ownKey"> {
+  const isKey = ({ in: place, name }: Parameter): boolean =>
+    place === "header" && name.toLowerCase() === row.idempotent?.header.toLowerCase();
+  const needed = row.parameters.filter(({ required, name }) => required && name.toLowerCase() !== "content-type");
+  const ownKey = needed.find(isKey)?.name;
+  const valuesIn = (place: Parameter["in"]): [string, string][] =>
+    needed.filter((each) => each.in === place && !isKey(each)).map(({ name }) => [name, textOf(t, row, place, name)]);
+  const [params, query, headers] = [valuesIn("path"), valuesIn("query"), valuesIn("header")];
   return {
     ...(params.length > 0 && { params: Object.fromEntries(params) }),
     ...(query.length > 0 && { query: Object.fromEntries(query) }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(ownKey !== undefined && { ownKey }),
   };
 }
 
 function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
-  if (name.toLowerCase() === row.idempotent?.header.toLowerCase()) return t.unique("key");
   const { document } = t.support;
   const pointer = pointersOf(document).get(`${row.id} ${place} ${name}`);
   const example = exampleParameter(document, row, place, name);

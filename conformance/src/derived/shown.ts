@@ -1,12 +1,13 @@
 import { isOfMainScheme } from "../engine/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
+import { isSuccess } from "../families/expect.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { asObject, textAt } from "../json/value-at.ts";
 
 /** The resource that a successful reply shows: its body, or the one object in it that has the id. */
 export function shownResource(reply: Exchange, resource: string): Fixture | undefined {
-  if (reply.status < 200 || reply.status > 299 || reply.status === 202) return undefined;
+  if (!isSuccess(reply)) return undefined;
   const body = asObject(reply.body);
   const name = resource.charAt(0).toLowerCase() + resource.slice(1);
   const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => idIn(each, name) !== undefined);

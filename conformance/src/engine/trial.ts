@@ -100,7 +100,8 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
       return context.endpoint.receiver();
     },
     call: (operation, request = {}) => {
-      const made = (): Promise<Exchange> => callAndCheck(context, open, operation, request, startedAt);
+      const made = (): Promise<Exchange> =>
+        callAndCheck(context, open, operation, withOwnKey(request, trial), startedAt);
       return isAlone ? made() : context.gate.through(made);
     },
     holds,
@@ -151,6 +152,15 @@ async function callAndCheck(
   open.transcript.push(exchange);
   runOracles(context, open, row, request, exchange);
   return exchange;
+}
+
+/** The request with a key, where it needs one of its own and has none. */
+function withOwnKey(request: CallRequest, trial: Pick<Trial, "unique">): CallRequest {
+  const { ownKey, headers = {} } = request;
+  const hasKey = Object.keys(headers).some((name) => name.toLowerCase() === ownKey?.toLowerCase());
+  return ownKey === undefined || hasKey
+    ? request
+    : { ...request, headers: { ...headers, [ownKey]: trial.unique("key") } };
 }
 
 function isDeliberate(request: CallRequest): boolean {

@@ -88,9 +88,9 @@ function endWhereRefusedAnyway(t: Trial, reply: Exchange): void {
   if (reason !== undefined) throw new FixtureUnavailable(reason);
 }
 
-/** Whether the work was done; a 202 only asks for a signature. */
-export function isSuccess({ status }: Pick<Exchange, "status">): boolean {
-  return status >= 200 && status < 300 && status !== 202;
+/** Whether the work was done; a 202 only asks for a signature, unless it is declared as a success. */
+export function isSuccess({ status, isAccepted }: Pick<Exchange, "status" | "isAccepted">): boolean {
+  return status >= 200 && status < 300 && (status !== 202 || isAccepted === true);
 }
 
 /** The reply must be one of these, status and code both. */

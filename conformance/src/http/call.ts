@@ -88,10 +88,15 @@ export async function call(
     request: recorded(wire, request, caller.name, context.mask),
     ...reply,
     body,
+    ...(reply.status === 202 && isDeclaredSuccess(row, 202) && { isAccepted: true }),
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,
   };
+}
+
+function isDeclaredSuccess({ replies }: Operation, status: number): boolean {
+  return replies.some((each) => each.status === status && each.kind === "success");
 }
 
 function codeOf(body: unknown): string | undefined {

@@ -24,6 +24,8 @@ export interface CallRequest {
   /** `undefined` is left out; a list repeats the parameter. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
+  /** The header of an idempotency key that the operation requires: each call without one gets a key of its own. */
+  ownKey?: string;
   /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
   body?: unknown;
   /** The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. */
@@ -54,6 +56,8 @@ export interface Exchange {
   };
   /** 0 when no reply arrived (`lost`). */
   readonly status: number;
+  /** A 202 that its operation declares as a success; any other only asks for a signature. */
+  readonly isAccepted?: true;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; undefined when there is none, or it is not JSON. */

@@ -183,7 +183,7 @@ export type Statement =
   | "bounds-enforced"
   /** Null for a field that is not declared nullable is refused. */
   | "null-refused"
-  /** A call without a required query parameter is refused. */
+  /** A call without a query parameter or an idempotency key that it requires is refused. */
   | "parameter-required"
   /** A filter with a value that its schema forbids is refused. */
   | "invalid-filter-refused"

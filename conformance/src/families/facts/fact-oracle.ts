@@ -3,6 +3,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
+import { isSuccess } from "../expect.ts";
 import type { Fact, Item } from "./fact.ts";
 
 type FactAdapter = Pick<ContractAdapter, "facts" | "resourceShownBy">;
@@ -41,7 +42,7 @@ export function shownItems(
   exchange: Exchange,
 ): Shown[] {
   const operation = contract.operations[exchange.operation];
-  if (operation === undefined || exchange.status < 200 || exchange.status > 299 || exchange.status === 202) return [];
+  if (operation === undefined || !isSuccess(exchange)) return [];
   const resource = operation.resourceAction?.resource ?? resourceShownBy(operation);
   const data = asObject(exchange.body)?.["data"];
   const items = operation.resourceAction?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];

@@ -41,8 +41,12 @@ export const hasNarrowFilter: OperationTest = (operation, { document }) =>
     return schema["type"] !== "string" || has(schema, ["enum", "const", "format", "pattern"]);
   });
 
-export const requiresQuery: OperationTest = ({ parameters }) =>
-  parameters.some(({ in: place, required }) => place === "query" && required);
+/** A query parameter, or an idempotency key. */
+export const requiresParameter: OperationTest = ({ parameters, idempotent }) =>
+  parameters.some(
+    ({ in: place, name, required }) =>
+      required && (place === "query" || name.toLowerCase() === idempotent?.header.toLowerCase()),
+  );
 
 export const isList: OperationTest = ({ listing, resourceAction: part }) =>
   listing !== undefined && part?.kind === "lists";
@@ -65,8 +69,8 @@ export const shows =
 /** Whether it deletes, and a deletion does this. */
 export const deletes =
   (isMeant: (action: ResourceAction) => boolean): OperationTest =>
-  ({ resourceAction: part, refusals }) =>
-    part?.kind === "deletes" && isMeant(part) && refusals.every(({ when }) => when !== "deleted");
+  ({ resourceAction: part }) =>
+    part?.kind === "deletes" && isMeant(part);
 
 /** Whether another operation reads, or lists, the resource. */
 export const isAlso =

@@ -59,6 +59,7 @@ const full = ({ status, code }: Answer): string => `${status} ${code}`;
 
 const isUnknownDeletion = is.both(
   is.deletes(({ read }) => read !== "shown"),
+  (operation) => operation.refusals.every(({ when }) => when !== "deleted"),
   is.hasRefusal(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true),
 );
 const isUnlistedDeletion = is.both(
@@ -134,8 +135,9 @@ export const standardStatements: readonly StandardStatement[] = [
   ),
   of(
     "parameter-required",
-    is.requiresQuery,
-    ({ invalid }) => `A call without a required query parameter is answered ${full(invalid)}.`,
+    is.requiresParameter,
+    ({ invalid }) =>
+      `A call without a query parameter or an idempotency key that it requires is answered ${full(invalid)}.`,
   ),
   of(
     "invalid-filter-refused",
