@@ -26,6 +26,7 @@ export { effectSupport } from "./effects.ts";
 export { requestAbout } from "./fixtures.ts";
 export { referencesOf, subjectOf } from "./references.ts";
 export { withPlenty } from "./plenty.ts";
+export { narrowingReference } from "./lists.ts";
 export { readersOf } from "./shown.ts";
 export { shown } from "./shown-resource.ts";
 export { templatesOf } from "./templates.ts";

@@ -5,7 +5,7 @@ import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { asObject } from "../json/value-at.ts";
 import { isOtherScheme } from "./callers.ts";
-import { bringTo, look, makeResource, requestWith, resourceOf } from "./fixtures.ts";
+import { bringTo, bringToAccepted, look, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { placeOf } from "./in-state.ts";
 import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
@@ -95,6 +95,7 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
   // Other places of the request may name another of its kind.
   const at = place && (pathOfMaking(t.contract, resource, place.resource) ?? place.resource);
   const named = at === undefined || owner === undefined ? {} : { [at]: owner.id };
+  if (at !== undefined && owner !== undefined) await readyFor(t, resource, at, owner);
   const [all, few] = [itemMembers(t, operation, nth), itemMembers(t, operation, nth, "few")];
   const isSame = Object.keys(all).length === Object.keys(few).length;
   const given = [...(isSame ? [] : [all]), ...(Object.keys(few).length === 0 ? [] : [few])];
@@ -109,6 +110,13 @@ async function makeItem(t: Trial, operation: Operation, { owner }: ListScope, nt
     return asItIsNow(t, resource, item);
   }
   return item;
+}
+
+/** Brings an owner into a state in which something can be made for it. */
+async function readyFor(t: Trial, resource: string, at: string, owner: Fixture): Promise<void> {
+  const [maker] = (t.contract.resources[resource]?.creates ?? []).flatMap((id) => t.contract.operations[id] ?? []);
+  const place = maker && referencesOf(t.contract, maker).find((each) => each.at === at || each.resource === at);
+  if (maker !== undefined && place !== undefined) await bringToAccepted(t, maker, place, owner);
 }
 
 /** The item with what it shows after it was changed; a list may be too long to find it there. */

@@ -4,6 +4,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
+import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
 
@@ -11,7 +12,8 @@ import { wholePage } from "../whole-page.ts";
 export function foreignLists(contract: Contract): Check[] {
   const rules = rulesStating(contract, "other-tenant-sees-nothing");
   return Object.values(contract.operations)
-    .filter(({ listing, access, parameters }) => {
+    .filter(({ listing, access, parameters, resourceAction: part }) => {
+      if (part !== undefined && belongsToNobody(contract, part.resource)) return false;
       const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
       return listing !== undefined && isOfMainScheme(contract, access) && isOpen;
     })

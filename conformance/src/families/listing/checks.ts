@@ -3,6 +3,7 @@ import { bounds } from "./bounds.ts";
 import { defaultSizes } from "./default-size.ts";
 import { plainEnvelopes } from "./envelopes.ts";
 import { everyState } from "./every-state.ts";
+import { ofOneOwner } from "./of-one-owner.ts";
 import { filteredPages } from "./filtered-pages.ts";
 import { filtersInPairs } from "./filter-pairs.ts";
 import { filters, filtersTogether } from "./filters.ts";
@@ -24,6 +25,7 @@ export const listingChecks: readonly Derivation[] = [
   filtersInPairs,
   filtersTogether,
   everyState,
+  ofOneOwner,
   stateFilters,
   filtersInEveryState,
   movedByTime,

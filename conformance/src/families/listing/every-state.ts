@@ -5,6 +5,7 @@ import type { Check, ItemInState, ItemStates, Trial } from "../../engine/types.t
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
+import { queryFor } from "./unasked.ts";
 import { isList, listed, type ListOperation } from "./population.ts";
 import { phaseOfList } from "./walks.ts";
 
@@ -55,7 +56,9 @@ async function look(t: Trial, operation: ListOperation, { rules, states, chosen 
   const observed: Record<string, number> = {};
   for (const { state, item, scope } of made) {
     expected[state] = 1;
-    observed[state] = (await listed(t, operation, scope)).filter(({ id }) => id === item.id).length;
+    observed[state] = (await listed(t, operation, scope, queryFor(t, operation, item.body))).filter(
+      ({ id }) => id === item.id,
+    ).length;
   }
   expectSame(t, rules, "items in every state", {
     operation: operation.id,

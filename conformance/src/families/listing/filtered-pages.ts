@@ -98,7 +98,8 @@ async function fromPageToPage(
   if (value === undefined) return;
   const query = { [filter.parameter]: value };
   const whole = await listed(t, operation, scope, query);
-  const walked = await walk(t, operation, { scope, query, limit: 1, mostPages: own.length + 1 });
+  const limit = operation.listing.limit?.min ?? 1;
+  const walked = await walk(t, operation, { scope, query, limit, mostPages: own.length + 1 });
   expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} across pages`, {
     operation: operation.id,
     what: `page by page with ${filter.parameter}=${value}:`,

@@ -22,12 +22,14 @@ import {
   isList,
   listed,
   listedAtFirst,
+  listedWithUnusual,
   ownScope,
   populate,
   type FirstListed,
   type ListOperation,
 } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
+import { defaultFilters, isShownBy } from "./unasked.ts";
 import { phaseOfList } from "./walks.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are returned. */
@@ -102,7 +104,7 @@ async function settle(t: Trial, operation: ListOperation, scope: ListScope): Pro
  */
 async function inhabit(t: Trial, operation: ListOperation, scope: ListScope, count: number): Promise<FirstListed> {
   const made = await populate(t, operation, scope, count);
-  const { items, isWhole } = await listedAtFirst(t, operation, scope);
+  const { items, isWhole } = await listedWithUnusual(t, operation, scope);
   if (!t.support.lists.isMakeable(operation)) return { items, isWhole };
   const shown = made.map((item) => items.find(({ id }) => id === item.id) ?? item);
   const others = items.filter(({ id }) => !made.some((each) => each.id === id));
@@ -136,7 +138,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   let leavesOut = false;
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
-    const fits = ({ body }: Fixture): boolean => matches(filter, body, value);
+    const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);
     const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
     const selection = { given, all: own, wanted: own.filter(fits), observed };
     leavesOut = expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, selection) || leavesOut;
@@ -146,7 +148,23 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
       made: [],
     });
   }
+  const isNarrowed = defaultFilters(t, operation).some((each) => each.filter.parameter === filter.parameter);
+  if (isNarrowed) leavesOut = (await expectDefault(t, operation, filter, rules)) || leavesOut;
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
+}
+
+/** Where it is not given, its default is meant. */
+async function expectDefault(
+  t: Trial,
+  operation: ListOperation,
+  { parameter }: Filter,
+  rules: readonly string[],
+): Promise<boolean> {
+  const { scope, own, isWhole } = await itemsByFilter(t, operation);
+  const fits = ({ body }: Fixture): boolean => isShownBy(t, operation, body, {});
+  const observed = await selected(t, operation, scope, { given: {}, all: own, isWhole, fits });
+  const selection = { given: {}, all: own, wanted: own.filter(fits), observed };
+  return expectSelection(t, rules, operation, `without ${parameter}`, selection);
 }
 
 /** What is selected from, and how. */
@@ -225,7 +243,8 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     if (filter !== undefined && value !== undefined) chosen.set(filter, value);
   }
   const given = Object.fromEntries([...chosen].map(([{ parameter }, value]) => [parameter, value]));
-  const fits = ({ body }: Fixture): boolean => [...chosen].every(([filter, value]) => matches(filter, body, value));
+  const fits = ({ body }: Fixture): boolean =>
+    [...chosen].every(([filter, value]) => matches(filter, body, value)) && isShownBy(t, operation, body, given);
   const matching = await selected(t, operation, scope, { given, all: own, isWhole, fits });
   const wanted = own.filter(fits);
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];

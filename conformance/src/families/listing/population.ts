@@ -4,6 +4,7 @@ import type { ListScope, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
+import { defaultFilters } from "./unasked.ts";
 
 /** An operation that lists. */
 export type ListOperation = Operation & { listing: Listing };
@@ -63,6 +64,19 @@ const FIRST_PAGES = 15;
 export interface FirstListed {
   items: Fixture[];
   isWhole: boolean;
+}
+
+/** The same with what the list leaves out unless it is asked for: by a filter that has a default. */
+export async function listedWithUnusual(t: Trial, operation: ListOperation, scope: ListScope): Promise<FirstListed> {
+  const queries = defaultFilters(t, operation).flatMap(({ filter, values }) =>
+    values.map((value) => ({ [filter.parameter]: value })),
+  );
+  const parts: FirstListed[] = [];
+  for (const query of queries.length === 0 ? [{}] : queries) {
+    parts.push(await listedAtFirst(t, operation, scope, query));
+  }
+  const items = new Map(parts.flatMap((part) => part.items).map((item) => [item.id, item]));
+  return { items: [...items.values()], isWhole: parts.every((part) => part.isWhole) };
 }
 
 /** The first pages of a list within the scope, page after page. */

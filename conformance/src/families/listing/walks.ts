@@ -2,6 +2,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, ListScope, ListSupport, Trial } from "../../engine/types.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
@@ -10,6 +11,7 @@ import { declaredOrder, directions } from "./orders.ts";
 import { expectItems, expectWhole, orderRules, walk, walkStatements } from "./pages.ts";
 import { isList, list, listedAtFirst, ownScope, populate, type ListOperation } from "./population.ts";
 import { walkBeginnings } from "./beginnings.ts";
+import { isShownBy } from "./unasked.ts";
 
 /** Every paged list, walked one item at a time, in each order that it supports. */
 export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
@@ -60,10 +62,12 @@ const MOST_PAGES = 15;
 async function walkFiltered(
   t: Trial,
   operation: ListOperation,
-  { count, limit }: { count: number; limit: number },
+  { count, limit: wantedLimit }: { count: number; limit: number },
 ): Promise<void> {
+  const limit = Math.max(wantedLimit, operation.listing.limit?.min ?? 1);
   const scope = await ownScope(t, operation);
-  const made = (await populate(t, operation, scope, count)).map(({ id }) => id);
+  const isUsual = ({ body }: Fixture): boolean => isShownBy(t, operation, body, scope.request.query ?? {});
+  const made = (await populate(t, operation, scope, count)).filter(isUsual).map(({ id }) => id);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
   const most = operation.listing.limit?.max ?? limit;
   const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
@@ -109,5 +113,6 @@ function missing(items: number, size: number): number {
 /** Makes so many items more, if they are few; returns their ids, oldest first. */
 async function fill(t: Trial, operation: ListOperation, scope: ListScope, fillers: number): Promise<string[]> {
   if (fillers > MOST_FILLERS) return [];
-  return (await populate(t, operation, scope, fillers)).map(({ id }) => id);
+  const items = await populate(t, operation, scope, fillers);
+  return items.filter(({ body }) => isShownBy(t, operation, body, scope.request.query ?? {})).map(({ id }) => id);
 }

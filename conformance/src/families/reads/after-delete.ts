@@ -13,12 +13,11 @@ import { phaseOfList } from "../listing/walks.ts";
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
 export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules" | "lists">): Check[] {
   return Object.values(contract.operations)
-    .filter(
-      ({ resourceAction: part, refusals }) =>
-        part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"),
-    )
+    .filter(({ resourceAction: part }) => part?.kind === "deletes")
     .flatMap((operation) => [
-      ...operationsOnIt(contract, adapter, operation),
+      ...(operation.refusals.some(({ when }) => when === "deleted")
+        ? []
+        : operationsOnIt(contract, adapter, operation)),
       ...listsOfIt(contract, adapter, operation),
     ]);
 }
@@ -71,9 +70,13 @@ async function onTheSame(t: Trial, deletion: Operation, user: Operation, asked: 
   const { body: _none, ...again } = asked;
   if (user.resourceAction?.kind === "reads") return again;
   const usual = await requestOf(t, user.id);
-  const [id] = placesOf(deletion).map((name) => asked.params?.[name]);
-  const [name] = placesOf(user);
-  return name === undefined || id === undefined ? again : { ...usual, params: { ...usual.params, [name]: id } };
+  // The last one names what is deleted, those before it what that belongs to.
+  const ids = placesOf(deletion).map((name) => asked.params?.[name]);
+  const given = placesOf(user).flatMap((name, nth, names) => {
+    const id = ids.at(nth - names.length);
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  return given.length === 0 ? again : { ...usual, params: { ...usual.params, ...Object.fromEntries(given) } };
 }
 
 /** The path parameters by which an operation names what may be unknown. */
@@ -128,13 +131,13 @@ function listsOfIt(
       async run(t: Trial) {
         const scope = await ownScope(t, each);
         const request = await requestOf(t, operation.id);
-        const id = Object.values(request.params ?? {})[0] ?? "";
+        // The last one names what is deleted, those before it what that belongs to.
+        const id = Object.values(request.params ?? {}).at(-1) ?? "";
         const isListed = async (): Promise<boolean> =>
           (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items.some((item) => item.id === id);
-        const before = await isListed();
+        t.precondition(await isListed(), "it was not listed before");
         expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
         const after = await isListed();
-        t.precondition(before, "it was not listed before");
         expectThat(t, rules, `${each.id} afterwards`, !after, () => ({
           operation: operation.id,
           expected: `${id} listed no more`,
