@@ -10,7 +10,10 @@ const emitted = emittedIn(files);
 const contract = contractFromJson(JSON.parse(emitted.contract));
 const document = documentFromJson(JSON.parse(emitted.document));
 
-/** Resources below others, orders that must have a line and be paid, and meals that come with an order. */
+/**
+ * Resources below others, orders that must have a line and be paid, meals that come with an order, and gifts between two of a
+ * kind under a key that is needed.
+ */
 function judged(fault?: CanteenFault): Promise<Report> {
   return withCanteen(fault, (target) => judge(target, { contract, document, seed: 1, budgetMs: 0 }).report);
 }
@@ -31,6 +34,11 @@ test.each<[CanteenFault, string]>([
   ["twice-paid", "CAN-04"],
   ["strikes-from-paid-orders", "LINE-02"],
   ["closings-unique-everywhere", "CLOSE-01"],
+  ["gifts-not-credited", "CAN-04"],
+  ["third-open-gift", "GIFT-02"],
+  ["gifts-without-key", "GIFT-03"],
+  ["fetched-meals-listed", "MEAL-03"],
+  ["notes-of-all-guests", "CAN-02"],
 ])("a canteen with the fault %s breaks %s", { timeout: 120_000 }, async (fault, rule) => {
   const { rules } = await judged(fault);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toContain(rule);

@@ -13,7 +13,9 @@ import { look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState } from "./in-state.ts";
 import { changeSince, effectOf, effectOfCall, resourcesOf } from "./known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
+import { namesAt } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
+import { accountPlace } from "./takings.ts";
 import { firstOf } from "./ways.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
@@ -29,7 +31,9 @@ export function conservedQuantities(contract: Contract): Check[] {
       ...row.terms.flatMap((term) =>
         "operation" in term ? [afterCall(row, term, rules), afterCallsAtOnce(row, term, rules)] : [],
       ),
-      ...resources.flatMap((resource) => inStates(contract, row, resource, rules)),
+      ...resources.flatMap((resource) =>
+        accountsOf(contract, row, resource).flatMap((account) => inStates(contract, row, account, rules)),
+      ),
       ...resources.flatMap((resource) => racing(contract, row, resource, rules)),
     ];
   });
@@ -86,27 +90,50 @@ function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fi
   return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
 }
 
+/** What a resource changes the quantity of, by the term that says so. */
+interface Account {
+  term: ResourceTerm;
+  /** It is another than the first, such as the one that receives. */
+  further: boolean;
+}
+
+/** Those whose quantity a resource changes: a further one where the operation that makes it names several of the kind. */
+function accountsOf(contract: Contract, row: Conservation, resource: string): Account[] {
+  const creator = creatorOf(contract, resource);
+  const terms = row.terms.filter((term): term is ResourceTerm => "resource" in term && term.resource === resource);
+  const places = new Set<string | undefined>();
+  return terms.flatMap((term, nth) => {
+    const place = creator && accountPlace(contract, row, creator, term.account)?.at;
+    const isKnown = nth > 0 && places.has(place);
+    places.add(place);
+    return isKnown ? [] : [{ term, further: nth > 0 }];
+  });
+}
+
 /** One check for each state in which a resource may be, whether it counts there or not. */
-function inStates(contract: Contract, row: Conservation, resource: string, rules: string[]): Check[] {
+function inStates(contract: Contract, row: Conservation, { term, further }: Account, rules: string[]): Check[] {
+  const { resource, account } = term;
+  const creator = creatorOf(contract, resource);
   const lifecycle = lifecycleOf(contract, resource);
   const states = lifecycle === undefined ? [undefined] : reachableStates(contract, lifecycle);
   return states.map((state) => {
     const isTimed = lifecycle !== undefined && state !== undefined && isLate(contract, lifecycle, state);
     return defineCheck({
       ...(isTimed ? byTheClock : { cost: 2 }),
-      name: `conservation/${row.name} with a ${resource} ${state ?? ""}`.trimEnd(),
+      name: `conservation/${row.name} with a ${resource} ${state ?? ""}`.trimEnd() + (further ? ` by ${account}` : ""),
       family: "conservation",
       rules,
       async run(t) {
         // What was begun and then refused may count already: each way has a new owner.
         const { made, before, since, counted } = await firstOf(
-          ["most", "two", "one"] as const,
+          // Who receives need not have what is taken of another.
+          further ? (["one"] as const) : (["most", "two", "one"] as const),
           async (howMuch) => {
             const owner = await stocked(t, row);
             const available = await balanceOf(t, row, owner);
             const known = t.transcript.length;
             const members = howMuch === "one" ? {} : amountsAboveOne(t, row, resource, { available, howMuch });
-            const options = { named: { [row.resource]: owner.id }, members };
+            const options = { named: namesFor(contract, row, creator, term, owner.id), members };
             const one =
               lifecycle === undefined || state === undefined
                 ? await makeResource(t, resource, options)
@@ -140,6 +167,20 @@ function racing(contract: Contract, row: Conservation, resource: string, rules: 
   ];
 }
 
+/** The names by which what an operation makes is counted for this account. */
+function namesFor(
+  contract: Contract,
+  row: Conservation,
+  creator: Operation | undefined,
+  { account }: ResourceTerm,
+  id: string,
+): Record<string, string> {
+  const place = creator && accountPlace(contract, row, creator, account);
+  return creator === undefined || place === undefined
+    ? { [row.resource]: id }
+    : { ...namesAt(contract, creator, place, id) };
+}
+
 /** How many calls may race for a quantity. */
 const MOST_CALLERS = 12;
 
@@ -153,16 +194,19 @@ async function raceFor(
 ): Promise<void> {
   const isAsked = amountIn(t, creator, term.amount) !== undefined;
   t.precondition(isAsked, `the body of ${creator.id} does not say how much it takes`);
-  const made = await stocked(t, row);
+  const made = await stocked(t, row, Math.max(1, leastOf(t, creator, term.amount)));
   const before = await balanceOf(t, row, made);
   t.precondition(before > 0, "there is nothing to race for");
   const amount = Math.min(before, mostOf(t, creator, term.amount));
+  t.precondition(amount >= leastOf(t, creator, term.amount), `there is less than ${creator.id} takes`);
   const callers = Math.ceil(before / amount) + 2;
   t.precondition(callers <= MOST_CALLERS, `it would take ${callers} callers to take all that there is`);
   const members = { [`body.${term.amount}`]: amount };
   const requests = [];
   for (let nth = 0; nth < callers; nth += 1) {
-    requests.push(await requestWith(t, creator.id, { named: { [row.resource]: made.id }, members }));
+    requests.push(
+      await requestWith(t, creator.id, { named: namesFor(t.contract, row, creator, term, made.id), members }),
+    );
   }
   const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
   let change = 0;
@@ -184,15 +228,19 @@ function mostOf(t: Trial, creator: Operation, path: string): number {
   return Number(amountIn(t, creator, path)?.["maximum"] ?? Infinity);
 }
 
+function leastOf(t: Trial, creator: Operation, path: string): number {
+  return Number(amountIn(t, creator, path)?.["minimum"] ?? 0);
+}
+
 /** The member of a body that says how much it takes. */
 function amountIn({ support: { document } }: Trial, { body }: Operation, path: string): Resolved | undefined {
   return body && memberOf(document, schemaAt(document, body.schema), path);
 }
 
 /** A new resource that has some of the quantity: by its creation, or by the calls that add to it. */
-async function stocked(t: Trial, row: Conservation): Promise<Fixture> {
+async function stocked(t: Trial, row: Conservation, least = 1): Promise<Fixture> {
   const made = await makeResource(t, row.resource);
-  if ((await balanceOf(t, row, made)) > 0) return made;
+  if ((await balanceOf(t, row, made)) >= least) return made;
   for (const conserved of t.contract.conservation) {
     for (const term of conserved.terms) {
       if (!("operation" in term) || term.sign !== 1 || conserved.resource !== row.resource) continue;

@@ -8,6 +8,7 @@ import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { requestWith } from "./fixtures.ts";
+import { requestHaving } from "./request-having.ts";
 import { referencesOf, subjectOf } from "./references.ts";
 
 /** What was deleted is unknown to operations on other resources, too, where they name it. */
@@ -70,7 +71,7 @@ async function nameDeleted(t: Trial, scene: Scene, rules: readonly string[]): Pr
   const { deletion, subject, user, place } = scene;
   const request = await requestWith(t, deletion.id);
   const id = String(valueInRequest(request, subject.at));
-  const usual = await requestWith(t, user.id);
+  const usual = await requestHaving(t, user, place.at.replace(/\[\]$/, ""));
   const deleted = await perform(t, deletion.id, request);
   t.precondition(isSuccess(deleted), `${deletion.id} answers ${answerOf(deleted)}`);
   const reply = await perform(t, user.id, naming(usual, place.at, id));

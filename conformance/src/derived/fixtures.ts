@@ -155,16 +155,19 @@ async function plainRequest(
   const row = rowOf(t, operation);
   const composeOne = (candidate: Candidate): Promise<CallRequest> =>
     composed(t, row, candidate, {}, [...making, row.id]);
-  const pay = (request: CallRequest): Promise<boolean> =>
-    addTo(t, row, request, (term, named) => plainRequest(t, term, { named }, [...making, row.id]));
+  const pay = (poor: CallRequest, except: readonly string[] = []): Promise<boolean> =>
+    addTo(t, row, { request: poor, except: new Set(except) }, (term, named) =>
+      plainRequest(t, term, { named }, [...making, row.id]),
+    );
   if (!making.includes(row.id)) await learn(t, row, candidatesOf(t.contract, t.support.document, row), composeOne, pay);
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
   if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
   const request = await firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
-  // Where an amount is asked for, there is to be just what there is.
-  const isPlainlyPaid = Object.keys(options.members ?? {}).length === 0 && options.isUnpaid !== true;
-  if (isPlainlyPaid && memoryOf(t.target).learnt.get(row.id)?.isPaid === true) await pay(request);
+  const isPaid = options.isUnpaid !== true && memoryOf(t.target).learnt.get(row.id)?.isPaid === true;
+  // Who asks of something for an amount means just what that has.
+  const asked = Object.keys(options.members ?? {}).length === 0 ? [] : Object.values(options.named ?? {});
+  if (isPaid) await pay(request, asked);
   return request;
 }
 
@@ -239,7 +242,7 @@ function sourceFor(
     },
     async fresh(reference, states, owners = {}) {
       const { resource } = reference;
-      const belonging = { ...owners, ...named };
+      const belonging = { ...owners, ...ownersIn(t.contract, row, named) };
       const first = await make(t, resource, { named: belonging, states }, making);
       const members = membersToAvoid(t, row, reference, first);
       const made = members === undefined ? first : await make(t, resource, { named: belonging, members }, making);
@@ -251,6 +254,25 @@ function sourceFor(
       return made.id;
     },
   };
+}
+
+/**
+ * What is given for resources of any place, and for what they belong to: the owners in the path, and those of the body where
+ * it matters who owns what. Another operation may mean something else by a place of the same name.
+ */
+function ownersIn(
+  contract: Contract,
+  row: Operation,
+  named: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const mayMismatch = row.refusals.some(({ when }) => when === "owner-mismatch");
+  const references = referencesOf(contract, row);
+  const given = Object.entries(named).flatMap(([key, id]) => {
+    const place = references.find(({ at }) => at === key);
+    if (place === undefined) return [[key, id] as const];
+    return mayMismatch || key.startsWith("path.") ? [[place.resource, id] as const] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 function sharedResource(t: Trial, resource: string, making: Making): Promise<Fixture> {

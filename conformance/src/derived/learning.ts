@@ -26,7 +26,9 @@ export async function learn(
 ): Promise<void> {
   const { learnt } = memoryOf(t.target);
   const needsEndpoint = row.refusals.some(({ when }) => when === "no-endpoint");
-  const isOpen = row.method !== "get" && row.refusals.length > 0 && !needsEndpoint;
+  // A read is refused for what it names, which is there, unless something else of it can be wrong.
+  const isRefusable = row.refusals.some(({ when }) => row.method !== "get" || when !== "unknown");
+  const isOpen = isRefusable && !needsEndpoint;
   if (!isOpen || learnt.has(row.id) || !t.target.capabilities.has("state")) return;
   const found = await firstThatSucceeds(t, row, candidates, composeOne, pay);
   if (!learnt.has(row.id)) learnt.set(row.id, found);

@@ -2,7 +2,7 @@ import type { Operation, Reference } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { isShareable, needs, referencesOf } from "./references.ts";
+import { isShareable, isUsedUp, needs, referencesOf } from "./references.ts";
 import { originOf } from "./origins.ts";
 
 /** How resources are had. */
@@ -41,6 +41,7 @@ export function namedIds(
   const used = new Set<string>();
   // Two that wait for each other would never be had.
   const pending = new Set<string>();
+  const mayMismatch = row.refusals.some(({ when }) => when === "owner-mismatch");
 
   function firstIdOf(reference: Reference): Promise<string> {
     const known = first.get(reference.at) ?? had(reference).finally(() => pending.delete(reference.at));
@@ -70,11 +71,14 @@ export function namedIds(
   /** What the resource at another place was made with. */
   async function toldBy(reference: Reference): Promise<string | undefined> {
     const { contract } = t;
-    if (reference.at.startsWith("body.") && !isShareable(contract, row, reference)) return undefined;
+    const isOpen = !reference.at.startsWith("body.") || !isUsedUp(contract, row, reference);
+    if (!isOpen && !mayMismatch) return undefined;
     for (const teller of referencesOf(contract, row)) {
+      // What many requests share may have been used up at this place.
+      if (!isOpen && named[teller.at] === undefined && isShareable(contract, row, teller)) continue;
       const isThere = !teller.at.startsWith("body.") || valueInRequest(begun, teller.at) !== undefined;
       const tells = teller.resource !== reference.resource && needs(contract, teller.resource, reference.resource);
-      if (!isThere || !tells) continue;
+      if (!isThere || !tells || pending.has(teller.at)) continue;
       const origin = originOf(t, await firstIdOf(teller))[reference.resource];
       if (origin === undefined) continue;
       const states = source.accepted(reference);
@@ -97,8 +101,31 @@ export function namedIds(
     return undefined;
   }
 
+  /** The owners that another resource of the request has, where it is refused if the two belong to others. */
+  async function ownersBeside(reference: Reference): Promise<Record<string, string>> {
+    const { contract } = t;
+    if (!mayMismatch) return {};
+    for (const other of referencesOf(contract, row)) {
+      const isThere = !other.at.startsWith("body.") || valueInRequest(begun, other.at) !== undefined;
+      if (other.resource === reference.resource || pending.has(other.at) || !isThere) continue;
+      const owners = Object.keys(contract.resources).filter(
+        (owner) =>
+          needs(contract, reference.resource, owner) &&
+          (other.resource === owner || needs(contract, other.resource, owner)),
+      );
+      if (owners.length === 0) continue;
+      const id = await firstIdOf(other);
+      const known = { ...originOf(t, id), [other.resource]: id };
+      const found = owners.flatMap((owner) => (known[owner] === undefined ? [] : [[owner, known[owner]] as const]));
+      if (found.length > 0) return Object.fromEntries(found);
+    }
+    return {};
+  }
+
   async function sharedOrFresh(reference: Reference): Promise<string> {
     const states = source.accepted(reference);
+    const owners = await ownersBeside(reference);
+    if (Object.keys(owners).length > 0) return source.fresh(reference, states, owners);
     const dependsOnGiven = Object.keys(named).some((other) => needs(t.contract, reference.resource, other));
     if (dependsOnGiven || !isShareable(t.contract, row, reference)) return source.fresh(reference, states);
     const id = await source.shared(reference, states);

@@ -74,6 +74,20 @@ export function subjectOf(contract: Contract, row: Operation): Reference | undef
   return own.findLast(({ at }) => at.startsWith("path.")) ?? own[0];
 }
 
+/**
+ * The names by which a request of an operation has this resource at a place, and by which what is made for it belongs to
+ * that; other places that name one of its kind name another.
+ */
+export function namesAt(
+  contract: Contract,
+  row: Operation,
+  { at, resource }: Reference,
+  id: string,
+): Record<string, string> {
+  const isOnly = referencesOf(contract, row).every((each) => each.resource !== resource || each.at === at);
+  return { [at]: id, ...(isOnly && { [resource]: id }) };
+}
+
 /** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
 export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
   const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
@@ -110,11 +124,16 @@ const lasting: ReadonlySet<string> = new Set([
 /** Conditions by which what is named is used up, wherever they are reported. */
 const usingUp: ReadonlySet<string> = new Set(["over-limit", "insufficient-balance"]);
 
-/** Whether many requests of an operation may name the same resource, because none of them uses it up. */
-export function isShareable(contract: Contract, row: Operation, { at, resource }: Reference): boolean {
-  if (row.method === "get") return true;
+/** Whether many requests of an operation may name the same resource, because none of them uses it up or takes of it. */
+export function isShareable(contract: Contract, row: Operation, reference: Reference): boolean {
+  const isCounted = contract.conservation.some(({ resource }) => resource === reference.resource);
+  return row.method === "get" || (!isCounted && !isUsedUp(contract, row, reference));
+}
+
+/** Whether a request of an operation uses up what it names there. */
+export function isUsedUp(contract: Contract, row: Operation, { at, resource }: Reference): boolean {
   const subject = subjectOf(contract, row);
-  if (subject?.at === at && row.resourceAction?.kind !== "reads") return false;
+  if (subject?.at === at && row.resourceAction?.kind !== "reads") return true;
   const isLimited = row.refusals.some(
     (refusal) =>
       !lasting.has(refusal.when) && (refusal.at === undefined || refusal.at === at || usingUp.has(refusal.when)),
@@ -122,6 +141,5 @@ export function isShareable(contract: Contract, row: Operation, { at, resource }
   const isMoved = Object.values(contract.lifecycles).some(
     (lifecycle) => lifecycle.resource === resource && lifecycle.edges.some(({ by }) => by === row.id),
   );
-  const isCounted = contract.conservation.some((each) => each.resource === resource);
-  return !isLimited && !isMoved && !isCounted;
+  return isLimited || isMoved;
 }

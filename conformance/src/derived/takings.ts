@@ -26,13 +26,24 @@ export function takingsOf(contract: Contract): Taking[] {
       if (term.sign !== -1) return [];
       const operation = "operation" in term ? contract.operations[term.operation] : creatorOf(contract, term.resource);
       const amount = "operation" in term ? term.amount : `body.${term.amount}`;
-      const place = operation && referencesOf(contract, operation).find(({ resource }) => resource === row.resource);
+      const place = operation && accountPlace(contract, row, operation, term.account);
       const refusal = operation && onlyRefusal(operation, amount);
       return operation === undefined || place === undefined || refusal === undefined
         ? []
         : [{ row, operation, place, amount, refusal }];
     }),
   );
+}
+
+/** Where an operation names what it takes of or adds to: at the place, or as the field, that a term tells. */
+export function accountPlace(
+  contract: Contract,
+  { resource }: Conservation,
+  operation: Operation,
+  account: string,
+): Reference | undefined {
+  const places = referencesOf(contract, operation).filter((each) => each.resource === resource);
+  return places.find(({ at }) => at === account || at === `body.${account}`) ?? places[0];
 }
 
 /** The refusal of too much at a place, if no other of too much is there or answers alike. */

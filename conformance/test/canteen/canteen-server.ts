@@ -7,11 +7,16 @@ import type { Target } from "../../src/engine/run-context.ts";
 export type CanteenFault =
   | "closings-unique-everywhere"
   | "empty-orders-paid"
+  | "fetched-meals-listed"
+  | "gifts-not-credited"
+  | "gifts-without-key"
   | "lines-of-any-order"
+  | "notes-of-all-guests"
   | "notes-of-anybody"
   | "poor-guests-served"
   | "renewal-only-shown"
   | "strikes-from-paid-orders"
+  | "third-open-gift"
   | "twice-paid";
 
 function refuseUnless(holds: boolean, status: number, code: string): void {
@@ -33,7 +38,13 @@ class Refused extends Error {
   }
 }
 
-type Handler = (ids: string[], body: Record<string, unknown>) => [status: number, body?: unknown];
+/** What a handler may look at besides the body. */
+interface Asked {
+  query: URLSearchParams;
+  key: string | undefined;
+}
+
+type Handler = (ids: string[], body: Record<string, unknown>, asked: Asked) => [status: number, body?: unknown];
 
 const dayMs = 86_400_000;
 
@@ -74,7 +85,9 @@ function replyTo(
   { method, url = "", headers }: IncomingMessage,
   text: string,
 ): ReturnType<Handler> {
-  const called = `${method} ${url.split("?", 1)[0]}`;
+  const { pathname, searchParams: query } = new URL(url, "http://canteen");
+  const called = `${method} ${pathname}`;
+  const key = headers["gift-key"]?.toString();
   const isKnown = headers.authorization === `Basic ${Buffer.from("cook:salt").toString("base64")}`;
   if (!isKnown && called !== "POST /clock") return [401, { code: "UNAUTHORIZED" }];
   for (const [form, handler] of handlers) {
@@ -82,7 +95,7 @@ function replyTo(
     if (match === null) continue;
     try {
       const body: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
-      return handler(match.slice(1), body);
+      return handler(match.slice(1), body, { query, key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return [error.status, { code: error.message }];
@@ -117,6 +130,31 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     if (found["state"] === "OPEN" && now() >= Number(found["over"])) found["state"] = "LAPSED";
     return found;
   };
+  // What was refused is remembered under its key, too.
+  const replies = new Map<string, ReturnType<Handler>>();
+  const give = ({ fromId, toId, cents }: Record<string, unknown>): ReturnType<Handler> => {
+    try {
+      const from = find("g", String(fromId));
+      find("g", String(toId));
+      refuseUnless(fault === "third-open-gift" || from["openGifts"] !== 2, 409, "TOO_GENEROUS");
+      const left = Number(from["balance"]) - Number(cents);
+      refuseUnless(left >= 0, 402, "TOO_POOR");
+      Object.assign(from, { balance: left, openGifts: Number(from["openGifts"]) + 1 });
+      return [201, { ...add("p", { fromId, toId, cents, state: "OFFERED" }) }];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return [error.status, { code: error.message }];
+    }
+  };
+  const settle = (gift: Row, state: "TAKEN" | "RETURNED"): Row => {
+    refuseUnless(gift["state"] === "OFFERED", 409, "NOT_OPEN");
+    const from = find("g", String(gift["fromId"]));
+    from["openGifts"] = Number(from["openGifts"]) - 1;
+    const receiver = state === "TAKEN" ? find("g", String(gift["toId"])) : from;
+    const isLost = state === "TAKEN" && fault === "gifts-not-credited";
+    if (!isLost) receiver["balance"] = Number(receiver["balance"]) + Number(gift["cents"]);
+    return Object.assign(gift, { state });
+  };
   const shown = ({ over: _over, ...row }: Row): unknown => row;
 
   return new Map<RegExp, Handler>([
@@ -127,7 +165,7 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         return [200, { now: new Date(now()).toISOString() }];
       },
     ],
-    [/^POST \/guests$/, (_, { name }) => [201, add("g", { name, balance: 0 })]],
+    [/^POST \/guests$/, (_, { name }) => [201, add("g", { name, balance: 0, openGifts: 0 })]],
     [/^GET \/guests\/([^/]+)$/, ([id]) => [200, find("g", id)]],
     [
       /^POST \/guests\/([^/]+)\/deposits$/,
@@ -148,7 +186,10 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     ],
     [
       /^GET \/guests\/([^/]+)\/notes$/,
-      ([guestId]) => [200, { data: of("n", "guestId", guestId).map(({ id }) => shown(note(guestId, id))) }],
+      ([guestId]) => {
+        const all = fault === "notes-of-all-guests" ? of("n") : of("n", "guestId", guestId);
+        return [200, { data: all.map((each) => shown(note(String(each["guestId"]), each.id))) }];
+      },
     ],
     [/^GET \/guests\/([^/]+)\/notes\/([^/]+)$/, ([guestId, id]) => [200, shown(note(guestId, id))]],
     [
@@ -226,7 +267,14 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         return [204];
       },
     ],
-    [/^GET \/meals$/, () => [200, { data: of("m") }]],
+    [
+      /^GET \/meals$/,
+      (_, _body, { query }) => {
+        const state = query.get("state") ?? (fault === "fetched-meals-listed" ? null : "READY");
+        refuseUnless(["READY", "FETCHED", null].includes(state), 400, "INVALID");
+        return [200, { data: state === null ? of("m") : of("m", "state", state) }];
+      },
+    ],
     [/^GET \/meals\/([^/]+)$/, ([id]) => [200, find("m", id)]],
     [
       /^POST \/meals\/([^/]+)\/fetch$/,
@@ -247,5 +295,18 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
       },
     ],
     [/^GET \/closings\/([^/]+)$/, ([id]) => [200, find("c", id)]],
+    [
+      /^POST \/gifts$/,
+      (_, body, { key }) => {
+        refuseUnless(key !== undefined || fault === "gifts-without-key", 400, "INVALID");
+        const known = key === undefined ? undefined : replies.get(key);
+        const reply = known ?? give(body);
+        if (key !== undefined) replies.set(key, reply);
+        return reply;
+      },
+    ],
+    [/^GET \/gifts\/([^/]+)$/, ([id]) => [200, find("p", id)]],
+    [/^POST \/gifts\/([^/]+)\/take$/, ([id]) => [200, settle(find("p", id), "TAKEN")]],
+    [/^POST \/gifts\/([^/]+)\/return$/, ([id]) => [200, settle(find("p", id), "RETURNED")]],
   ]);
 }

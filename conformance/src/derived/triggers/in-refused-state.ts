@@ -2,8 +2,10 @@ import type { Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
 import type { RefusalTrigger, RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
 import type { CallRequest } from "../../http/exchange.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { bringTo, makeFor } from "../fixtures.ts";
 import { makeInState } from "../in-state.ts";
+import { needs, referencesOf } from "../references.ts";
 import { needsClock, routeTo } from "../routes.ts";
 import { refusedStates } from "../refused-states.ts";
 import { notDerived, refusedResource, requestAskingFor } from "./refused-resource.ts";
@@ -38,6 +40,12 @@ async function statesOf(
   const { lifecycle, place } = about;
   const states = refusedStates(lifecycle, operation, refusal) ?? [];
   const found: RefusedRequest[] = [];
+  const isOwner =
+    operation.refusals.some((each) => each.when === "owner-mismatch") &&
+    referencesOf(t.contract, operation).some(
+      (other) => other.at !== place.at && needs(t.contract, other.resource, place.resource),
+    );
+  let missing: unknown;
   for (const state of states) {
     const route = routeTo(t.contract, lifecycle, state);
     if (route === undefined || needsClock(route) !== (when === "late")) continue;
@@ -45,9 +53,17 @@ async function statesOf(
       const made = await makeInState(t, lifecycle, state);
       return requestAskingFor(t, operation, place, made.id, refusal);
     };
-    const ways = when === "late" ? [direct] : [direct, () => movedLast(t, operation, refusal, { place, state })];
-    found.push({ variant: state, request: await firstOf(ways, (way) => way(), "") });
+    const last = (): Promise<CallRequest> => movedLast(t, operation, refusal, { place, state });
+    // What belongs to it is there before it is moved, or belongs to another.
+    const ways = when === "late" ? [direct] : isOwner ? [last, direct] : [direct, last];
+    try {
+      found.push({ variant: state, request: await firstOf(ways, (way) => way(), "") });
+    } catch (error) {
+      unlessUnavailable(error);
+      missing ??= error;
+    }
   }
+  if (found.length === 0 && missing !== undefined) throw missing;
   return found;
 }
 

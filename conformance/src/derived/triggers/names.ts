@@ -12,7 +12,8 @@ import { valueAt } from "../../json/value-at.ts";
 import { withOtherWords } from "../another-request.ts";
 import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { originOf } from "../origins.ts";
-import { pathOfMaking, referencesOf, subjectOf } from "../references.ts";
+import { isWithinChoice, requestHaving } from "../request-having.ts";
+import { needs, pathOfMaking, referencesOf, subjectOf } from "../references.ts";
 import { schemaOf } from "../body-schema.ts";
 import { templatesOf } from "../templates.ts";
 import { fits, uniqueLike } from "../unique-value.ts";
@@ -53,9 +54,15 @@ async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, p
   const id = unknownIdFor(t, place.resource);
   const schema = schemaOf(t, operation, place.at);
   if (typeof schema["pattern"] === "string" && !fits(schema, id)) return withUnknownValue(t, operation, refusal);
-  const request = await requestWith(t, operation.id, naming(place, id));
-  const isNamed = (valueInRequest(request, place.at) ?? null) !== null || place.at.endsWith("[]");
-  return isNamed ? request : withRequestValue(request, place.at, id);
+  const others = referencesOf(t.contract, operation).filter(({ at }) => at !== place.at);
+  // What else is named has to be there, and cannot be made with something unknown.
+  const isNeeded = others.some(({ resource }) => needs(t.contract, resource, place.resource));
+  const isChosen = isWithinChoice(t.support.document, operation, place.at);
+  const request = isNeeded || isChosen ? undefined : await requestWith(t, operation.id, naming(place, id));
+  if (request !== undefined && (valueInRequest(request, place.at) ?? null) !== null) return request;
+  if (place.at.endsWith("[]")) return request ?? requestWith(t, operation.id, naming(place, id));
+  const usual = await requestHaving(t, operation, place.at);
+  return withRequestValue(usual, place.at, schema["type"] === "integer" ? Number(id) : id);
 }
 
 async function admitted(t: Trial, { access }: Operation, request: CallRequest): Promise<CallRequest> {
@@ -65,7 +72,7 @@ async function admitted(t: Trial, { access }: Operation, request: CallRequest): 
 /** A name of the right form that was never given to anything. */
 async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal): Promise<CallRequest> {
   const { at = "" } = refusal;
-  const request = await requestWith(t, operation.id);
+  const request = await requestHaving(t, operation, at);
   const schema = schemaOf(t, operation, at);
   const place = `${operation.id} ${at} unknown`;
   const example = valueInRequest(request, at) ?? exampleAt(t, operation, at);

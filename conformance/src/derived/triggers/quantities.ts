@@ -1,4 +1,4 @@
-import type { Operation, Refusal } from "@tallystick/contract";
+import type { Conservation, Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { isSuccess } from "../../families/expect.ts";
@@ -11,9 +11,9 @@ import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { schemaOf } from "../body-schema.ts";
 import { dayMs, isDate, moved } from "../dates.ts";
 import { look, makeFor, requestWith } from "../fixtures.ts";
-import { referencesOf } from "../references.ts";
+import { namesAt, referencesOf } from "../references.ts";
 import { memoryOf } from "../run-memory.ts";
-import { isNeverNegative, takingsOf } from "../takings.ts";
+import { accountPlace, isNeverNegative, takingsOf } from "../takings.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
 import { repeatedUntilRefused } from "./relations.ts";
 
@@ -25,11 +25,15 @@ const MOST_TAKEN = 40;
 
 /** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
 export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
-  if (refusal.when === "insufficient-balance" && refusal.at === undefined) {
+  const about = refusedResource(t.contract, operation, refusal);
+  const isOfAccount = t.contract.conservation.some(({ resource }) => resource === about?.place.resource);
+  if (
+    refusal.when === "insufficient-balance" &&
+    (refusal.at === undefined || (isOfAccount && about?.place.at === refusal.at))
+  ) {
     const unpaid = await withoutPayment(t, operation);
     if (unpaid !== undefined) return only(unpaid);
   }
-  const about = refusedResource(t.contract, operation, refusal);
   const at = refusal.at !== undefined && about?.place.at !== refusal.at ? refusal.at : undefined;
   const places = at === undefined ? numbersOf(t, operation) : [at];
   if (at === undefined && about !== undefined && (refusal.at !== undefined || places.length === 0)) {
@@ -91,24 +95,38 @@ function huge(t: Trial, operation: Operation, at: string): Candidate {
   };
 }
 
+/** The quantities of which so much is taken as stands at the place; where no term says so, all. */
+function quantitiesAt({ contract }: Trial, { resourceAction }: Operation, at: string): Conservation[] {
+  const isTaken = ({ terms }: Conservation): boolean =>
+    terms.some(
+      (term) => "resource" in term && term.resource === resourceAction?.resource && at === `body.${term.amount}`,
+    );
+  const taken = contract.conservation.filter(isTaken);
+  return taken.length > 0 ? taken : contract.conservation;
+}
+
 /** One unit more than the conserved quantity that a referenced resource shows, after others took so much that it fits. */
 function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
-  return t.contract.conservation.flatMap(({ resource, balance, terms }) => {
+  return quantitiesAt(t, operation, at).flatMap((row) => {
+    const { resource, balance, terms } = row;
     const isAdding = terms.some((term) => "operation" in term && term.operation === operation.id && term.sign === 1);
     if (isAdding) return [];
-    const place = referencesOf(t.contract, operation).find((each) => each.resource === resource);
+    const taken = terms.find((term) => "resource" in term && term.resource === operation.resourceAction?.resource);
+    const place = accountPlace(t.contract, row, operation, taken?.account ?? "");
     if (place === undefined) return [];
     return async () => {
       const { id } = await makeFor(t, operation, place);
-      const { maximum, multipleOf } = schemaOf(t, operation, at);
+      const { minimum, maximum, multipleOf } = schemaOf(t, operation, at);
       const step = Number(multipleOf ?? 1) || 1;
       const most = typeof maximum === "number" ? maximum : HUGE;
+      const named = namesAt(t.contract, operation, place, id);
       const asking = (amount: number): Promise<CallRequest> =>
-        requestWith(t, operation.id, { named: { [place.at]: id, [resource]: id }, members: { [at]: amount } });
+        requestWith(t, operation.id, { named, members: { [at]: amount } });
       for (let nth = 0; nth < MOST_TAKEN; nth += 1) {
         const left = Number(valueAt((await look(t, resource, { id })).body, balance));
-        const request = await asking(Math.min(left + step, most));
-        if (!(left + step > most)) return { variant: "one more than there is", request };
+        const more = Math.max(left + step, Number(minimum ?? 0));
+        const request = await asking(Math.min(more, most));
+        if (!(more > most)) return { variant: "one more than there is", request };
         if (!isSuccess(await perform(t, operation.id, request))) return { variant: "more than there is", request };
       }
       throw new FixtureUnavailable(`So much of the ${resource} is left that no call of ${operation.id} asks for more.`);

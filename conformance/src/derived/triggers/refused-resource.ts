@@ -100,10 +100,16 @@ export async function firstRefused(
 /** Nothing in the contract tells how the refusal is brought about. */
 export function notDerived(
   { id }: Operation,
-  { when, at }: Refusal,
+  { when, at, having }: Refusal,
   answers: readonly string[] = [],
 ): FixtureUnavailable {
   const tried = answers.length === 0 ? "" : ` (tried: ${[...new Set(answers)].join(", ")})`;
+  if (having !== undefined) {
+    const shown = `${having.path} ${having.values.join(" or ")}`;
+    return new FixtureUnavailable(
+      `The suite finds no way to meet "${when}" of ${id}: no operation makes ${at ?? "what it names"} show ${shown}${tried}.`,
+    );
+  }
   return new FixtureUnavailable(
     `The contract does not tell what makes ${id} meet "${when}"${at === undefined ? "" : ` at ${at}`}${tried}: declare its states, what it has, or within what, or by what.`,
   );

@@ -3,11 +3,15 @@ import type { Trial } from "../../engine/types.ts";
 import { isSuccess } from "../../families/expect.ts";
 import type { RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
 import { perform } from "../../fixtures/perform.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fixtures.ts";
+import { referencesOf } from "../references.ts";
 import { creatorOf } from "../routes.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
+import { deletedResource } from "./relations.ts";
 import {
   firstRefused,
   notDerived,
@@ -37,7 +41,11 @@ async function declaredValues(
   const { path = "", values = [] } = refusal.having ?? {};
   const found: RefusedRequest[] = [];
   for (const text of values) {
-    const id = await resourceShowing(t, about.place.resource, path, text);
+    const id =
+      (await resourceShowing(t, about.place.resource, path, text)) ??
+      (await doneOften(t, operation, about, path, text)) ??
+      (await deletedShowing(t, about.place.resource, path, text)) ??
+      (await withAnother(t, about, path, text));
     if (id === undefined) continue;
     // Nothing else about it is to be a reason to refuse it.
     if (about.lifecycle?.field !== path) await bringToAccepted(t, operation, about.place, { id, body: {} });
@@ -56,18 +64,91 @@ async function resourceShowing(t: Trial, resource: string, path: string, text: s
     return (await makeResource(t, resource, { members: { [`body.${path}`]: typed(schema, text) } })).id;
   }
   const changers = (t.contract.resources[resource]?.changes ?? []).flatMap((id) => t.contract.operations[id] ?? []);
-  for (const changer of changers) {
-    const changed = memberIn(document, changer, path);
-    if (changed === undefined) continue;
-    const made = await makeResource(t, resource);
-    const request = await requestWith(t, changer.id, {
-      named: { [resource]: made.id },
-      members: { [`body.${path}`]: typed(changed, text) },
-    });
-    const reply = await perform(t, changer.id, request);
-    if (isSuccess(reply) && isShown(valueAt(reply.body, path), text)) return made.id;
+  const setters = changers.flatMap((changer) => {
+    const member = memberIn(document, changer, path);
+    return member === undefined ? [] : [{ changer, members: { [`body.${path}`]: typed(member, text) } }];
+  });
+  for (const { changer, members } of setters) {
+    const { id, reply } = (await changed(t, resource, changer, members)) ?? {};
+    if (reply !== undefined && isShown(valueAt(reply.body, path), text)) return id;
   }
   const made = await makeResource(t, resource);
+  const shown = valueAt((await look(t, resource, made)).body, path);
+  if (shown !== undefined && isShown(shown, text)) return made.id;
+  // One without a body may be there just for this, as `archive`.
+  for (const changer of changers.filter(({ body }) => body === undefined)) {
+    const { id, reply } = (await changed(t, resource, changer, {})) ?? {};
+    const now = valueAt(reply?.body, path);
+    if (now !== undefined && isShown(now, text)) return id;
+  }
+  return undefined;
+}
+
+/** A new resource that an operation has changed; undefined where it does not. */
+async function changed(
+  t: Trial,
+  resource: string,
+  changer: Operation,
+  members: Readonly<Record<string, unknown>>,
+): Promise<{ id: string; reply: Exchange } | undefined> {
+  const { id } = await makeResource(t, resource);
+  const asked = requestWith(t, changer.id, { named: { [resource]: id }, members });
+  const request = await asked.catch(unlessUnavailable);
+  const reply = request && (await perform(t, changer.id, request));
+  return reply !== undefined && isSuccess(reply) ? { id, reply } : undefined;
+}
+
+/** How often an operation is repeated until a count is reached. */
+const MOST_REPEATS = 40;
+
+/** A resource that shows the value because the operation was done with it, so often as a count needs. */
+async function doneOften(
+  t: Trial,
+  operation: Operation,
+  { place }: Refused,
+  path: string,
+  text: string,
+): Promise<string | undefined> {
+  const made = await makeFor(t, operation, place);
+  const count = async (): Promise<unknown> => valueAt((await look(t, place.resource, made)).body, path);
+  let shown = await count();
+  for (let nth = 0; shown !== undefined && nth < MOST_REPEATS; nth += 1) {
+    if (isShown(shown, text)) return made.id;
+    const reply = await perform(t, operation.id, await requestNaming(t, operation, place, made.id));
+    const now = isSuccess(reply) ? await count() : shown;
+    // What stays as it is would never be reached.
+    if (JSON.stringify(now) === JSON.stringify(shown)) return undefined;
+    shown = now;
+  }
+  return undefined;
+}
+
+/** A resource that shows the value once something else is made for it, such as an order that is reviewed. */
+async function withAnother(t: Trial, { place }: Refused, path: string, text: string): Promise<string | undefined> {
+  const makers = Object.values(t.contract.operations).filter(
+    (row) =>
+      row.resourceAction?.kind === "creates" &&
+      row.resourceAction.resource !== place.resource &&
+      referencesOf(t.contract, row).some(({ resource }) => resource === place.resource),
+  );
+  for (const maker of makers) {
+    const at = referencesOf(t.contract, maker).find(({ resource }) => resource === place.resource);
+    if (at === undefined) continue;
+    const made = await makeFor(t, maker, at).catch(unlessUnavailable);
+    const request = made && (await requestNaming(t, maker, at, made.id).catch(unlessUnavailable));
+    const reply = request && (await perform(t, maker.id, request));
+    if (made === undefined || reply === undefined || !isSuccess(reply)) continue;
+    const shown = valueAt((await look(t, place.resource, made)).body, path);
+    if (shown !== undefined && isShown(shown, text)) return made.id;
+  }
+  return undefined;
+}
+
+/** A resource that shows the value once it is deleted. */
+async function deletedShowing(t: Trial, resource: string, path: string, text: string): Promise<string | undefined> {
+  if ((t.contract.resources[resource]?.deletes ?? []).length === 0) return undefined;
+  const made = await deletedResource(t, resource).catch(unlessUnavailable);
+  if (made === undefined) return undefined;
   const shown = valueAt((await look(t, resource, made)).body, path);
   return shown !== undefined && isShown(shown, text) ? made.id : undefined;
 }

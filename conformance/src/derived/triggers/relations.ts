@@ -110,14 +110,18 @@ async function ofOtherOwners(t: Trial, operation: Operation, refusal: Refusal): 
     Object.keys(contract.resources)
       .filter((owner) => place !== undefined && isOwner(owner, place) && isOwner(owner, other))
       .map((owner) => ({ other, owner })),
-  )[0];
-  if (place === undefined || found === undefined) throw notDerived(operation, refusal);
-  const { other, owner } = found;
-  const [one, two] = [await makeResource(t, owner), await makeResource(t, owner)];
-  const foreign = await makeResource(t, place.resource, { named: { [owner]: one.id } });
-  const own = await makeResource(t, other.resource, { named: { [owner]: two.id } });
-  await bringToAccepted(t, operation, other, own);
-  return only(await requestWith(t, operation.id, { named: { [place.at]: foreign.id, [other.at]: own.id } }));
+  );
+  if (place === undefined) throw notDerived(operation, refusal);
+  // An account belongs to a member, and so to a company: which of the two must be the same is left open.
+  const candidates = found.map(({ other, owner }): Candidate => async () => {
+    const [one, two] = [await makeResource(t, owner), await makeResource(t, owner)];
+    const foreign = await makeResource(t, place.resource, { named: { [owner]: one.id } });
+    const own = await makeResource(t, other.resource, { named: { [owner]: two.id } });
+    await bringToAccepted(t, operation, other, own);
+    const named = { [place.at]: foreign.id, [other.at]: own.id };
+    return { variant: `of another ${owner}`, request: await requestWith(t, operation.id, { named }) };
+  });
+  return firstRefused(t, operation, refusal, candidates, "surely");
 }
 
 /** How often something is repeated to reach a limit that the contract does not state as a number. */

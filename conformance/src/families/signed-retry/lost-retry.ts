@@ -14,6 +14,7 @@ import {
   goodRetry,
   type SignedOperation,
   signedOperations,
+  statusesOfMoved,
 } from "./signed-operation.ts";
 
 /**
@@ -37,7 +38,10 @@ async function lost(t: Trial, operation: SignedOperation, rules: readonly string
   const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
   if (lose === "delay") await overtake(t, operation, rules, retry);
   else await t.call(operation.id, { ...retry, lose });
-  expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [401]);
+  expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [
+    401,
+    ...statusesOfMoved(t, operation),
+  ]);
   await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, action);
 }
 

@@ -81,3 +81,10 @@ export function signedRetryRules(contract: Contract, operation: SignedOperation,
   const own = rulesOfRowsFor(contract, operation.id, operation.signedRetry.rule);
   return together(rulesStatingFor(contract, operation.id, ...general), own);
 }
+
+/** What was done may stand in the way of doing it again: where faults have no order, that may be answered instead. */
+export function statusesOfMoved({ contract, support }: Trial, { id, refusals }: SignedOperation): number[] {
+  if (support.ordersFaults) return [];
+  const moved = Object.values(contract.lifecycles).filter(({ edges }) => edges.some(({ by }) => by === id));
+  return [...refusals, ...moved.flatMap(({ otherwise }) => otherwise ?? [])].map(({ status }) => status);
+}

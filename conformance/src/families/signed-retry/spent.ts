@@ -13,6 +13,7 @@ import {
   goodRetry,
   type SignedOperation,
   signedOperations,
+  statusesOfMoved,
 } from "./signed-operation.ts";
 
 /** A challenge is valid for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
@@ -42,13 +43,6 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
       },
     });
   });
-}
-
-/** What was done may stand in the way of doing it again: where faults have no order, that may be answered instead. */
-function statusesOfMoved({ contract, support }: Trial, { id, refusals }: SignedOperation): number[] {
-  if (support.ordersFaults) return [];
-  const moved = Object.values(contract.lifecycles).filter(({ edges }) => edges.some(({ by }) => by === id));
-  return [...refusals, ...moved.flatMap(({ otherwise }) => otherwise ?? [])].map(({ status }) => status);
 }
 
 /** Several challenges for one resource may be open at once; each is valid on its own (V-13). */

@@ -1,0 +1,36 @@
+import type { Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
+import { valueInRequest } from "../fixtures/request-value.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
+import { requestsOfEachKind, requestWith } from "./fixtures.ts";
+
+/**
+ * A request that may have a value at a place: a plain one, or for a place within a choice of several forms an example that
+ * has that form; unavailable where no example has it.
+ */
+export async function requestHaving(t: Trial, operation: Operation, at: string): Promise<CallRequest> {
+  const plain = await requestWith(t, operation.id);
+  const isThere = (request: CallRequest): boolean => (valueInRequest(request, at) ?? null) !== null;
+  if (isThere(plain) || !isWithinChoice(t.support.document, operation, at)) return plain;
+  const others = await requestsOfEachKind(t, operation.id);
+  const found = others.map(({ request }) => request).find(isThere);
+  if (found === undefined)
+    throw new FixtureUnavailable(`No example of ${operation.id} has ${at}: give one of that form by @opExample.`);
+  return found;
+}
+
+/** Whether what holds the place in a body may have one of several forms. */
+export function isWithinChoice(document: object, { body }: Operation, at: string): boolean {
+  if (body === undefined || !at.startsWith("body.")) return false;
+  let here: Resolved = resolved(document, schemaAt(document, body.schema));
+  for (const step of at.slice("body.".length).split(".")) {
+    if (here["oneOf"] !== undefined || here["anyOf"] !== undefined) return true;
+    const members = here["properties"];
+    const next: unknown = typeof members === "object" && members !== null ? Reflect.get(members, step) : undefined;
+    if (next === undefined) return false;
+    here = resolved(document, next);
+  }
+  return false;
+}
