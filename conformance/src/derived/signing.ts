@@ -31,7 +31,7 @@ export const signingSupport: SigningSupport = {
   newSession: (t) => register(t, anyKey(t.contract)),
   async otherOwnersSession(t) {
     const signer = anyKey(t.contract);
-    if (signer?.owner === undefined) throw new FixtureUnavailable("Every registered key may sign.");
+    t.precondition(signer?.owner !== undefined, "every registered key may sign");
     return register(t, signer);
   },
   async withdrawnSession(t, { operation, request }) {

@@ -40,8 +40,17 @@ export interface CellResult {
   suspected: Set<string>;
 }
 
+/** A check that could not be completed so far. */
+export interface UntriedCheck {
+  check: string;
+  rules: readonly string[];
+  reason: string;
+}
+
 export interface Results {
   rules: ReadonlyMap<string, RuleResult>;
+  /** Checks of which no trial came to its end or found a failure, because something was missing for it. */
+  untried(): readonly UntriedCheck[];
   faults: ReadonlyMap<string, HarnessFaultCount>;
   /** By check name; absent: nothing was seen. */
   cells: ReadonlyMap<string, CellResult>;
@@ -63,6 +72,8 @@ export function createResults(): Results {
   const faults = new Map<string, HarnessFaultCount>();
   const cells = new Map<string, CellResult>();
   const judged = new Set<string>();
+  const untried = new Map<string, UntriedCheck>();
+  const tried = new Set<string>();
   let trials = 0;
 
   const of = (rule: string): RuleResult => {
@@ -75,6 +86,7 @@ export function createResults(): Results {
     rules,
     faults,
     cells,
+    untried: () => [...untried.values()].filter(({ check }) => !tried.has(check)),
     trials: () => trials,
     judged: () => judged.size,
     record(check, input, attempt, atMs) {
@@ -84,6 +96,9 @@ export function createResults(): Results {
         judged.add(rule);
       }
       for (const rule of check.rules) excuse(of(rule), check.operation ?? "", attempt.ending);
+      if (attempt.ending.kind !== "unavailable" || attempt.failures.length > 0) tried.add(check.name);
+      else if (!untried.has(check.name))
+        untried.set(check.name, { check: check.name, rules: check.rules, reason: attempt.ending.reason });
       if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
       if (check.cell !== undefined) look(cells, check, attempt);
       for (const { violation } of attempt.failures) {

@@ -14,6 +14,7 @@ import { offeredPart } from "./offered-part.ts";
 import { matrixOf } from "./matrix-report.ts";
 import { neverSucceeded } from "./never-succeeded.ts";
 import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
+import { untriedOf } from "./untried.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
@@ -57,6 +58,7 @@ export function buildReport(input: ReportInput): Report {
   const flaky = flakyOf(context, result);
   const offered = offeredPart(contract, notOffered);
   const idle = neverSucceeded(contract, served, notOffered);
+  const untried = untriedOf(result.results.untried(), rules).map((each) => ({ ...each, reason: mask(each.reason) }));
   return {
     schema: 1,
     contract: { title: contract.title, version: contract.version, hash: contract.hash },
@@ -74,6 +76,7 @@ export function buildReport(input: ReportInput): Report {
     ...(unreached.length === 0 ? {} : { unreached }),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.results, result.confirmer)),
     ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
+    ...(interrupted === undefined && untried.length > 0 ? { untried } : {}),
     flaky,
     harnessFaults: harnessFaults(context, result),
     knownFailing: settleKnownFailures(

@@ -6,6 +6,7 @@ import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "./matrix-report.ts";
 import { mergedNeverSucceeded } from "./never-succeeded.ts";
 import { mergedOffer } from "./offered-part.ts";
+import { mergedUntried } from "./untried.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
 /**
@@ -23,7 +24,15 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   const isUncertain = flaky.length > 0 || interrupted !== undefined;
   const offered = mergedOffer(contract, reports);
   const idle = mergedNeverSucceeded(reports);
-  const { unreached: _unreached, part: _part, offered: _offered, neverSucceeded: _idle, ...common } = first;
+  const untried = mergedUntried(reports, rules);
+  const {
+    unreached: _unreached,
+    part: _part,
+    offered: _offered,
+    neverSucceeded: _idle,
+    untried: _untried,
+    ...common
+  } = first;
   return {
     ...common,
     startedAt: reports.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b)),
@@ -37,6 +46,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
     rules,
     matrix: mergedMatrix(reports),
     ...(interrupted === undefined && idle.length > 0 ? { neverSucceeded: idle } : {}),
+    ...(interrupted === undefined && untried.length > 0 ? { untried } : {}),
     flaky,
     harnessFaults: reports.flatMap(({ harnessFaults }) => harnessFaults),
     knownFailing,

@@ -27,6 +27,8 @@ export interface Report {
   matrix: Record<string, MatrixReport>;
   /** Absent when every operation that the target offers succeeded at least once, and when the run ended early. */
   neverSucceeded?: NeverSucceeded[];
+  /** Checks that could not be tried, of rules that held elsewhere; absent when there is none, and when the run ended early. */
+  untried?: UntriedReport[];
   /** Failures that did not recur when they were run alone, or could not be run again; not counted as violations. */
   flaky: FlakyReport[];
   /** Faults of the suite itself; never charged to the target. */
@@ -48,6 +50,14 @@ export interface NeverSucceeded {
   operation: string;
   /** What it answered most often, such as `409 NOT_PAID`; absent when it was not called. */
   answer?: string;
+}
+
+/** A check that could not be tried, of rules that held elsewhere. */
+export interface UntriedReport {
+  check: string;
+  rules: string[];
+  /** What was missing for it. */
+  reason: string;
 }
 
 /** The selection of the run. */

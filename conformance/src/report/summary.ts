@@ -6,6 +6,7 @@ import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Part, Report, RuleReport, Verdict } from "./report.ts";
 import { caveatOf, headingOf, resultCounts, shownAs, unexpected, whyEnded } from "./standing.ts";
+import { untriedLines, untriedTitle } from "./untried.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";
@@ -20,6 +21,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),
+    ...section(untriedTitle, untriedLines(report), paint),
     ...notDeclared(report.rules, paint),
     ...unprovenFailures(report).flatMap(({ title, lines }) => section(title, lines, paint)),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),

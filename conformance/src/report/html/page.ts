@@ -3,6 +3,7 @@ import { counted } from "../counted.ts";
 import { neverSucceededLines, neverSucceededTitle } from "../never-succeeded.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
+import { untriedLines, untriedTitle } from "../untried.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";
@@ -110,7 +111,8 @@ function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
 
 function asides(report: Report): Markup {
   const { harnessFaults, unreached = [] } = report;
-  return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${listed(unreachedTitle(report), unreached)}
+  return html`${listed(neverSucceededTitle, neverSucceededLines(report))} ${listed(untriedTitle, untriedLines(report))}
+  ${listed(unreachedTitle(report), unreached)}
   ${unprovenFailures(report).map(({ title, lines }) => listed(title, lines))}
   ${listed(
     "The suite itself failed (never charged to the target)",
