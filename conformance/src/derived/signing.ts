@@ -29,7 +29,7 @@ export const signingSupport: SigningSupport = {
   actionOnOther: actionOf,
   isShareable: () => false,
   newSession: (t) => register(t, anyKey(t.contract)),
-  async otherOwnersSession(t) {
+  async otherOwnersSession(t: Trial) {
     const signer = anyKey(t.contract);
     t.precondition(signer?.owner !== undefined, "every registered key may sign");
     return register(t, signer);
