@@ -1,4 +1,4 @@
-import type { Conservation, ConservationTerm, Contract, Operation } from "@tallystick/contract";
+import type { Conservation, ConservationTerm, Contract, Lifecycle, Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Check, Trial } from "../engine/types.ts";
 import { byTheClock, defineCheck } from "../families/define-check.ts";
@@ -10,16 +10,17 @@ import { idAt, valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../schema/resolve.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
-import { makeInState } from "./in-state.ts";
+import { makeInState, makeInStateFrom } from "./in-state.ts";
 import { changeSince, effectOf, effectOfCall, resourcesOf } from "./known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
 import { namesAt } from "./references.ts";
-import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
+import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "./routes.ts";
 import { accountPlace } from "./takings.ts";
 import { firstOf } from "./ways.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
-type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
+/** A term of resources that count as long as they are in some states. */
+export type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 
 /** Every quantity that is conserved: after each call and in each state that counts, it has changed by just that much. */
 export function conservedQuantities(contract: Contract): Check[] {
@@ -116,11 +117,15 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
   const creator = creatorOf(contract, resource);
   const lifecycle = lifecycleOf(contract, resource);
   const states = lifecycle === undefined ? [undefined] : reachableStates(contract, lifecycle);
-  return states.map((state) => {
+  const ends = states.map((state) => ({ state, from: undefined }));
+  return [...ends, ...otherWays(contract, lifecycle)].map(({ state, from }) => {
     const isTimed = lifecycle !== undefined && state !== undefined && isLate(contract, lifecycle, state);
     return defineCheck({
       ...(isTimed ? byTheClock : { cost: 2 }),
-      name: `conservation/${row.name} with a ${resource} ${state ?? ""}`.trimEnd() + (further ? ` by ${account}` : ""),
+      name:
+        `conservation/${row.name} with a ${resource} ${state ?? ""}`.trimEnd() +
+        (from === undefined ? "" : ` from ${from}`) +
+        (further ? ` by ${account}` : ""),
       family: "conservation",
       rules,
       async run(t) {
@@ -137,7 +142,9 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
             const one =
               lifecycle === undefined || state === undefined
                 ? await makeResource(t, resource, options)
-                : await makeInState(t, lifecycle, state, options);
+                : from === undefined
+                  ? await makeInState(t, lifecycle, state, options)
+                  : await makeInStateFrom(t, lifecycle, { from, to: state }, options);
             return { made: owner, before: available, since: known, counted: { resource, id: one.id } };
           },
           "",
@@ -167,8 +174,20 @@ function racing(contract: Contract, row: Conservation, resource: string, rules: 
   ];
 }
 
+/** The moves by which callers bring a resource into a state, besides the last one of the usual way. */
+function otherWays(contract: Contract, lifecycle: Lifecycle | undefined): { state: string; from: string }[] {
+  if (lifecycle === undefined) return [];
+  const ways = lifecycle.edges.filter(({ by, from, to }) => {
+    const [begun, usual] = [routeTo(contract, lifecycle, from), routeTo(contract, lifecycle, to)];
+    const isUsual = usual?.moves.at(-1)?.from === from;
+    return by in contract.operations && from !== to && begun !== undefined && !needsClock(begun) && !isUsual;
+  });
+  const named = new Map(ways.map(({ from, to }) => [`${from} ${to}`, { state: to, from }]));
+  return [...named.values()];
+}
+
 /** The names by which what an operation makes is counted for this account. */
-function namesFor(
+export function namesFor(
   contract: Contract,
   row: Conservation,
   creator: Operation | undefined,
@@ -238,7 +257,7 @@ function amountIn({ support: { document } }: Trial, { body }: Operation, path: s
 }
 
 /** A new resource that has some of the quantity: by its creation, or by the calls that add to it. */
-async function stocked(t: Trial, row: Conservation, least = 1): Promise<Fixture> {
+export async function stocked(t: Trial, row: Conservation, least = 1): Promise<Fixture> {
   const made = await makeResource(t, row.resource);
   if ((await balanceOf(t, row, made)) >= least) return made;
   for (const conserved of t.contract.conservation) {

@@ -1,4 +1,5 @@
 import type { Contract, Expiry, Lifecycle } from "@tallystick/contract";
+import { placeOf } from "./references.ts";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
@@ -11,7 +12,7 @@ import { memberOf } from "../schema/member-of.ts";
 import { schemaAt } from "../schema/resolve.ts";
 import { expiriesOf, expiryOf, expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
-import { makeInState, placeOf } from "./in-state.ts";
+import { makeInState } from "./in-state.ts";
 import type { LastingFixture } from "../families/expiry/expiring-fixture.ts";
 import { isLate, isStill, lifecycleOf, reachableStates, routeTo } from "./routes.ts";
 

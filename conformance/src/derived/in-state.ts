@@ -1,4 +1,4 @@
-import type { Contract, Edge, Lifecycle, Operation } from "@tallystick/contract";
+import type { Edge, Lifecycle } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
@@ -11,7 +11,7 @@ import { asObject } from "../json/value-at.ts";
 import { expiryTimeOf } from "./due.ts";
 import { look, makeResource, requestWith, type RequestOptions } from "./fixtures.ts";
 import { outcomeMembers } from "./outcome-members.ts";
-import { referencesOf } from "./references.ts";
+import { placeOf } from "./references.ts";
 import { movesTo, routeTo } from "./routes.ts";
 import { withPart } from "./with-part.ts";
 import { withoutOptional } from "./without-optional.ts";
@@ -32,6 +32,16 @@ export async function makeInState(
   const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
   const begun = await settled(t, lifecycle, made, route.start.state);
   return continueTo(t, lifecycle, begun, state);
+}
+
+/** A new resource brought into a state by its move from another one. */
+export async function makeInStateFrom(
+  t: Trial,
+  lifecycle: Lifecycle,
+  { from, to }: { from: string; to: string },
+  options: RequestOptions = {},
+): Promise<Fixture> {
+  return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to);
 }
 
 /** Members and names of both, the second's where both have one. */
@@ -98,12 +108,6 @@ export async function moveRequest(
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
   return requestWith(t, by, { named: { [place]: id }, members: wanted });
-}
-
-/** Where a request of an operation names a resource. */
-export function placeOf(contract: Contract, row: Operation, resource: string): string | undefined {
-  const places = referencesOf(contract, row).filter((each) => each.resource === resource);
-  return (places.find(({ at }) => at.startsWith("path.")) ?? places[0])?.at;
 }
 
 /** How a resource in a state is read. */

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import { anotherCallerOf, callerOf, callersWithout, permissionsOf, requestFor } from "./callers.ts";
+import { conservedChanges } from "./conserved-changes.ts";
 import { conservedQuantities } from "./conserved.ts";
 import { deletedIsUnknownElsewhere } from "./deleted-named.ts";
 import { effectSupport } from "./effects.ts";
@@ -55,7 +56,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
   };
   return {
     ...support,
-    derivations: [conservedQuantities, takenToTheLast, uniqueness, deletedIsUnknownElsewhere],
+    derivations: [conservedQuantities, conservedChanges, takenToTheLast, uniqueness, deletedIsUnknownElsewhere],
     oracles: [],
     facts: [],
     lastingMembers: [],

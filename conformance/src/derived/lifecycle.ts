@@ -1,9 +1,10 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
+import { placeOf } from "./references.ts";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import type { LifecycleDriver } from "../families/lifecycle/lifecycle-driver.ts";
 import type { PathToState } from "../families/lifecycle/path-to-state.ts";
-import { makeInState, moveRequest, placeOf, reader } from "./in-state.ts";
+import { makeInState, moveRequest, reader } from "./in-state.ts";
 import { isLate, reachableStates, routeTo } from "./routes.ts";
 
 /** How callers bring the resource of each lifecycle into its states. */

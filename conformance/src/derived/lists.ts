@@ -6,12 +6,11 @@ import { perform } from "../fixtures/perform.ts";
 import { asObject } from "../json/value-at.ts";
 import { isOtherScheme } from "./callers.ts";
 import { bringTo, bringToAccepted, look, makeResource, requestWith, resourceOf } from "./fixtures.ts";
-import { placeOf } from "./in-state.ts";
 import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
-import { isShareable, pathOfMaking, referencesOf } from "./references.ts";
+import { isShareable, pathOfMaking, placeOf, referencesOf } from "./references.ts";
 import { readersOf } from "./shown.ts";
 import { lifecycleOf } from "./states.ts";
 

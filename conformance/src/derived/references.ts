@@ -66,6 +66,12 @@ function singular(word: string): string {
   return word.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
 }
 
+/** Where a request of an operation names a resource. */
+export function placeOf(contract: Contract, row: Operation, resource: string): string | undefined {
+  const places = referencesOf(contract, row).filter((each) => each.resource === resource);
+  return (places.find(({ at }) => at.startsWith("path.")) ?? places[0])?.at;
+}
+
 /** The place at which an operation names the resource that it reads, changes or deletes; undefined for any other. */
 export function subjectOf(contract: Contract, row: Operation): Reference | undefined {
   const { kind, resource } = row.resourceAction ?? {};

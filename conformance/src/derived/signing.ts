@@ -10,8 +10,7 @@ import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
-import { placeOf } from "./in-state.ts";
-import { referencesOf } from "./references.ts";
+import { placeOf, referencesOf } from "./references.ts";
 
 /** A key for a signed request: of its owner where keys have owners, else any that the trial has registered. */
 export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) => {

@@ -136,7 +136,7 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     try {
       const from = find("g", String(fromId));
       find("g", String(toId));
-      refuseUnless(fault === "third-open-gift" || from["openGifts"] !== 2, 409, "TOO_GENEROUS");
+      refuseUnless(fault === "third-open-gift" || from["openGifts"] !== 2, 409, "TOO_MANY_GIFTS");
       const left = Number(from["balance"]) - Number(cents);
       refuseUnless(left >= 0, 402, "TOO_POOR");
       Object.assign(from, { balance: left, openGifts: Number(from["openGifts"]) + 1 });

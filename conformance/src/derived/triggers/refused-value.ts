@@ -11,7 +11,7 @@ import { bringToAccepted, look, makeFor, makeResource, requestWith } from "../fi
 import { referencesOf } from "../references.ts";
 import { creatorOf } from "../routes.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
-import { deletedResource } from "./relations.ts";
+import { deletedResource } from "./deleted-resource.ts";
 import {
   firstRefused,
   notDerived,
