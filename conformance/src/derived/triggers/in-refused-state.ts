@@ -1,9 +1,12 @@
-import type { Operation, Reference, Refusal } from "@tallystick/contract";
+import type { Lifecycle, Operation, Reference, Refusal } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { Trial } from "../../engine/types.ts";
 import type { RefusalTrigger, RefusedRequest } from "../../families/refusals/refusal-trigger.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
-import { bringTo, makeFor } from "../fixtures.ts";
+import { bringTo, look, makeFor } from "../fixtures.ts";
 import { makeInState } from "../in-state.ts";
 import { needs, referencesOf } from "../references.ts";
 import { needsClock, routeTo } from "../routes.ts";
@@ -40,22 +43,23 @@ async function statesOf(
   const { lifecycle, place } = about;
   const states = refusedStates(lifecycle, operation, refusal) ?? [];
   const found: RefusedRequest[] = [];
-  const isOwner =
-    operation.refusals.some((each) => each.when === "owner-mismatch") &&
-    referencesOf(t.contract, operation).some(
-      (other) => other.at !== place.at && needs(t.contract, other.resource, place.resource),
-    );
+  const isOwner = referencesOf(t.contract, operation).some(
+    (other) => other.at !== place.at && needs(t.contract, other.resource, place.resource),
+  );
+  const mayMismatch = isOwner && operation.refusals.some((each) => each.when === "owner-mismatch");
   let missing: unknown;
   for (const state of states) {
     const route = routeTo(t.contract, lifecycle, state);
     if (route === undefined || needsClock(route) !== (when === "late")) continue;
     const direct = async (): Promise<CallRequest> => {
       const made = await makeInState(t, lifecycle, state);
-      return requestAskingFor(t, operation, place, made.id, refusal);
+      const request = await requestAskingFor(t, operation, place, made.id, refusal);
+      if (isOwner) await expectStill(t, lifecycle, made, state);
+      return request;
     };
     const last = (): Promise<CallRequest> => movedLast(t, operation, refusal, { place, state });
     // What belongs to it is there before it is moved, or belongs to another.
-    const ways = when === "late" ? [direct] : isOwner ? [last, direct] : [direct, last];
+    const ways = when === "late" ? [direct] : mayMismatch ? [last, direct] : [direct, last];
     try {
       found.push({ variant: state, request: await firstOf(ways, (way) => way(), "") });
     } catch (error) {
@@ -65,6 +69,13 @@ async function statesOf(
   }
   if (found.length === 0 && missing !== undefined) throw missing;
   return found;
+}
+
+/** What else a request names may only be made for it in another state. */
+async function expectStill(t: Trial, { resource, field }: Lifecycle, made: Fixture, state: string): Promise<void> {
+  const shown = textAt((await look(t, resource, made)).body, field);
+  if (shown !== undefined && shown !== state)
+    throw new FixtureUnavailable(`The ${resource} that was ${state} is ${shown} when the rest of the request is made.`);
 }
 
 /** The request is there before the resource is moved: what else it names may belong to that, and can be made no more then. */

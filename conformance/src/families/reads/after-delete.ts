@@ -1,6 +1,6 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Answer, Contract, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/types.ts";
+import type { Check, ListScope, Trial } from "../../engine/types.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
@@ -107,6 +107,13 @@ function views({ operations }: Contract, { id, access, resourceAction: part }: O
   return siblings.length > 0 ? siblings : showing;
 }
 
+/** The request of a list below the owner that another request names in its path. */
+function ofTheSameOwner(list: ListScope["request"], { params: given = {} }: CallRequest): ListScope["request"] {
+  const { params = {} } = list;
+  const same = Object.keys(params).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
+  return same.length === 0 ? list : { ...list, params: { ...params, ...Object.fromEntries(same) } };
+}
+
 function listsOfIt(
   contract: Contract,
   { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
@@ -129,8 +136,9 @@ function listsOfIt(
       rules,
       cost: 2,
       async run(t: Trial) {
-        const scope = await ownScope(t, each);
+        const own = await ownScope(t, each);
         const request = await requestOf(t, operation.id);
+        const scope = { ...own, request: ofTheSameOwner(own.request, request) };
         // The last one names what is deleted, those before it what that belongs to.
         const id = Object.values(request.params ?? {}).at(-1) ?? "";
         const isListed = async (): Promise<boolean> =>
