@@ -1,7 +1,7 @@
 import type { Event } from "../src/engine/event.ts";
 import { judge, type JudgeOptions } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
-import { serveMutation, type Mutation } from "./serve-mutation.ts";
+import { serveMutation, targetOf, type Mutation } from "./serve-mutation.ts";
 
 /** Judges the running service by the unchanged contract. By default each generated check runs once. */
 export type JudgeRunning = (options?: JudgeOptions, onEvent?: (event: Event) => void) => Promise<Report>;
@@ -11,13 +11,8 @@ export async function withService<Result>(
   mutation: Mutation,
   use: (judgeIt: JudgeRunning) => Promise<Result>,
 ): Promise<Result> {
-  const { url, clock, platform, otherPlatform, close } = await serveMutation(mutation);
-  const target = {
-    url,
-    clock,
-    credentials: { id: platform.clientId, secret: platform.clientSecret },
-    other: { id: otherPlatform.clientId, secret: otherPlatform.clientSecret },
-  };
+  const served = await serveMutation(mutation);
+  const target = targetOf(served);
   try {
     return await use(async (options = {}, onEvent = () => {}) => {
       const { events, report } = judge(target, { budgetMs: 0, ...options });
@@ -25,7 +20,7 @@ export async function withService<Result>(
       return report;
     });
   } finally {
-    await close();
+    await served.close();
   }
 }
 

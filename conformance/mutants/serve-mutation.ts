@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import { createLogger, createService } from "@tallystick/service";
+import type { Target } from "../src/engine/run-context.ts";
 import { openFaultProxy } from "./proxy/fault-proxy.ts";
 import type { Behave } from "./proxy/proxied-call.ts";
 
@@ -24,6 +25,16 @@ export interface ServedMutation {
   otherPlatform: Credentials;
   /** Throws if `behave` threw. */
   close: () => Promise<void>;
+}
+
+/** A running service as the target of a run. */
+export function targetOf({ url, clock, platform: own, otherPlatform: second }: ServedMutation): Target {
+  return {
+    url,
+    clock,
+    credentials: { id: own.clientId, secret: own.clientSecret },
+    other: { id: second.clientId, secret: second.clientSecret },
+  };
 }
 
 const platform: Credentials = { clientId: "first-platform", clientSecret: "first-secret" };

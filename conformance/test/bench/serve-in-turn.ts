@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import { allMutants } from "../../mutants/all-mutants.ts";
 import { mutantsOf } from "../../mutants/judge-subject.ts";
 import type { MutantSubject, ServedSubject } from "../../mutants/mutant-subject.ts";
-import { serveMutation } from "../../mutants/serve-mutation.ts";
+import { serveMutation, targetOf } from "../../mutants/serve-mutation.ts";
 
 const [file] = process.argv.slice(2);
 const serve = file === undefined ? paymentsServer() : await serverOf(file);
@@ -29,12 +29,8 @@ type Serve = (mutant: string | undefined) => Promise<ServedSubject>;
 function paymentsServer(): Serve {
   const mutants = new Map(allMutants().map((mutant) => [mutant.id, mutant]));
   return async (id) => {
-    const { url, clock, platform, otherPlatform, close } = await serveMutation(
-      id === undefined ? {} : known(mutants, id).mutation(),
-    );
-    const credentials = { id: platform.clientId, secret: platform.clientSecret };
-    const other = { id: otherPlatform.clientId, secret: otherPlatform.clientSecret };
-    return { target: { url, clock, credentials, other }, close };
+    const mutated = await serveMutation(id === undefined ? {} : known(mutants, id).mutation());
+    return { target: targetOf(mutated), close: mutated.close };
   };
 }
 
