@@ -28,17 +28,9 @@ export function plainParameters(
 
 function textOf(t: Trial, row: Operation, place: Parameter["in"], name: string): string {
   const { document } = t.support;
-  const pointer = pointersOf(document).get(`${row.id} ${place} ${name}`);
+  const pointer = parameterSchemas(document).get(`${row.id} ${place} ${name}`);
   const example = exampleParameter(document, row, place, name);
   const value =
     example ?? (pointer === undefined ? "example" : plainValue(document, schemaAt(document, pointer), "minimal"));
   return Array.isArray(value) ? value.join(",") : String(value);
-}
-
-const known = new WeakMap<object, ReadonlyMap<string, string>>();
-
-function pointersOf(document: object): ReadonlyMap<string, string> {
-  const pointers = known.get(document) ?? parameterSchemas(document);
-  known.set(document, pointers);
-  return pointers;
 }

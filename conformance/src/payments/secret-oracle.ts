@@ -22,7 +22,17 @@ function anywhere(text: string, disclosed: Iterable<string>): string | undefined
 }
 
 /** As the whole value of a field: the cost does not depend on their number. */
-const asValue: Search = (text, disclosed) => text.split('"').find((value) => isLong(value) && disclosed.has(value));
+const asValue: Search = (text, disclosed) => {
+  const lengths = new Set([...disclosed].filter(isLong).map(({ length }) => length));
+  let from = 0;
+  for (let to = text.indexOf('"'); to >= 0; to = text.indexOf('"', from)) {
+    // Few parts of a reply are as long as a secret: only those are copied.
+    const value = lengths.has(to - from) ? text.slice(from, to) : undefined;
+    if (value !== undefined && disclosed.has(value)) return value;
+    from = to + 1;
+  }
+  return undefined;
+};
 
 /** A shorter value may be an ordinary word. */
 function isLong({ length }: string): boolean {

@@ -1,5 +1,13 @@
+const known = new WeakMap<object, ReadonlyMap<string, string>>();
+
 /** Pointers to the schemas of the document's parameters, by `operationId place name`. */
-export function parameterSchemas(document: object): Map<string, string> {
+export function parameterSchemas(document: object): ReadonlyMap<string, string> {
+  const pointers = known.get(document) ?? pointersIn(document);
+  known.set(document, pointers);
+  return pointers;
+}
+
+function pointersIn(document: object): Map<string, string> {
   const found = new Map<string, string>();
   for (const [path, item] of entries(member(document, "paths"))) {
     for (const [method, operation] of entries(item)) {
