@@ -46,9 +46,11 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** The fields that a schema declares for a value. */
 function propertiesOf(document: object, schema: Resolved, value: object): Properties {
-  const known = settled.get(schema) ?? gathered(document, schema, value);
-  if (!branches(document, schema)) settled.set(schema, known);
-  return known;
+  const known = settled.get(schema);
+  if (known !== undefined) return known;
+  const properties = gathered(document, schema, value);
+  if (!branches(document, schema)) settled.set(schema, properties);
+  return properties;
 }
 
 function branches(document: object, schema: Resolved): boolean {

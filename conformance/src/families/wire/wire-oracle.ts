@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../engine/types.ts";
-import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { expectThat } from "../expect.ts";
 import { isId, isUtc } from "../facts/fact.ts";
@@ -37,16 +37,17 @@ const stated: readonly FieldInvariant[] = [
 
 /** Whether the values of a schema are date-times, apart from null. */
 function isTime(document: object, schema: unknown): boolean {
-  const here = resolved(document, schema);
-  const known = times.get(here) ?? findsTime(document, here);
-  times.set(here, known);
+  if (typeof schema !== "object" || schema === null) return false;
+  const known = times.get(schema) ?? findsTime(document, schema);
+  times.set(schema, known);
   return known;
 }
 
 /** Every field of every reply is asked for. */
-const times = new WeakMap<Resolved, boolean>();
+const times = new WeakMap<object, boolean>();
 
-function findsTime(document: object, { format, anyOf, oneOf }: Resolved): boolean {
+function findsTime(document: object, schema: object): boolean {
+  const { format, anyOf, oneOf } = resolved(document, schema);
   return format === "date-time" || [anyOf, oneOf].flat().some((each) => each !== undefined && isTime(document, each));
 }
 
