@@ -11,8 +11,8 @@ const contract = contractFromJson(JSON.parse(emitted.contract));
 const document = documentFromJson(JSON.parse(emitted.document));
 
 /**
- * Resources below others, orders that must have a line and be paid, meals that come with an order, and gifts between two of a
- * kind under a key that is needed.
+ * Resources below others, orders that must have a line and be paid, meals that come with an order, gifts between two of a
+ * kind under a key that is needed, and dishes with a code that the caller chooses.
  */
 function judged(fault?: CanteenFault): Promise<Report> {
   return withCanteen(fault, (target) => judge(target, { contract, document, seed: 1, budgetMs: 0 }).report);
@@ -39,6 +39,9 @@ test.each<[CanteenFault, string]>([
   ["gifts-without-key", "GIFT-03"],
   ["fetched-meals-listed", "MEAL-03"],
   ["notes-of-all-guests", "CAN-02"],
+  ["ratings-of-all-dishes", "CAN-02"],
+  ["changed-dishes-forgotten", "DISH-02"],
+  ["dishes-under-one-code", "DISH-01"],
 ])("a canteen with the fault %s breaks %s", { timeout: 120_000 }, async (fault, rule) => {
   const { rules } = await judged(fault);
   expect(rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toContain(rule);

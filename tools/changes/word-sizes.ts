@@ -66,6 +66,7 @@ const lifecycles: WordsOf<Lifecycle> = {
 const resources: WordsOf<Resource> = {
   name: unseen,
   prefix: breaking,
+  idMember: breaking,
   idPattern: breaking,
   schema: inDocument,
   creates: inDocument,

@@ -1,6 +1,7 @@
 import type { Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
+import { idMemberOf } from "../fixtures/resource-id.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject, valueAt, valuesAt, withValueAt } from "../json/value-at.ts";
@@ -146,7 +147,14 @@ function uniquePlaces(t: Trial, row: Operation, { body }: CallRequest): Readonly
   );
   const isAnywhere = duplicates.some(({ at }) => at === undefined || at === "body");
   const anywhere = isAnywhere ? freeTexts(t, row, body) : [];
-  return new Set([...placed, ...anywhere].filter((at) => at.startsWith("body.") && !named.has(at)));
+  return new Set(
+    [...placed, ...anywhere, ...chosenId(t, row)].filter((at) => at.startsWith("body.") && !named.has(at)),
+  );
+}
+
+/** Where the caller chooses the id of what is created, which no other may have. */
+function chosenId({ contract }: Trial, { resourceAction }: Operation): string[] {
+  return resourceAction?.kind === "creates" ? [`body.${idMemberOf(contract, resourceAction.resource)}`] : [];
 }
 
 /** The place itself; of an object what identifies it, or else every free text in it. */

@@ -6,7 +6,7 @@ import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../families/e
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { idAt, valueAt } from "../json/value-at.ts";
+import { valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../schema/resolve.ts";
 import { look, makeResource, requestWith } from "./fixtures.ts";
@@ -17,6 +17,7 @@ import { namesAt } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "./routes.ts";
 import { accountPlace } from "./takings.ts";
 import { firstOf } from "./ways.ts";
+import { idIn } from "../fixtures/resource-id.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
 /** A term of resources that count as long as they are in some states. */
@@ -230,7 +231,7 @@ async function raceFor(
   const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
   let change = 0;
   for (const reply of replies.filter(isSuccess)) {
-    const id = idAt(reply.body, "id");
+    const id = idIn(t.contract, resource, reply.body);
     if (id === undefined) return;
     change += effectOf(t, row, resource, (await look(t, resource, { id })).body, made.id);
   }

@@ -3,7 +3,7 @@ import type { EffectSupport, Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { requestOf, variantsOf } from "../fixtures/requests.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { idAt, textAt } from "../json/value-at.ts";
+import { textAt } from "../json/value-at.ts";
 import { anotherRequest } from "./another-request.ts";
 import { look } from "./fixtures.ts";
 import { countMarked } from "./marked-items.ts";
@@ -12,12 +12,13 @@ import { lifecycleOf } from "./routes.ts";
 import { shownResource } from "./shown.ts";
 import { shown } from "./shown-resource.ts";
 import { watch } from "./watch.ts";
+import { idIn } from "../fixtures/resource-id.ts";
 
 /** What is known of the effects of calls: by what their rows say that they create, change or delete. */
 export const effectSupport: EffectSupport = {
   async untilSettled(t, operation, reply) {
     const { kind, resource = "" } = operation.resourceAction ?? {};
-    const id = idAt(reply.body, "id");
+    const id = idIn(t.contract, resource, reply.body);
     const lifecycle = lifecycleOf(t.contract, resource);
     if (kind !== "creates" || id === undefined || lifecycle === undefined) return;
     const first = textAt(reply.body, lifecycle.field);
@@ -33,7 +34,7 @@ export const effectSupport: EffectSupport = {
   },
   async look(t, operation, request, reply) {
     const { kind, resource = "" } = operation.resourceAction ?? {};
-    const made = kind === "creates" && reply !== undefined ? shownResource(reply, resource) : undefined;
+    const made = kind === "creates" && reply !== undefined ? shownResource(t.contract, reply, resource) : undefined;
     return made === undefined ? shownSubject(t, operation, request) : shown(t, resource, made);
   },
   another: (t, operation, request, nth) => anotherRequest(t, operation, request, nth),

@@ -345,7 +345,7 @@ async function created(
   for (let nth = 1; ; nth += 1) {
     const request = await plainRequest(t, row.id, options, making);
     const reply = await perform(t, row.id, request);
-    const made = isSuccess(reply) ? shownResource(reply, resource) : undefined;
+    const made = isSuccess(reply) ? shownResource(t.contract, reply, resource) : undefined;
     if (made !== undefined) {
       rememberOrigin(t, row, request, made.id);
       return made;

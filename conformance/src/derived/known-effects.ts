@@ -1,7 +1,7 @@
 import { operation as rowOf, type Conservation, type ConservationTerm } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
-import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
+import { type Fixture } from "../fixtures/fixture.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
@@ -11,6 +11,7 @@ import { look, requestWith } from "./fixtures.ts";
 import { requestIn } from "./origins.ts";
 import { shownResource } from "./shown.ts";
 import { lifecycleOf } from "./states.ts";
+import { listedIn } from "../fixtures/resource-id.ts";
 
 type OperationTerm = Extract<ConservationTerm, { operation: string }>;
 type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
@@ -43,7 +44,8 @@ export async function changeSince(
   for (const resource of resourcesOf(row)) {
     const creators = t.contract.resources[resource]?.creates ?? [];
     const made = exchanges.filter(({ operation }) => creators.includes(operation));
-    for (const { id } of made.flatMap((exchange) => shownResource(exchange, resource) ?? [])) known.set(id, resource);
+    for (const { id } of made.flatMap((exchange) => shownResource(t.contract, exchange, resource) ?? []))
+      known.set(id, resource);
     for (const { id } of await listedOf(t, row, resource, account)) known.set(id, resource);
   }
   for (const [id, resource] of known)
@@ -78,7 +80,7 @@ async function listedOf(
     ...(filter && { [filter.parameter]: account }),
   };
   const reply = await t.call(list.id, { ...request, query });
-  const items = isSuccess(reply) ? fixturesOf(reply, list.id) : [];
+  const items = isSuccess(reply) ? listedIn(t.contract, reply) : [];
   return items.filter(({ body }) => places.some((place) => valueAt(body, place) === account));
 }
 

@@ -1,6 +1,6 @@
 import type { Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
-import { idAt } from "../json/value-at.ts";
+import { idShownBy } from "../fixtures/resource-id.ts";
 
 /** Whether a resource was created by this trial, so that no other changes it meanwhile. */
 export function isMadeHere(t: Trial, id: string): boolean {
@@ -10,7 +10,7 @@ export function isMadeHere(t: Trial, id: string): boolean {
       (exchange) =>
         isSuccess(exchange) &&
         t.contract.operations[exchange.operation]?.resourceAction?.kind === "creates" &&
-        idAt(exchange.body, "id") === id,
+        idShownBy(t.contract, exchange) === id,
     ),
   );
 }

@@ -58,7 +58,7 @@ function isInPath({ at }: Reference): boolean {
 
 function isCreationOf(t: Trial, exchange: Exchange, id: string): boolean {
   const { kind, resource = "" } = t.contract.operations[exchange.operation]?.resourceAction ?? {};
-  return kind === "creates" && isSuccess(exchange) && shownResource(exchange, resource)?.id === id;
+  return kind === "creates" && isSuccess(exchange) && shownResource(t.contract, exchange, resource)?.id === id;
 }
 
 /** The request that an exchange shows, without its headers. */

@@ -3,22 +3,19 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { isSuccess } from "../families/expect.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
-import { asObject, textAt } from "../json/value-at.ts";
+import { asObject, idAt, textAt } from "../json/value-at.ts";
+import { idIn } from "../fixtures/resource-id.ts";
 
 /** The resource that a successful reply shows: its body, or the one object in it that has the id. */
-export function shownResource(reply: Exchange, resource: string): Fixture | undefined {
+export function shownResource(contract: Contract, reply: Exchange, resource: string): Fixture | undefined {
   if (!isSuccess(reply)) return undefined;
   const body = asObject(reply.body);
   const name = resource.charAt(0).toLowerCase() + resource.slice(1);
-  const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => idIn(each, name) !== undefined);
-  const id = idIn(inner, name) ?? lastSegment(reply.headers["location"]);
+  const shownId = (each: unknown): string | undefined =>
+    idIn(contract, resource, each) ?? idAt(each, "id") ?? idAt(each, `${name}Id`);
+  const inner = [body, asObject(body?.[name]), asObject(body?.["data"])].find((each) => shownId(each) !== undefined);
+  const id = shownId(inner) ?? lastSegment(reply.headers["location"]);
   return id === undefined ? undefined : { id, body: inner ?? {} };
-}
-
-/** The id of a shown resource, under its usual names. */
-function idIn(body: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined {
-  const id = body?.["id"] ?? body?.[`${name}Id`];
-  return typeof id === "string" ? id : typeof id === "number" ? String(id) : undefined;
 }
 
 function lastSegment(location: string | undefined): string | undefined {

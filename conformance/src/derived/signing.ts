@@ -11,6 +11,7 @@ import type { CallRequest } from "../http/exchange.ts";
 import { asObject, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
 import { placeOf, referencesOf } from "./references.ts";
+import { idMemberOf } from "../fixtures/resource-id.ts";
 
 /** A key for a signed request: of its owner where keys have owners, else any that the trial has registered. */
 export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) => {
@@ -122,7 +123,11 @@ async function register(
   const keyed = withRequestValue(plain, signer.key, publicKeyOf(privateKey));
   const place = signer.owner?.registeredAt;
   const request = owner === undefined || place === undefined ? keyed : withRequestValue(keyed, place, owner);
-  const { id, body } = fixtureOf(await t.call(signer.registeredBy, { ...request, ...(as && { as }) }), "A key");
+  const { id, body } = fixtureOf(
+    await t.call(signer.registeredBy, { ...request, ...(as && { as }) }),
+    "A key",
+    idMemberOf(t.contract, t.contract.operations[signer.registeredBy]?.resourceAction?.resource),
+  );
   return {
     id,
     openedAt: earliestTime(body),

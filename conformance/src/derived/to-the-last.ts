@@ -6,7 +6,6 @@ import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { idAt } from "../json/value-at.ts";
 import { balanceOf, expectBalance } from "./conserved.ts";
 import { effectOf } from "./known-effects.ts";
 import { bringToAccepted, look, makeResource, requestWith } from "./fixtures.ts";
@@ -15,6 +14,7 @@ import { creatorOf } from "./routes.ts";
 import { takingsOf, type Taking } from "./takings.ts";
 import { schemaOf } from "./body-schema.ts";
 import { numbersOf } from "./triggers/quantities.ts";
+import { idShownBy } from "../fixtures/resource-id.ts";
 
 /** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */
 export function takenToTheLast(contract: Contract): Check[] {
@@ -79,7 +79,7 @@ async function changeBy(
   { part, account }: { part: number; account: string },
 ): Promise<number> {
   if (row.terms.some((term) => "operation" in term && term.operation === operation.id)) return -part;
-  const [id, resource] = [idAt(reply.body, "id"), operation.resourceAction?.resource];
+  const [id, resource] = [idShownBy(t.contract, reply), operation.resourceAction?.resource];
   if (id === undefined || resource === undefined) return 0;
   return effectOf(t, row, resource, (await look(t, resource, { id })).body, account);
 }

@@ -6,6 +6,7 @@ import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import type { Receiver } from "../http/receiver.ts";
+import { idMemberOf } from "../fixtures/resource-id.ts";
 
 /** What a check of one's own works with: one try, with resources of its own. */
 export interface OwnTrial {
@@ -94,7 +95,11 @@ function ownTrial(t: Trial): OwnTrial {
     requestOf,
     call: (operation, request) => t.call(operation, request),
     perform: performed,
-    make: async (operation, request) => fixtureOf(await performed(operation, request), `What ${operation} makes`),
+    make: async (operation, request) => {
+      const { resource } = t.contract.operations[operation]?.resourceAction ?? {};
+      const reply = await performed(operation, request);
+      return fixtureOf(reply, `What ${operation} makes`, idMemberOf(t.contract, resource));
+    },
     holds: (rule, state, condition, finding) => t.holds(rule, state, condition, finding),
     precondition: (condition, reason) => t.precondition(condition, reason),
     eventually: (read, until) => t.eventually(read, until),

@@ -5,7 +5,9 @@ import type { Target } from "../../src/engine/run-context.ts";
 
 /** What the canteen may do wrong. */
 export type CanteenFault =
+  | "changed-dishes-forgotten"
   | "closings-unique-everywhere"
+  | "dishes-under-one-code"
   | "empty-orders-paid"
   | "fetched-meals-listed"
   | "gifts-not-credited"
@@ -14,6 +16,7 @@ export type CanteenFault =
   | "notes-of-all-guests"
   | "notes-of-anybody"
   | "poor-guests-served"
+  | "ratings-of-all-dishes"
   | "renewal-only-shown"
   | "strikes-from-paid-orders"
   | "third-open-gift"
@@ -156,6 +159,9 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     return Object.assign(gift, { state });
   };
   const shown = ({ over: _over, ...row }: Row): unknown => row;
+  const dishOf = (code: string | undefined): Row => find("d", of("d", "code", code)[0]?.id);
+  const shownDish = ({ id: _id, ...row }: Row): unknown => row;
+  const shownRating = ({ id: number, ...row }: Row): unknown => ({ number, ...row });
 
   return new Map<RegExp, Handler>([
     [
@@ -307,6 +313,38 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     ],
     [/^GET \/gifts\/([^/]+)$/, ([id]) => [200, find("p", id)]],
     [/^POST \/gifts\/([^/]+)\/take$/, ([id]) => [200, settle(find("p", id), "TAKEN")]],
+    [
+      /^POST \/dishes$/,
+      (_, { code, name, cents }) => {
+        refuseUnless(fault === "dishes-under-one-code" || of("d", "code", code).length === 0, 409, "DISH_TAKEN");
+        return [201, shownDish(add("d", { code, name, cents }))];
+      },
+    ],
+    [/^GET \/dishes$/, () => [200, { data: of("d").map(shownDish) }]],
+    [/^GET \/dishes\/([^/]+)$/, ([code]) => [200, shownDish(dishOf(code))]],
+    [
+      /^PATCH \/dishes\/([^/]+)$/,
+      ([code], change) => {
+        const changed = { ...dishOf(code), ...change };
+        if (fault !== "changed-dishes-forgotten") Object.assign(dishOf(code), change);
+        return [200, shownDish(changed)];
+      },
+    ],
+    [
+      /^POST \/dishes\/([^/]+)\/ratings$/,
+      ([code], { guestId, stars }) => {
+        find("g", String(guestId));
+        return [201, shownRating(add("r", { dishCode: dishOf(code)["code"], guestId, stars }))];
+      },
+    ],
+    [
+      /^GET \/dishes\/([^/]+)\/ratings$/,
+      ([code]) => {
+        const all = fault === "ratings-of-all-dishes" ? of("r") : of("r", "dishCode", dishOf(code)["code"]);
+        return [200, { data: all.map(shownRating) }];
+      },
+    ],
+    [/^GET \/ratings\/([^/]+)$/, ([number]) => [200, shownRating(find("r", number))]],
     [/^POST \/gifts\/([^/]+)\/return$/, ([id]) => [200, settle(find("p", id), "RETURNED")]],
   ]);
 }

@@ -1,12 +1,12 @@
 import { isOfMainScheme } from "../../engine/main-scheme.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** No list shows a platform another platform's items. */
 export function foreignLists(contract: Contract): Check[] {
@@ -32,7 +32,7 @@ async function compare(t: Trial, operation: Operation, rules: readonly string[])
   await t.support.ownerOf(t);
   const list = async (as: "platform" | "other"): Promise<string[]> => {
     const reply = await t.call(operation.id, { as, query: wholePage(t.contract, operation) });
-    return fixturesOf(reply, operation.id).map(({ id }) => id);
+    return listedIn(t.contract, reply).map(({ id }) => id);
   };
   const [ours, theirs] = [await list("platform"), await list("other")];
   const shared = ours.filter((id) => theirs.includes(id));

@@ -23,7 +23,11 @@ export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | 
 
 /** Whether a delivery is about this resource. */
 export function isAbout(id: string): (delivery: Delivery) => boolean {
-  return (delivery) => idAt(dataOf(delivery), "id") === id;
+  return (delivery) => {
+    const data = dataOf(delivery);
+    // A resource may show its id in a member of another name.
+    return data?.["id"] === undefined ? Object.values(data ?? {}).includes(id) : idAt(data, "id") === id;
+  };
 }
 
 /** Whether a delivery is about this resource, with an event of one of these types. */

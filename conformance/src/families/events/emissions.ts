@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, together } from "../expect.ts";
@@ -15,6 +15,7 @@ import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event
 import { listening, listeningByTheClock } from "./listening.ts";
 import { isSingle } from "./single-events.ts";
 import { timedMoves } from "./timed-moves.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures" | "document">;
 
@@ -40,7 +41,7 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
           const expected = { operation: cause.operation, id, events: [event], ...(shows && { shows }) };
           const delivery = await expectEmitted(t, expected);
           if (cause.isSingle(event)) await expectOnce(t, cause.name, expected);
-          await expectDataAsRead(t, delivery, idAt(reply.body, "id") === id ? reply.body : undefined);
+          await expectDataAsRead(t, delivery, idShownBy(t.contract, reply) === id ? reply.body : undefined);
         }
       },
     }),
@@ -91,13 +92,13 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
             // A resource in its initial state has not moved.
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);
-            const { body } = await brought.read();
-            const id = textAt(body, "id") ?? "";
+            const shown = await brought.read();
+            const id = idShownBy(contract, shown) ?? "";
             const delivery = await expectEmitted(t, { operation: operation.id, id, events });
             const [only] = events;
             if (only !== undefined && events.length === 1 && isSingle(contract, only))
               await expectOnce(t, row.suffix, { operation: operation.id, id, events });
-            await expectDataAsRead(t, delivery, body);
+            await expectDataAsRead(t, delivery, shown.body);
           },
         });
       }),

@@ -5,13 +5,14 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { newTo } from "./expect-event.ts";
 import { isSingle } from "./single-events.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /** A call that is followed by events. */
 export interface EventCause {
@@ -135,7 +136,7 @@ function subjectOf(
 ): string | undefined {
   const resource = resourceOf(contract, event) ?? "";
   const { prefix = resource, idPattern } = contract.resources[resource] ?? {};
-  const own = idAt(body, "id");
+  const own = idIn(contract, operation.resourceAction?.resource, body);
   const isOwn = operation.resourceAction?.resource === resource;
   const isOfForm = idPattern === undefined ? isOwn : new RegExp(idPattern, "u").test(own ?? "");
   if (own !== undefined && (isOfForm || own.startsWith(`${prefix}:`))) return own;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readersOf, shown } from "../../derived/index.ts";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { asObject, idAt, valuesAt } from "../../json/value-at.ts";
+import { asObject, valuesAt } from "../../json/value-at.ts";
 import { memberOf, writtenMemberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { expectThat } from "../expect.ts";
@@ -11,6 +11,7 @@ import { rulesStating } from "../rules-stating.ts";
 import { dataOf, typeOf } from "./deliveries.ts";
 import { instantOf, isAlike, plainMembers } from "../views.ts";
 import { isOfOneMoment } from "./same-event.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /** The rules that say what the data of these events is, where it is a resource that can be read. */
 export function dataRules(contract: Contract, document: object, events: readonly string[]): string[] {
@@ -57,7 +58,8 @@ export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined,
   if (delivery === undefined) return;
   const { document } = t.support;
   const [data, event] = [dataOf(delivery), typeOf(delivery)];
-  const [id, resource] = [idAt(data, "id"), readableIn(t.contract, document, event)];
+  const resource = readableIn(t.contract, document, event);
+  const id = idIn(t.contract, resource, data);
   const rules = dataRules(t.contract, document, [event]);
   if (data === undefined || id === undefined || resource === undefined || rules.length === 0) return;
   const shape = schemaAt(document, t.contract.resources[resource]?.schema ?? "");

@@ -1,8 +1,9 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { advanceTo } from "../signed-retry/time.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /** A move that time makes of what is left unused. */
 export interface TimedMove {
@@ -35,7 +36,7 @@ export function timedMoves(
         await advanceTo(t, due + margin);
         const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
         t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
-        return { operation: after.operation, id: idAt(after.body, "id") ?? "", body: after.body };
+        return { operation: after.operation, id: idIn(t.contract, resource, after.body) ?? "", body: after.body };
       },
     }));
   });

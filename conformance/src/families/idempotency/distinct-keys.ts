@@ -7,7 +7,8 @@ import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { areSame, expectEffects, lookAt, noteEffects } from "./effects.ts";
-import { idIn, isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
+import { isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** Different keys, and no key at all: every call does its own work. */
 export function distinctKeys(contract: Contract): Check[] {
@@ -78,7 +79,7 @@ async function twoThings(
   const noted = await noteEffects(t, operation, ...requests);
   const replies = [await perform(t, operation.id, requests[0]), await perform(t, operation.id, requests[1])];
   for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);
-  const ids = replies.flatMap((reply) => idIn(reply) ?? []);
+  const ids = replies.flatMap((reply) => idShownBy(t.contract, reply) ?? []);
   expectThat(t, rules, `two calls under ${how}`, ids.length < 2 || ids[0] !== ids[1], () => ({
     operation: operation.id,
     expected: "two different ids",

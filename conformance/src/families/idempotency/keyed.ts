@@ -3,7 +3,6 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { idAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectSuccess, rulesOfRowsFor, together } from "../expect.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
@@ -77,11 +76,6 @@ export function expectReplay(
 /** The first call must succeed, or there is nothing to replay. */
 export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange): void {
   expectSuccess(t, rules, `${reply.operation} under a fresh key`, reply);
-}
-
-/** The id that a reply shows. */
-export function idIn({ body }: Exchange): string | undefined {
-  return idAt(body, "id");
 }
 
 /** A refusal that is tried under a key, and how it is judged. */

@@ -6,7 +6,8 @@ import { requestOf } from "../../fixtures/requests.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { areSame, lookAt, type Look } from "./effects.ts";
-import { idIn, isChange, type KeyedOperation } from "./keyed.ts";
+import { isChange, type KeyedOperation } from "./keyed.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** A call that must do its own work, although its key was used elsewhere. */
 export interface OwnWork {
@@ -24,7 +25,7 @@ export async function expectOwnWork(t: Trial, rules: readonly string[], state: s
   const before = isChange(operation) ? await lookAt(t, operation, request) : undefined;
   const reply = await perform(t, operation.id, request);
   expectSuccess(t, rules, state, reply);
-  const [other, own] = [idIn(elsewhere), idIn(reply)];
+  const [other, own] = [idShownBy(t.contract, elsewhere), idShownBy(t.contract, reply)];
   const isOfSame = other !== undefined && other === namedBy(operation, request);
   expectThat(t, rules, state, isOfSame || own === undefined || own !== other, () => ({
     operation: operation.id,

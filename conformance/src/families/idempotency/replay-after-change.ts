@@ -6,7 +6,8 @@ import type { CallRequest } from "../../http/exchange.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { isSuccess } from "../expect.ts";
-import { expectFirst, expectReplay, idIn, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** The same key again, after another operation has changed what was created: the first reply, as it was. */
 export function replaysAfterChanges(contract: Contract, { effects }: Pick<ContractAdapter, "effects">): Check[] {
@@ -56,7 +57,7 @@ async function replay(
   const request = await keyed(t, operation, t.unique("key"));
   const first = await perform(t, operation.id, request);
   expectFirst(t, rules, first);
-  const made = idIn(first);
+  const made = idShownBy(t.contract, first);
   t.precondition(made !== undefined, "the reply does not show the id of what was created");
   const changed = await perform(t, changing, withRequestValue(change, at, made));
   t.precondition(isSuccess(changed), `what was just created cannot be changed by ${changing}`);

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -7,16 +7,8 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { areSame, lookAt } from "./effects.ts";
 import { expectOwnWork, repeatsVisibly } from "./own-work.ts";
-import {
-  expectFirst,
-  idIn,
-  isChange,
-  keyed,
-  keyedOperations,
-  unrepeated,
-  withKey,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectFirst, isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** A key is another key elsewhere: on another path, and for another credential. */
 export function scopes(contract: Contract): Check[] {
@@ -73,7 +65,7 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
       const first = await perform(t, operation.id, request);
       expectFirst(t, rules, first);
       const foreign = await t.call(operation.id, { ...request, as: "other" });
-      expectThat(t, rules, "the key of another credential", isOwn(operation, first, foreign), () => ({
+      expectThat(t, rules, "the key of another credential", isOwn(t, operation, first, foreign), () => ({
         operation: operation.id,
         expected: "its own work, or a refusal of what is not the other platform's",
         observed: answerOf(foreign),
@@ -83,9 +75,10 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
 }
 
 /** Refused, or a creation of its own: never the first reply. */
-function isOwn({ resourceAction }: KeyedOperation, first: Exchange, foreign: Exchange): boolean {
+function isOwn({ contract }: Trial, { resourceAction }: KeyedOperation, first: Exchange, foreign: Exchange): boolean {
   if (!isSuccess(foreign)) return true;
-  return resourceAction?.kind === "creates" && (idIn(foreign) === undefined || idIn(foreign) !== idIn(first));
+  const [ours, theirs] = [idShownBy(contract, first), idShownBy(contract, foreign)];
+  return resourceAction?.kind === "creates" && (theirs === undefined || theirs !== ours);
 }
 
 /** A key belongs to the credential: the same key of another token, or another agent, does its own work (V-20). */

@@ -1,11 +1,11 @@
 import type { OrderValue } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { idAt } from "../../json/value-at.ts";
 import { expectSame } from "../expect.ts";
 import { declaredOrder, directions, type Direction } from "./orders.ts";
 import { expectOrder } from "./order.ts";
 import { orderRules, walk, walkRules } from "./pages.ts";
 import type { ListOperation } from "./population.ts";
+import { idOfItem } from "../../fixtures/resource-id.ts";
 
 /** How many pages are walked beyond those that hold what the trial has made. */
 const FURTHER_PAGES = 4;
@@ -35,7 +35,7 @@ async function walkBeginning(
   const mostPages = Math.ceil(made.length / limit) + FURTHER_PAGES;
   const { items } = await walk(t, operation, { scope, query, limit, mostPages });
   const state = `the first ${items.length} items by ${limit}, ${name}`;
-  const ids = items.map((item) => idAt(item, "id") ?? "");
+  const ids = items.map((item) => idOfItem(t.contract, operation, item) ?? "");
   const shown: Omit<OrderValue, "value"> = order ?? declaredOrder(operation.listing);
   const isNewestFirst = shown.by === undefined && shown.direction === "descending";
   const own = isNewestFirst ? made : made.filter((id) => ids.includes(id));

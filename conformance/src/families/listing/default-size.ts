@@ -1,13 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { fixturesOf } from "../../fixtures/fixture.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, ownScope, populate, type ListOperation } from "./population.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** Without `limit` a page has the declared number of items, and says that there are more. */
 export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
@@ -31,7 +31,7 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
   const scope = await ownScope(t, operation);
   await populate(t, operation, scope, size + 1);
   const reply = await list(t, operation, scope);
-  const items = fixturesOf(reply, operation.id).length;
+  const items = listedIn(t.contract, reply).length;
   expectThat(t, rules, `${size + 1} items, no limit`, items === size && valueAt(reply.body, hasMore) === true, () => ({
     operation: operation.id,
     expected: `${size} of ${size + 1} items, and ${hasMore}`,

@@ -1,8 +1,7 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Filter } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
-import { idAt } from "../../json/value-at.ts";
+import { type Fixture } from "../../fixtures/fixture.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { wholePage } from "../whole-page.ts";
@@ -15,6 +14,7 @@ import { listed, listedAtFirst, ownScope, populate, type ListOperation } from ".
 import type { ListScope } from "../../engine/types.ts";
 import { walk, walkStatements } from "./pages.ts";
 import { phaseOfList, pagedLists } from "./walks.ts";
+import { idOfItem, listedIn } from "../../fixtures/resource-id.ts";
 
 /** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
 export function filteredPages(
@@ -68,7 +68,7 @@ async function nearly(
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
     // A value that is not possible may be refused.
     if (reply.status !== 200) continue;
-    const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, given));
+    const strange = listedIn(t.contract, reply).filter(({ body }) => !matches(filter, body, given));
     expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
       operation: operation.id,
       expected: `with ${filter.parameter}=${given} nothing that shows another value`,
@@ -104,7 +104,7 @@ async function fromPageToPage(
     operation: operation.id,
     what: `page by page with ${filter.parameter}=${value}:`,
     expected: idsOf(whole),
-    observed: idsOf(fixturesIn(walked.items)),
+    observed: idsOf(fixturesIn(t, operation, walked.items)),
   });
 }
 
@@ -119,8 +119,8 @@ function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefine
   return (fitting.find(({ size }) => size > 1) ?? fitting[0])?.value;
 }
 
-function fixturesIn(items: readonly unknown[]): { id: string }[] {
-  return items.map((item) => ({ id: idAt(item, "id") ?? "" }));
+function fixturesIn(t: Trial, operation: ListOperation, items: readonly unknown[]): { id: string }[] {
+  return items.map((item) => ({ id: idOfItem(t.contract, operation, item) ?? "" }));
 }
 
 function rulesOf(t: Trial, operation: ListOperation, { rule }: Filter): string[] {

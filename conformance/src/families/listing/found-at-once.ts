@@ -1,10 +1,11 @@
 import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { isBound } from "./bound-values.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import type { ListOperation } from "./population.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /**
  * A filter selects before pages are cut: among the items of everybody the smallest page shows one that matches, although
@@ -28,7 +29,7 @@ export async function expectFoundAtOnce(
   const reply = await t.call(operation.id, { ...scope.request, query });
   // A target may want to be told whose items are meant.
   if (!isSuccess(reply)) return;
-  const page = fixturesOf(reply, operation.id);
+  const page = listedIn(t.contract, reply);
   const isRight = page.length > 0 && page.every(({ body }) => matches(filter, body, value));
   expectThat(t, rules, `${filter.parameter} before pages are cut`, isRight, () => ({
     operation: operation.id,

@@ -1,12 +1,13 @@
 import type { Filter } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { boundValues } from "./bound-values.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { listed, populate, freshScope, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** The filter by owner: everything of the owner is returned, and nothing else. */
 export async function narrow(
@@ -68,6 +69,6 @@ async function newest(
   owner: Fixture | undefined,
 ): Promise<Fixture[]> {
   if (operation.listing.limit === undefined) return [];
-  const all = fixturesOf(await t.call(operation.id, { query: wholePage(t.contract, operation) }), operation.id);
+  const all = listedIn(t.contract, await t.call(operation.id, { query: wholePage(t.contract, operation) }));
   return all.filter(({ body }) => owner !== undefined && matches(filter, body, owner.id));
 }

@@ -1,8 +1,9 @@
 import type { OrderValue } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
-import { idAt, textAt, valueAt } from "../../json/value-at.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
 import { expectThat } from "../expect.ts";
 import type { ListOperation } from "./population.ts";
+import { idOfItem } from "../../fixtures/resource-id.ts";
 
 /** A list in some order, and what is known of its items. */
 export interface Ordered {
@@ -20,7 +21,7 @@ export function expectOrder(
   state: string,
   ordered: Ordered,
 ): void {
-  const places = placesOf(ordered);
+  const places = placesOf(t, operation, ordered);
   if (places.length < 2) return;
   const isUp = ordered.order.direction === "ascending";
   const isRight = places.every((place, index) => {
@@ -30,17 +31,17 @@ export function expectOrder(
   expectThat(t, rules, state, isRight, () => ({
     operation: operation.id,
     expected: expectation(ordered),
-    observed: ordered.items.map((item) => idAt(item, "id") ?? "").join(", "),
+    observed: ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
   }));
 }
 
 /** What each item has to be compared by: a value that it shows, the time of its creation, or when the trial made it. */
-function placesOf({ items, order, made }: Ordered): (number | string)[] {
+function placesOf(t: Trial, operation: ListOperation, { items, order, made }: Ordered): (number | string)[] {
   const { by } = order;
   if (by !== undefined) return items.map((item) => comparable(valueAt(item, by))).filter((each) => each !== undefined);
   const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
   if (times.every((time) => !Number.isNaN(time))) return times;
-  return items.map((item) => made.indexOf(idAt(item, "id") ?? "")).filter((index) => index >= 0);
+  return items.map((item) => made.indexOf(idOfItem(t.contract, operation, item) ?? "")).filter((index) => index >= 0);
 }
 
 function comparable(value: unknown): number | string | undefined {

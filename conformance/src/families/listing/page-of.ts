@@ -1,8 +1,9 @@
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { type Fixture } from "../../fixtures/fixture.ts";
 import { isSuccess } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import type { ListOperation } from "./population.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** The first and largest page of a list, asked with this query besides; undefined when the list refuses it. */
 export async function pageOf(
@@ -13,5 +14,5 @@ export async function pageOf(
 ): Promise<readonly Fixture[] | undefined> {
   const query = { ...request.query, ...wholePage(t.contract, operation), ...given };
   const reply = await t.call(operation.id, { ...request, query });
-  return isSuccess(reply) ? fixturesOf(reply, operation.id) : undefined;
+  return isSuccess(reply) ? listedIn(t.contract, reply) : undefined;
 }

@@ -1,11 +1,12 @@
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { asObject, idAt, textAt, valueAt } from "../../json/value-at.ts";
+import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { expectSame, expectStatus, expectThat } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "./population.ts";
 import type { ListScope } from "../../engine/types.ts";
+import { idOfItem } from "../../fixtures/resource-id.ts";
 
 /** One page as the envelope shows it. */
 export interface Page {
@@ -147,7 +148,7 @@ export function expectWhole(
     operation: operation.id,
     what: "every item exactly once:",
     expected: wanted.toSorted(),
-    observed: walked.items.map((item) => idAt(item, "id") ?? "").toSorted(),
+    observed: walked.items.map((item) => idOfItem(t.contract, operation, item) ?? "").toSorted(),
   });
   for (const { totalCount } of walked.pages) {
     const counted = totalCount === undefined ? "without totalCount" : state;

@@ -1,13 +1,13 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder } from "./orders.ts";
 import { isList, list, ownScope, populate, type ListOperation } from "./population.ts";
 import { phaseOfList } from "./walks.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** Lists that come in one reply show their items in the declared order too. */
 export function plainOrders(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
@@ -30,6 +30,6 @@ export function plainOrders(contract: Contract, { lists }: Pick<ContractAdapter,
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const scope = await ownScope(t, operation);
   const made = (await populate(t, operation, scope, 3)).map(({ id }) => id);
-  const items = fixturesOf(await list(t, operation, scope), operation.id).map(({ body }) => body);
+  const items = listedIn(t.contract, await list(t, operation, scope)).map(({ body }) => body);
   expectOrder(t, rules, operation, "a list without pages", { items, order: declaredOrder(operation.listing), made });
 }

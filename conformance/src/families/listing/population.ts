@@ -1,10 +1,11 @@
 import type { Listing, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ListScope, Trial } from "../../engine/types.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { type Fixture } from "../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
 import { defaultFilters } from "./unasked.ts";
+import { listedIn } from "../../fixtures/resource-id.ts";
 
 /** An operation that lists. */
 export type ListOperation = Operation & { listing: Listing };
@@ -97,7 +98,7 @@ export async function listedAtFirst(
       ...(cursor !== undefined && { [cursorName]: cursor }),
     };
     const reply = await list(t, operation, scope, further);
-    items.push(...fixturesOf(reply, operation.id));
+    items.push(...listedIn(t.contract, reply));
     cursor = valueAt(reply.body, hasMore) === true ? textAt(reply.body, nextCursor) : undefined;
     if (cursor === undefined) return { items, isWhole: true };
   }

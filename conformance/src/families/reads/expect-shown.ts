@@ -28,7 +28,10 @@ export function expectShown(
   { reply, read }: Shown,
   { state, what, expected, observed }: Compared,
 ): void {
-  for (const [where, shown] of Object.entries({ "in the reply": resourceIn(reply, operation), "read again": read })) {
+  for (const [where, shown] of Object.entries({
+    "in the reply": resourceIn(t.contract, reply, operation),
+    "read again": read,
+  })) {
     if (asObject(shown) === undefined) continue;
     expectSame(t, rules, `${state}, ${where}`, { operation: operation.id, what, expected, observed: observed(shown) });
   }

@@ -12,6 +12,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess, together } from "../expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { resourceIn } from "./resource-in.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /** A link, the operation that reads what it names, and what must hold of that. */
 interface Followed {
@@ -42,7 +43,8 @@ export function links(contract: Contract): Check[] {
         let named = 0;
         for (const { request } of await variantsOf(t, operation.id)) {
           const reply = await perform(t, operation.id, request);
-          if (isSuccess(reply)) named += await follow(t, resourceIn(reply, operation), followed);
+          if (!isSuccess(reply)) continue;
+          named += await follow(t, operation, resourceIn(t.contract, reply, operation), followed);
         }
         t.precondition(named > 0, `nothing that ${operation.id} shows names what can be read`);
       },
@@ -94,7 +96,13 @@ function readerOf(contract: Contract, resource: string): Reader | undefined {
 }
 
 /** Follows the links of a resource; how many were followed. */
-async function follow(t: Trial, shown: unknown, followed: readonly Followed[]): Promise<number> {
+async function follow(
+  t: Trial,
+  { resourceAction }: Operation,
+  shown: unknown,
+  followed: readonly Followed[],
+): Promise<number> {
+  const from = idIn(t.contract, resourceAction?.resource, shown);
   let named = 0;
   for (const each of followed) {
     if (t.target.switchedOff.has(each.reader.operation) || wasDeleted(t, each.link.resource)) continue;
@@ -103,7 +111,7 @@ async function follow(t: Trial, shown: unknown, followed: readonly Followed[]): 
       // A failure of the target says nothing of the link.
       if (read === undefined || read.status >= 500) continue;
       named += 1;
-      judge(t, each, { id, from: idAt(shown, "id"), read });
+      judge(t, each, { id, from, read });
     }
   }
   return named;
@@ -133,11 +141,11 @@ function judge(
   { id, from, read }: { id: string; from: string | undefined; read: Exchange },
 ): void {
   const shown = asObject(read.body);
-  const isFound = isSuccess(read) && [undefined, id].includes(idAt(shown, "id"));
+  const isFound = isSuccess(read) && [undefined, id].includes(idIn(t.contract, link.resource, shown));
   expectThat(t, found, link.at, isFound, () => ({
     operation,
     expected: `the ${link.resource} that ${link.at} names: ${id}`,
-    observed: isSuccess(read) ? String(idAt(shown, "id")) : answerOf(read),
+    observed: isSuccess(read) ? String(idIn(t.contract, link.resource, shown)) : answerOf(read),
   }));
   if (back === undefined || from === undefined || !isSuccess(read)) return;
   expectThat(t, back.rules, `${link.at} and back`, valuesAt(shown, back.at).includes(from), () => ({

@@ -5,13 +5,14 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
-import { asObject, idAt } from "../../json/value-at.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { pageOf } from "../listing/page-of.ts";
 import { isList, ownScope, populate, type ListOperation } from "../listing/population.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { isAlike, plainMembers } from "../views.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** How many items are read: each costs a call. */
 const MOST_READ = 8;
@@ -65,7 +66,7 @@ async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Prom
   const made: string[] = [];
   for (const { request } of variants) {
     const reply = await perform(t, maker, request).catch(unlessUnavailable);
-    const id = idAt(reply?.body, "id");
+    const id = reply && idShownBy(t.contract, reply);
     if (id !== undefined) made.push(id);
   }
   return made;

@@ -11,6 +11,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
 import { within } from "../within.ts";
+import { idMemberOf } from "../../fixtures/resource-id.ts";
 
 /** A new resource exists, and every field is as given. */
 export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter, "readBack">): Check[] {
@@ -29,7 +30,11 @@ export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter
         const request = (await variantsOf(t, id)).find((each) => each.kind === kind)?.request ?? {};
         const reply = await perform(t, id, request);
         expectStatus(t, declared(contract, ofMaking), "made", reply, [201]);
-        const made = fixtureOf(reply, "What is to be read back");
+        const made = fixtureOf(
+          reply,
+          "What is to be read back",
+          idMemberOf(contract, operation.resourceAction?.resource),
+        );
         const read = await t.call(reader.operation, { params: { [reader.parameter]: made.id } });
         expectStatus(t, declared(contract, found), "read after it was made", read, [200]);
         expectSame(t, declared(contract, same), "read after it was made", {

@@ -47,7 +47,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
           const read = await t.support.effects.look(t, operation, request, reply);
           if (read === undefined) refuseUnread(t, resource, [...reads, ...lists], begun);
           expectFound(t, found, operation, reply, read);
-          for (const shown of [resourceIn(reply, operation), read]) {
+          for (const shown of [resourceIn(t.contract, reply, operation), read]) {
             const given = withDefaults(members, request.body, shown);
             const what = isAsGiven(given, request.body)
               ? "what was given:"
@@ -249,7 +249,7 @@ async function change(
   if (!isSuccess(reply)) return false;
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;
-  for (const shown of [resourceIn(reply, operation), after])
+  for (const shown of [resourceIn(t.contract, reply, operation), after])
     expectGiven(t, rules, operation, { state, shape, given: request.body, shown });
   if (before === undefined || after === undefined) return true;
   const others = settable(t, operation).filter((name) => !names.includes(name));

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { asObject, idAt } from "../../json/value-at.ts";
+import { asObject } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, isSuccess } from "../expect.ts";
@@ -11,6 +11,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { shownOf, tellingValues, withTelling, type Telling } from "./letters.ts";
 import { readerOf } from "./read-back.ts";
 import { resourceIn } from "./resource-in.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /**
  * Texts are shown to the letter, lists of words with all their words, and lists of texts in the order in which they were
@@ -54,7 +55,7 @@ async function shows(
   const reply = await perform(t, operation.id, request);
   if (!isSuccess(reply)) return false;
   const given = shownOf(request.body, values);
-  const made = resourceIn(reply, operation);
+  const made = resourceIn(t.contract, reply, operation);
   const read = await readAgain(t, operation, request, reply);
   for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {
     if (asObject(shown) === undefined) continue;
@@ -74,7 +75,7 @@ async function showsAlone(t: Trial, operation: Operation, rules: readonly string
 
 async function readAgain(t: Trial, operation: Operation, request: CallRequest, made: Exchange): Promise<unknown> {
   const reader = readerOf(t.contract, operation);
-  const id = idAt(resourceIn(made, operation), "id");
+  const id = idIn(t.contract, operation.resourceAction?.resource, resourceIn(t.contract, made, operation));
   if (reader === undefined) return t.support.effects.look(t, operation, request, made);
   if (id === undefined || t.target.switchedOff.has(reader.operation)) return undefined;
   const reply = await t.call(reader.operation, { params: { [reader.parameter]: id } });

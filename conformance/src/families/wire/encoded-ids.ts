@@ -1,10 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { idAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
+import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** The same id in two spellings: `%3A` is `:`, `%24` is `$`, and every other character may be encoded as well. */
 export function encodedIds(contract: Contract): Check[] {
@@ -28,7 +28,7 @@ async function sendEncoded(t: Trial, operation: Operation, rules: readonly strin
   const [expected, observed] = [
     await t.call(operation.id, { ...request, raw: { path: plain } }),
     await t.call(operation.id, { ...request, raw: { path: encoded } }),
-  ].map(({ status, body }) => ({ status, id: idAt(body, "id") }));
+  ].map((reply) => ({ status: reply.status, id: idShownBy(t.contract, reply) }));
   // An id that is unknown in either spelling proves nothing.
   t.precondition(
     [expected, observed].some((each) => each?.status === 200),

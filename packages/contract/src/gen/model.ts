@@ -630,7 +630,9 @@ export interface Resource {
   name: string;
   /** The prefix of its ids, before the colon. */
   prefix: string;
-  /** The pattern of its ids, when its `id` has one. */
+  /** The member that shows its id, when that is not `id`: `policyNumber`. */
+  idMember?: string;
+  /** The pattern of its ids, when that member has one. */
   idPattern?: string;
   schema: string;
   creates: string[];

@@ -105,3 +105,10 @@ test("Its own id is no link, and of a resource inside of it only the id is one",
 test("A field that is only in requests is no link", async () => {
   expect(await links("@visibility(Lifecycle.Create) cardId: CardId;")).toEqual([]);
 });
+
+test("The id that a caller chooses for what is created is no reference, and its own id under another name is no link", async () => {
+  const spec = `model Coupon { code: CouponCode; } @identifies(Coupon) scalar CouponCode extends string;
+    ${ACCESS} @creates(Coupon) @post @route("/coupons") op create(@body body: Coupon): Coupon;`;
+  expect(await references(spec)).toEqual([]);
+  expect(await links("@identifies(Thing) code: string; cardId: CardId;")).toEqual(["cardId Card"]);
+});

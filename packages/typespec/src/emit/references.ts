@@ -1,15 +1,20 @@
-import type { Model, ModelProperty, Program, Type } from "@typespec/compiler";
+import type { Model, ModelProperty, Operation, Program, Type } from "@typespec/compiler";
 import { isVisible, resolveRequestVisibility, Visibility } from "@typespec/http";
 import { getIdentified } from "../decorators/identifies.ts";
 import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
 import type { Reference, Resource } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
+import { idMemberOf } from "../resource-id.ts";
 import { resourceTypes } from "../resource-types.ts";
 
 /** What of a model is looked into. */
 type FieldsOf = (model: Model) => ModelProperty[];
 
-/** Every field of the request that names a resource, in the order path, query, header, body. */
+/**
+ * Every field of the request that names a resource, in the order path, query, header, body. The id that a caller chooses
+ * for what is created names nothing yet.
+ */
 export function referencesOf(program: Program, { http, type }: NamedOperation): Reference[] {
   const visibility = resolveRequestVisibility(program, type, http.verb);
   const fieldsOf = visibleFields(program, visibility);
@@ -18,7 +23,14 @@ export function referencesOf(program: Program, { http, type }: NamedOperation): 
   );
   const { body } = http.parameters;
   const inBody = body?.bodyKind === "single" ? within(program, body.property ?? body.type, "body", fieldsOf) : [];
-  return distinct([...parameters, ...inBody]);
+  const chosen = chosenIdOf(program, type);
+  return distinct([...parameters, ...inBody].filter(({ at }) => at !== chosen));
+}
+
+/** Where a caller that creates a resource chooses its id: as the member of the body that shows it later. */
+function chosenIdOf(program: Program, type: Operation): string | undefined {
+  const { kind, resource } = resourceActionUses.on(program, type)[0]?.value ?? {};
+  return kind === "creates" && resource !== undefined ? `body.${idMemberOf(program, resource)}` : undefined;
 }
 
 /**
@@ -27,16 +39,17 @@ export function referencesOf(program: Program, { http, type }: NamedOperation): 
  */
 export function linksOf(program: Program, resource: ResourceType): NonNullable<Resource["links"]> {
   const own = modelsOf(resource);
-  const others = new Set(
-    resourceTypes(program)
-      .flatMap(modelsOf)
-      .filter((model) => !own.includes(model)),
+  const ids = new Map(
+    resourceTypes(program).flatMap((each) =>
+      modelsOf(each).map((model) => [model, idMemberOf(program, each)] as const),
+    ),
   );
   const visible = visibleFields(program, Visibility.Read);
-  const fieldsOf: FieldsOf = (model) => visible(model).filter(({ name }) => !others.has(model) || name === "id");
+  const fieldsOf: FieldsOf = (model) =>
+    visible(model).filter(({ name }) => own.includes(model) || !ids.has(model) || ids.get(model) === name);
   const found = own.flatMap((model) => within(program, model, "", fieldsOf));
   return distinct(found.map((each) => ({ ...each, at: each.at.slice(1) }))).filter(
-    (each) => each.at !== "id" || each.resource !== resourceName(resource),
+    (each) => each.at !== idMemberOf(program, resource) || each.resource !== resourceName(resource),
   );
 }
 

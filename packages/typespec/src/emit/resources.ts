@@ -1,6 +1,7 @@
 import { getPattern, type Program, type Type } from "@typespec/compiler";
-import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import { modelsOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, ResourceAction, Resource } from "../model.ts";
+import { idMemberOf, idPropertyOf } from "../resource-id.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { constantsOf, identifiersOf } from "./identifiers.ts";
 import { linksOf } from "./references.ts";
@@ -18,9 +19,11 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
   const types = constantsOf(program, resource);
   const links = linksOf(program, resource);
   const [idPattern] = idPatternsOf(program, resource);
+  const idMember = idMemberOf(program, resource);
   return {
     name,
     prefix: prefixOf(program, resource),
+    ...(idMember !== "id" && { idMember }),
     ...(idPattern !== undefined && { idPattern }),
     schema: `#/components/schemas/${name}`,
     creates: by("creates"),
@@ -34,7 +37,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
   };
 }
 
-/** The prefix in the pattern of the resource's `id`, before the colon; the resource's name when the pattern has none. */
+/** The prefix in the pattern of the resource's ids, before the colon; the resource's name when the pattern has none. */
 function prefixOf(program: Program, resource: ResourceType): string {
   const patterns = idPatternsOf(program, resource);
   const prefix = patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((found) => found !== undefined);
@@ -42,7 +45,7 @@ function prefixOf(program: Program, resource: ResourceType): string {
 }
 
 function idPatternsOf(program: Program, resource: ResourceType): string[] {
-  return modelsOf(resource).flatMap((model) => patternsOf(program, propertyOf(model, "id")));
+  return modelsOf(resource).flatMap((model) => patternsOf(program, idPropertyOf(program, resource, model)));
 }
 
 function patternsOf(program: Program, type: Type | undefined): string[] {
