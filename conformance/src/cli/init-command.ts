@@ -136,7 +136,7 @@ ${callerLines(contract)}
 # clock: http://127.0.0.1:4010/clock
 
 # The host at which the target finds this machine. Only needed when the target runs elsewhere; without it, rules about
-# webhooks are then not declared.
+# webhooks are then not declared. none: the target sends no webhooks.
 # receiver: 192.0.2.7
 ${capabilityLines(parts, found)}
 # With as-found, what answers 501 or has no route is not declared without being named above.

@@ -45,7 +45,7 @@ export function withTarget(command: Command): Command {
     .option("--clock <url>", "the target's test clock, if it offers one", webAddress)
     .option(
       "--receiver <host>",
-      "the host at which the target finds this machine, for webhooks (default: loopback, if the target is on it)",
+      "the host at which the target finds this machine, for webhooks, or none if it sends none (default: loopback, if the target is on it)",
     )
     .option("--stateless", "the target keeps no state, as a mock: judge only the shape of its successes")
     .addOption(

@@ -31,6 +31,7 @@ test("a target on this machine reaches the runner by loopback, any other by the 
   expect(receiverHost(local)).toBe("127.0.0.1");
   expect(receiverHost({ ...local, url: "https://api.example.com/2025-10-13" })).toBeUndefined();
   expect(receiverHost({ ...local, receiver: "runner.example.com" })).toBe("runner.example.com");
+  expect(receiverHost({ ...local, receiver: "none" })).toBeUndefined();
 });
 
 test("rules that a folder of the spec declares are not selected when the target does not offer it", () => {

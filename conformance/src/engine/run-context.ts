@@ -49,7 +49,10 @@ export interface Target {
   callers?: readonly LimitedCaller[];
   /** URL of the target's test clock (G-116). */
   clock?: string;
-  /** The host at which the target reaches the runner, for webhooks; by default the target's own if that is loopback. */
+  /**
+   * The host at which the target reaches the runner, for webhooks; by default the target's own if that is loopback. `none`:
+   * the target sends no webhooks.
+   */
   receiver?: string;
   /** The target keeps no state, as a mock: only the shape of its successes is judged. */
   stateless?: boolean;
@@ -154,8 +157,9 @@ export function capabilitiesOf(target: Target): Set<Capability> {
   return new Set(offered);
 }
 
-/** Where the target can reach the runner; undefined when it was not given and the target is on another machine. */
+/** Where the target can reach the runner; undefined when it was not given and the target is on another machine, or is `none`. */
 export function receiverHost({ url, receiver }: Target): string | undefined {
+  if (receiver === "none") return undefined;
   const { hostname } = new URL(url);
   return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
 }

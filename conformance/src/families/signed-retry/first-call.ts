@@ -1,18 +1,19 @@
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { parseDuration, type Contract, type Statement } from "@tallystick/contract";
-import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { Check, SignedAction, SigningSupport, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf } from "../../fixtures/perform.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, expectThat } from "../expect.ts";
+import { expectStatus, expectThat, isAnswer } from "../expect.ts";
 import { isId } from "../facts/fact.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import {
   actionFor,
   endWhereUnsigned,
   expectDone,
+  goodRetry,
   signedRetryRules,
   type SignedOperation,
   signedOperations,
@@ -57,7 +58,7 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
         action.otherBody === undefined
           ? (await actionFor(t, operation)).request
           : { ...action.request, body: action.otherBody };
-      const replies = [first, await t.call(operation.id, other)];
+      const replies = [first, await secondCall(t, operation, { action, first, other })];
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
       const isTyped = rulesStating(contract, "typed-ids").length > 0;
       const isRight = ids.every((id) => (isTyped ? isId(id, "Request") : id !== "")) && ids[0] !== ids[1];
@@ -74,6 +75,21 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
       }));
     },
   });
+}
+
+/** The reply to another call; where that would change nothing, and is refused for it, once the first action is done. */
+async function secondCall(
+  t: Trial,
+  operation: SignedOperation,
+  { action, first, other }: { action: SignedAction; first: Exchange; other: CallRequest },
+): Promise<Exchange> {
+  const reply = await t.call(operation.id, other);
+  const unchanged = operation.refusals.find(({ when }) => when === "nothing-to-change");
+  const challenge = challengeOf(first);
+  if (unchanged === undefined || challenge === undefined || !isAnswer(reply, [unchanged, ...(unchanged.accepts ?? [])]))
+    return reply;
+  await t.call(operation.id, goodRetry(operation, action, challenge));
+  return t.call(operation.id, other);
 }
 
 function judgeChallenge(t: Trial, reply: Exchange, by: (statement: Statement) => string[]): void {
