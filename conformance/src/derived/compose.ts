@@ -12,7 +12,7 @@ import { datesIn, isDate, moved, shiftFor } from "./dates.ts";
 import { nowOf } from "./now.ts";
 import { isPlain, plainEndings, selectingPlaces } from "./outcome-endings.ts";
 import { plainParameters } from "./plain-parameters.ts";
-import { referencesIn } from "./references.ts";
+import { referencesIn, referencesOf } from "./references.ts";
 import type { Template } from "./templates.ts";
 import { fits, uniqueDay, uniqueLike } from "./unique-value.ts";
 
@@ -23,6 +23,8 @@ export interface Composition {
   areDatesMoved: boolean;
   /** The id for one place that names a resource. */
   idFor: (reference: Reference) => Promise<string>;
+  /** Whether the id at a place is asked for, whatever the configuration gives. Absent: none is. */
+  isMeant?: (reference: Reference) => boolean;
   /** Values that replace what would be composed; `undefined` leaves a place out. */
   members: Readonly<Record<string, unknown>>;
 }
@@ -30,10 +32,11 @@ export interface Composition {
 /** A request of an operation from a template; it follows the schema, or is unavailable with the reason. */
 export async function compose(t: Trial, row: Operation, how: Composition): Promise<CallRequest> {
   const plain = { ...plainParameters(t, row), ...(row.body && { body: how.template.body }) };
-  const named = await withReferences(t, row, how, plain);
+  const given = configured(t, row, how.isMeant);
+  const named = await withReferences(t, row, { ...how, members: { ...given, ...how.members } }, plain);
   const dated = how.areDatesMoved ? withMovedDates(t, row, named) : named;
   const fresh = withOwnTexts(t, row, dated, how.members);
-  const request = Object.entries({ ...configured(t, row), ...how.members }).reduce(
+  const request = Object.entries({ ...given, ...how.members }).reduce(
     (all, [at, value]) => withRequestValue(all, at, value),
     fresh,
   );
@@ -41,14 +44,16 @@ export async function compose(t: Trial, row: Operation, how: Composition): Promi
   return request;
 }
 
-/** Values that the configuration gives for places of this operation: `items.create body.serial`. */
-function configured(t: Trial, row: Operation): Record<string, unknown> {
+/** Values that the configuration gives for places of this operation, such as `items.create body.serial`. */
+function configured(t: Trial, row: Operation, isMeant: Composition["isMeant"]): Record<string, unknown> {
   const own = Object.entries(t.target.fixtures).filter(([name]) => name.startsWith(`${row.id} `));
+  const meant = new Set(isMeant && referencesOf(t.contract, row).flatMap((each) => (isMeant(each) ? [each.at] : [])));
   return Object.fromEntries(
-    own.map(([name, value]) => {
+    own.flatMap(([name, value]) => {
       const at = name.slice(row.id.length + 1);
+      if (meant.has(at)) return [];
       const { type } = schemaOf(t, row, at) ?? {};
-      return [at, value === undefined || type === undefined || type === "string" ? value : JSON.parse(value)];
+      return [[at, value === undefined || type === undefined || type === "string" ? value : JSON.parse(value)]];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
@@ -19,7 +19,10 @@ export interface Wanted {
   naming?: { at: string; id: string };
 }
 
-/** A listed resource that no other trial has taken; it is taken now. */
+/**
+ * A listed resource that no other trial has taken; it is taken now. What no call changes may be taken again, that which was
+ * taken longest ago first.
+ */
 export async function takeListed(
   t: Trial,
   resource: string,
@@ -33,15 +36,30 @@ export async function takeListed(
     const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
     const items = request === undefined ? [] : await wholeList(t, list, { ...request, query }).catch(unlessUnavailable);
     const isMeant = ({ body }: Fixture): boolean => naming === undefined || idAt(body, naming.at) === naming.id;
-    const all = (items ?? []).filter((item) => !taken.has(item.id) && isMeant(item));
+    const meant = (items ?? []).filter(isMeant);
+    const unused = meant.filter(({ id }) => !taken.has(id));
+    const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, taken);
     const field = lifecycleOf(t.contract, resource)?.field ?? "";
     const free = all.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? all[0];
     if (free === undefined) continue;
+    taken.delete(free.id);
     taken.add(free.id);
     rememberShown(t, resource, free);
     return free;
   }
   return undefined;
+}
+
+function longestAgo(items: readonly Fixture[], taken: ReadonlySet<string>): Fixture[] {
+  const order = [...taken];
+  return items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+/** Whether no call changes or uses up what there is of a resource. */
+function isUnchanging({ resources, lifecycles, conservation }: Contract, resource: string): boolean {
+  const { changes = [], deletes = [] } = resources[resource] ?? {};
+  const isMoved = Object.values(lifecycles).some((lifecycle) => lifecycle.resource === resource);
+  return changes.length + deletes.length === 0 && !isMoved && conservation.every((row) => row.resource !== resource);
 }
 
 /** The lists of a resource: first those of the main caller, and of these the ones that are narrowed. */

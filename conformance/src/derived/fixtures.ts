@@ -119,7 +119,8 @@ export async function look(
 export async function bareRequest(t: Trial, operation: string): Promise<CallRequest> {
   const row = rowOf(t, operation);
   const idFor = async ({ resource }: Reference): Promise<string> => unknownIdFor(t, resource);
-  return firstOf(preferred(t, row), (each) => compose(t, row, { ...each, idFor, members: {} }), none(row));
+  const how = { idFor, isMeant: () => true, members: {} };
+  return firstOf(preferred(t, row), (each) => compose(t, row, { ...each, ...how }), none(row));
 }
 
 function none({ id }: Operation): string {
@@ -202,7 +203,8 @@ async function composed(
   const ids = namedIds(t, row, begun, named, sourceFor(t, row, begun, candidate.state, named, making));
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
-  const request = withNamed(row, await compose(t, row, { ...candidate, idFor, members }), named);
+  const isMeant = ({ at, resource }: Reference): boolean => at in named || resource === unknown;
+  const request = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
 }

@@ -5,6 +5,7 @@ import { connectAgent, makeAgent, makeConnectedAgent } from "./agents/fixtures.t
 import { makeSomeCard } from "./cards/fixtures.ts";
 import { makeBusiness } from "./customers/businesses.ts";
 import { makeCustomer, makeCustomerAbroad } from "./customers/fixtures.ts";
+import { hasCurrency } from "./customers/known-currencies.ts";
 import { makeDocument } from "./documents/fixtures.ts";
 import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
@@ -36,7 +37,8 @@ const byResource: Readonly<Record<string, Maker>> = {
   BeneficialOwner: (t, owner) => makeOwner(t, owner.id),
   Document: (t, owner, nth) => makeDocument(t, owner.id, { documentType: nth % 2 === 0 ? "PASSPORT" : "NATIONAL_ID" }),
   Verification: (t, owner, nth) => verify(t, owner, nth),
-  ExternalAccount: (t, owner, nth) => makeExternalAccount(t, owner.id, nth % 2 === 0 ? {} : { type: "EUR_ACCOUNT" }),
+  ExternalAccount: async (t, owner, nth) =>
+    makeExternalAccount(t, owner.id, nth % 2 === 0 || !(await hasCurrency(t, "EUR")) ? {} : { type: "EUR_ACCOUNT" }),
   Card: async (t, owner, nth) => makeSomeCard(t, owner, await walletOf(t, owner), nth),
   Transaction: (t, owner, nth) => pay(t, owner, nth),
   AuthMethod: (t, owner) => makeOauthCredential(t, owner),

@@ -1,8 +1,9 @@
 import { address } from "./address.ts";
-import type { Trial } from "../../engine/types.ts";
+import type { TargetInfo, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { textAt } from "../../json/value-at.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 
 /** What a check requires of a customer; everything else is plain. */
 export interface CustomerOptions {
@@ -30,9 +31,27 @@ export function individual(t: Trial, options: CustomerOptions = {}): Record<stri
   };
 }
 
-/** A new customer of the judged platform. */
+/** A new customer of the judged platform, verified unless its name is chosen. */
 export async function makeCustomer(t: Trial, options: CustomerOptions = {}): Promise<Fixture> {
-  return fixtureOf(await t.call("customers.create", { body: individual(t, options) }), "A customer");
+  const made = fixtureOf(await t.call("customers.create", { body: individual(t, options) }), "A customer");
+  // Whose name is chosen may stay as it begins, and is looked at by who has chosen it.
+  return options.fullName === undefined ? verified(t, made) : made;
+}
+
+/** Targets on which a customer has stayed as it began: it is not waited for again. */
+const unverifying = new WeakSet<TargetInfo>();
+
+/** The customer once it has left the state in which it began: a target may need a moment for its verification (V-30, V-41). */
+async function verified(t: Trial, made: Fixture): Promise<Fixture> {
+  const hasBegun = ({ body }: Pick<Exchange, "body">): boolean => textAt(body, "kycStatus") !== "UNVERIFIED";
+  if (hasBegun(made) || unverifying.has(t.target)) return made;
+  const read = (): Promise<Exchange> => t.call("customers.get", { params: { customerId: made.id } });
+  const reply = await t.eventually(read, hasBegun).catch(unlessUnavailable);
+  if (reply === undefined || !hasBegun(reply)) {
+    unverifying.add(t.target);
+    return made;
+  }
+  return fixtureOf(reply, "A customer");
 }
 
 /** A new customer of another country, with another currency than the dollar where the target supports one. */
@@ -40,7 +59,7 @@ export async function makeCustomerAbroad(t: Trial): Promise<Fixture> {
   for (const currency of ["EUR", "USDC"]) {
     const options = { region: "CA", currencies: [currency] };
     const reply = await t.call("customers.create", { body: individual(t, options) });
-    if (!isUnsupportedCurrency(reply)) return fixtureOf(reply, "A customer");
+    if (!isUnsupportedCurrency(reply)) return verified(t, fixtureOf(reply, "A customer"));
   }
   return makeCustomer(t, { region: "CA" });
 }

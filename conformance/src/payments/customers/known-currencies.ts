@@ -1,3 +1,4 @@
+import { NotOffered } from "../../engine/errors.ts";
 import type { TargetInfo, Trial } from "../../engine/types.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -13,11 +14,17 @@ export async function inKnownCurrencies(t: Trial, request: CallRequest): Promise
   const wanted = body?.["currencies"];
   if (!Array.isArray(wanted)) return request;
   const texts = wanted.filter((each) => typeof each === "string");
-  const have = await Promise.all(texts.map((currency) => isKnown(t, currency)));
+  const have = await Promise.all(texts.map((currency) => hasCurrency(t, currency)));
   return { ...request, body: { ...body, currencies: texts.filter((_, index) => have[index]) } };
 }
 
-function isKnown(t: Trial, currency: string): Promise<boolean> {
+/** Ends the try where the target does not have the currency: its rules are not declared then. */
+export async function needCurrency(t: Trial, currency: string): Promise<void> {
+  if (!(await hasCurrency(t, currency))) throw new NotOffered(`the target has no ${currency}`);
+}
+
+/** Whether customers can have the currency; where that cannot be asked, it counts as had. */
+export function hasCurrency(t: Trial, currency: string): Promise<boolean> {
   const answers = known.get(t.target) ?? new Map<string, Promise<boolean>>();
   known.set(t.target, answers);
   const answer = answers.get(currency) ?? ask(t, currency);

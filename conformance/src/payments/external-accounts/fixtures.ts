@@ -1,8 +1,10 @@
-import { customerOf } from "../customers/fixtures.ts";
+import { customerOf, isUnsupportedCurrency } from "../customers/fixtures.ts";
+import { needCurrency } from "../customers/known-currencies.ts";
 import type { Trial } from "../../engine/types.ts";
 import { accountInfo, currencyOf } from "./account-info.ts";
 import { digitsOf } from "../../fixtures/digits.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 
 /** Which external account a check asks for; the suffix ends its primary identifier and so decides outcomes. */
@@ -47,13 +49,19 @@ export async function makeExternalAccount(
   options: ExternalAccountOptions = {},
 ): Promise<Fixture> {
   const body = externalAccountBody(t, customerId, options);
-  return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
+  return accountIn(t, body, await t.call("customers.externalAccounts.create", { body }));
 }
 
 /** A new external account of the platform itself. */
 export async function makePlatformAccount(t: Trial, options: ExternalAccountOptions = {}): Promise<Fixture> {
   const body = ownAccountBody(t, options);
-  return fixtureOf(await t.call("platform.externalAccounts.create", { body }), "An external account of the platform");
+  return accountIn(t, body, await t.call("platform.externalAccounts.create", { body }));
+}
+
+/** The account that was made; the target need not have every currency. */
+async function accountIn(t: Trial, { currency }: Record<string, unknown>, reply: Exchange): Promise<Fixture> {
+  if (isUnsupportedCurrency(reply)) await needCurrency(t, String(currency));
+  return fixtureOf(reply, "An external account");
 }
 
 /** The owner's external account that these options describe, made once; `makeExternalAccount` makes a second one alike. */

@@ -6,6 +6,7 @@ import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { balanceOf, internalAccountOf } from "../accounts/fixtures.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 import { customerOf } from "../customers/fixtures.ts";
+import { needCurrency } from "../customers/known-currencies.ts";
 
 /** An address under the target's own domain, whose name decides the outcome: `$success.usd`. */
 export async function sandboxUma(t: Trial, name: string): Promise<string> {
@@ -14,6 +15,7 @@ export async function sandboxUma(t: Trial, name: string): Promise<string> {
 
 /** An address that can be paid in a currency, without any other effect. */
 export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Promise<string> {
+  await needCurrency(t, currency);
   const address = fixtureValue(t, currency === "USD" ? "payableUma" : "payableUmaInEuro");
   return address.includes("@") ? address : sandboxUma(t, address);
 }

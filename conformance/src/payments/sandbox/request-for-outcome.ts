@@ -7,6 +7,8 @@ import { requestOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { makeBusiness } from "../customers/businesses.ts";
 import { customerOf } from "../customers/fixtures.ts";
+import { needCurrency } from "../customers/known-currencies.ts";
+import { currencyOf } from "../external-accounts/account-info.ts";
 import {
   externalAccountBody,
   externalAccountOf,
@@ -45,8 +47,10 @@ export async function requestForOutcome(
     if (make === undefined) throw new HarnessFault(`No ${reference.resource} can be made to which a row applies.`);
     return withRequestValue(request, selector, await make(t, operation, suffix));
   }
-  if (selector === "body.accountInfo")
+  if (selector === "body.accountInfo") {
+    await needCurrency(t, currencyOf(t.contract, account.type ?? "USD_ACCOUNT"));
     return { ...request, body: await accountBody(t, operation, { ...account, suffix }) };
+  }
   return withRequestValue(request, selector, `${String(valueInRequest(request, selector))}-${suffix}`);
 }
 

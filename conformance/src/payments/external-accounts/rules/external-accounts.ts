@@ -1,6 +1,6 @@
 import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { accountTypes, identifiersOf } from "../account-info.ts";
+import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
 import { areRailsOf, railsOfIdentifier } from "../rails.ts";
 import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
@@ -11,6 +11,7 @@ import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../fa
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+import { hasCurrency } from "../../customers/known-currencies.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
@@ -80,6 +81,7 @@ async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<vo
     for (const identifier of identifiersOf(t.contract, type)) {
       const served = railsOfIdentifier(t.contract, type, identifier);
       if (served === undefined) continue;
+      if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, identifier }) });
       const state = `${type} by ${identifier}`;
       expectStatus(t, rules, state, reply, [201]);
@@ -104,6 +106,7 @@ const checked = [
 async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await customerOf(t);
   for (const { type, field, at } of checked) {
+    if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
     const body = externalAccountBody(t, id, { type });
     const number = textAt(body, `accountInfo.${field}`) ?? "";
     const digit = (Number(number[at]) + 1) % 10;
