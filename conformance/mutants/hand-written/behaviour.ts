@@ -75,6 +75,17 @@ export function firstValues(): (id: unknown, value: unknown) => unknown {
   };
 }
 
+/** The accounts that replies have shown so far, by their ids. */
+export function shownAccounts(): (call: ProxiedCall, reply: ProxiedReply) => ReadonlyMap<unknown, Item> {
+  const accounts = new Map<unknown, Item>();
+  return (call, reply) => {
+    for (const resource of ["InternalAccount", "ExternalAccount"]) {
+      for (const account of itemsIn(call, reply, resource)) accounts.set(account["id"], account);
+    }
+    return accounts;
+  };
+}
+
 /** A nested object; empty if it is missing. */
 export function objectIn(item: Item, name: string): Item {
   const value = item[name];

@@ -18,7 +18,7 @@ import { internalAccountOf, walletOf } from "./accounts/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
 
 /** Names something that does not exist; in a path also something that is not an id at all (V-05). */
-const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
+export const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
   if (at.startsWith("path.")) return unknownInPath(t, operation, at);
   // What the place names needs to exist only where the row does not tell its kind.
   const resource = referenceAt(operation, at)?.resource ?? resourceAt(t, await requestOf(t, operation.id), at);
@@ -83,7 +83,7 @@ function referenceAt({ references }: Operation, at: string): Reference | undefin
 }
 
 /** The resource that a path of the request names: as the row says, or else as the plain request does. */
-function resourceNamed(t: Trial, operation: Operation, plain: CallRequest, at: string): string {
+export function resourceNamed(t: Trial, operation: Operation, plain: CallRequest, at: string): string {
   return referenceAt(operation, at)?.resource ?? resourceAt(t, plain, at);
 }
 

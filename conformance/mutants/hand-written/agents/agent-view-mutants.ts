@@ -24,6 +24,18 @@ function answersAsPlatform(rules: string | string[], name: string, operation: st
 export const mutants: readonly HandWrittenMutant[] = [
   answersAsPlatform("AGENT-22", "an-agent-reads-the-quotes-of-others", "agents.me.quotes.get", "/quotes"),
   answersAsPlatform("AGENT-26", "an-agent-reads-any-payment", "agents.me.transactions.get", "/transactions"),
+  answersAsPlatform(
+    "G-67o",
+    "an-agent-reads-the-platform's-own-account",
+    "agents.me.externalAccounts.get",
+    "/platform/external-accounts",
+  ),
+  answersAsPlatform(
+    "G-67p",
+    "an-agent-deletes-the-platform's-own-account",
+    "agents.me.externalAccounts.delete",
+    "/platform/external-accounts",
+  ),
   changesReplies("G-67a", "an-agent-sees-another-policy-than-its-platform", "agents.me.get", (agent) => {
     objectAt(agent, "policy")["defaultExecutionMode"] = "APPROVAL_REQUIRED";
   }),

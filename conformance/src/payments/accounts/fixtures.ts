@@ -89,6 +89,14 @@ export async function fundedAccount(t: Trial, currency: string, amount: number, 
   return t.fixtures.once(`fundedAccount ${account.id}`, () => fund(trial, account.id, amount));
 }
 
+/** The platform's own account of a currency. */
+export async function platformsInternalAccount(t: Trial, currency: string): Promise<Fixture> {
+  const reply = await t.call("platform.internalAccounts.list", { query: { currency } });
+  const account = pick(fixturesOf(reply, "Platform accounts"), { currency });
+  if (account === undefined) throw new FixtureUnavailable(`The platform has no active account in ${currency}.`);
+  return account;
+}
+
 /** The owner's embedded wallet, by default that of the try's own customer. */
 export function walletOf(t: Trial, owner?: Fixture): Promise<Fixture> {
   return internalAccountOf(t, { type: "EMBEDDED_WALLET" }, owner);

@@ -9,6 +9,7 @@ import {
   makeConnectedAgent,
   type PolicyOptions,
 } from "./fixtures.ts";
+import { notItsCustomers, platformsInPath } from "./foreign-accounts.ts";
 import { fixtureOf } from "../../fixtures/fixture.ts";
 import { quoteBody } from "../quotes/fixtures.ts";
 import { requestOf } from "../../fixtures/requests.ts";
@@ -31,6 +32,15 @@ export const agentTriggers: RefusalTriggers = {
     const { code, expiresAt } = await makeAgent(t, (await customerOf(t)).id);
     return { request: { params: { code } }, expiresAt };
   }),
+  // Also what exists, and is not of the agent's customer.
+  "agents.me.quotes.create unknown body.source.accountId": notItsCustomers,
+  "agents.me.quotes.create unknown body.destination.accountId": notItsCustomers,
+  "agents.me.transfers.in unknown body.source.accountId": notItsCustomers,
+  "agents.me.transfers.in unknown body.destination.accountId": notItsCustomers,
+  "agents.me.transfers.out unknown body.source.accountId": notItsCustomers,
+  "agents.me.transfers.out unknown body.destination.accountId": notItsCustomers,
+  "agents.me.externalAccounts.get unknown path.externalAccountId": platformsInPath,
+  "agents.me.externalAccounts.delete unknown path.externalAccountId": platformsInPath,
   // A payment above the limit of a single payment.
   "over-limit body.amount": async (t, operation) => only(await by(t, operation, narrow)),
   "over-limit body.immediatelyExecute": async (t, operation) => only(await atOnce(t, operation, narrow)),

@@ -58,6 +58,12 @@ export async function makePlatformAccount(t: Trial, options: ExternalAccountOpti
   return accountIn(t, body, await t.call("platform.externalAccounts.create", { body }));
 }
 
+/** The same, registered where accounts of customers are: without a customer it is the platform's. */
+export async function makeOwnerlessAccount(t: Trial, options: ExternalAccountOptions = {}): Promise<Fixture> {
+  const body = ownAccountBody(t, options);
+  return accountIn(t, body, await t.call("customers.externalAccounts.create", { body }));
+}
+
 /** The account that was made; the target need not have every currency. */
 async function accountIn(t: Trial, { currency }: Record<string, unknown>, reply: Exchange): Promise<Fixture> {
   if (isUnsupportedCurrency(reply)) await needCurrency(t, String(currency));

@@ -1,10 +1,9 @@
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
-import { plainSuffix } from "../../sandbox/plain-suffix.ts";
-import { externalAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { fund, fundedAccount } from "../../accounts/fixtures.ts";
+import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
 import { transferRequest } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -162,17 +161,8 @@ function platformsOwn(contract: Contract): Check {
 }
 
 async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
-  const accounts = fixturesOf(
-    await t.call("platform.internalAccounts.list", { query: { currency: "USD" } }),
-    "Platform accounts",
-  );
-  const account = accounts.find(({ body }) => body["status"] === "ACTIVE");
-  t.precondition(account !== undefined, "the platform has no account in USD");
-  const { customerId: _owner, ...body } = externalAccountBody(t, "", { suffix: plainSuffix(t.contract) });
-  const external = fixtureOf(
-    await t.call("customers.externalAccounts.create", { body }),
-    "The platform's external account",
-  );
+  const account = await platformsInternalAccount(t, "USD");
+  const external = await makeOwnerlessAccount(t);
   await fund(t, account.id, PLAIN_AMOUNT);
   const options = {
     direction: "out" as const,
