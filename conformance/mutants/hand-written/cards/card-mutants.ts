@@ -1,4 +1,4 @@
-import { listIn, objectAt, isSuccess, lastSegmentOf } from "../behaviour.ts";
+import { listIn, objectAt, isSuccess, lastSegmentOf, shownAccounts, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { changesRequests, paymentMutant, changesItems } from "../payment-behaviour.ts";
@@ -23,6 +23,23 @@ export const mutants: readonly HandWrittenMutant[] = [
         return isFrozen && (isSimulated(call, "clear") || isSimulated(call, "return"))
           ? refusal(400, "INVALID_INPUT")
           : undefined;
+      },
+    };
+  }),
+  paymentMutant("G-70d", "a-card-is-issued-on-the-platform's-own-account", () => {
+    const note = shownAccounts();
+    let known: ReturnType<typeof note> = new Map();
+    return {
+      request(call) {
+        const body = call.operation === "cards.create" ? bodyOf(call) : undefined;
+        const [source] = listIn({ ...body }, "fundingSources").map((id) => known.get(id));
+        if (source === undefined || source["customerId"] !== undefined) return;
+        const isWallet = ({ type, customerId }: Item): boolean =>
+          type === "EMBEDDED_WALLET" && customerId === body?.["cardholderId"];
+        call.body = JSON.stringify({ ...body, fundingSources: [[...known.values()].find(isWallet)?.["id"]] });
+      },
+      reply(call, reply) {
+        known = note(call, reply);
       },
     };
   }),

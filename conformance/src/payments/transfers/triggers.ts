@@ -4,10 +4,18 @@ import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
-import { balanceOf, findInternalAccount, fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
+import {
+  balanceOf,
+  findInternalAccount,
+  fund,
+  fundedAccount,
+  platformsInternalAccount,
+  walletOf,
+} from "../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { textAt } from "../../json/value-at.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { withNames } from "../name-triggers.ts";
@@ -61,7 +69,13 @@ export const moneyTriggers: RefusalTriggers = {
     const [own, foreign] = [await walletOf(t), await walletOf(t, await otherCustomerOf(t))];
     const alone = await withNames(t, operation, refusal, [foreign.id]);
     const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
-    return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
+    const platforms = await platformsInCurrencyOf(t, own).catch(unlessUnavailable);
+    const theirs = platforms === undefined ? [] : await withNames(t, operation, refusal, [platforms.id]);
+    return [
+      ...alone,
+      ...second.map((each) => ({ ...each, variant: "after one's own" })),
+      ...theirs.map((each) => ({ ...each, variant: "the platform's own" })),
+    ];
   },
   // A customer whose verification is pending, with accounts and money.
   "customer-not-ready": async (t, operation) => {
@@ -94,6 +108,11 @@ export const moneyTriggers: RefusalTriggers = {
   "transfers.in ineligible body.source.accountId": pulledFromWallet,
   "agents.me.transfers.in ineligible body.source.accountId": pulledFromWallet,
 };
+
+/** The platform's own account in the currency of the account: but for its owner it could fund what that funds. */
+function platformsInCurrencyOf(t: Trial, { body }: Fixture): Promise<Fixture> {
+  return platformsInternalAccount(t, textAt(body, "balance.currency.code") ?? "");
+}
 
 /** A wallet outside, in the currency of one of the customer's accounts. */
 async function walletElsewhere(t: Trial, account: Fixture): Promise<Fixture> {
