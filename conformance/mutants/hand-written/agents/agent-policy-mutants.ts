@@ -1,5 +1,5 @@
 import { agentMutant } from "./agent-behaviour.ts";
-import { objectAt, changingRequests, type Item } from "../behaviour.ts";
+import { listIn, objectAt, objectIn, changingRequests, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { refusal } from "../../proxy/proxied-call.ts";
 
@@ -34,6 +34,10 @@ export const mutants: readonly HandWrittenMutant[] = [
   changesPolicy("G-61c", "an-account's-rule-is-a-rule-of-every-account", (policy) => {
     const [rule] = rulesOf(policy);
     if (rule?.["executionMode"] !== undefined) policy["defaultExecutionMode"] = rule["executionMode"];
+  }),
+  changesPolicy("G-67d", "an-empty-list-of-accounts-allows-every-account", (policy) => {
+    const restrictions = objectIn(policy, "accountRestrictions");
+    if (JSON.stringify(restrictions["allowedAccountIds"]) === "[]") delete restrictions["allowedAccountIds"];
   }),
   changesPolicy("G-61d", "an-amount-that-equals-a-limit-is-beyond-it", (policy) => {
     const limits = objectAt(policy, "spendingLimits");

@@ -13,6 +13,7 @@ import { notItsCustomers, platformsInPath } from "./foreign-accounts.ts";
 import { fixtureOf } from "../../fixtures/fixture.ts";
 import { quoteBody } from "../quotes/fixtures.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards } from "../../families/refusals/expiring.ts";
 import { customerOf } from "../customers/fixtures.ts";
@@ -46,7 +47,13 @@ export const agentTriggers: RefusalTriggers = {
   "over-limit body.immediatelyExecute": async (t, operation) => only(await atOnce(t, operation, narrow)),
   "agents.me.quotes.execute over-limit": async (t) => only(await quotedBy(t, narrow, {})),
   // An account of the customer that the policy does not list.
-  "policy-forbids": async (t, operation) => only(await by(t, operation, await walletOnly(t))),
+  "policy-forbids": async (t, operation) => {
+    const none = await by(t, operation, { accountRestrictions: { allowedAccountIds: [] } }).catch(unlessUnavailable);
+    return [
+      { variant: "another one listed", request: await by(t, operation, await walletOnly(t)) },
+      ...(none === undefined ? [] : [{ variant: "an empty list", request: none }]),
+    ];
+  },
   "policy-forbids path.quoteId": async (t) => only(await quotedBy(t, {}, await walletOnly(t))),
   "policy-forbids body.immediatelyExecute": async (t, operation) => {
     const permissions = agentPermissions.filter((permission) => permission !== "EXECUTE_QUOTES");
