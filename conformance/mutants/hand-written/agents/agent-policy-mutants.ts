@@ -87,6 +87,21 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (Array.isArray(body["permissions"])) body["permissions"] = ["CREATE_TRANSFERS", ...body["permissions"]];
     }),
   ),
+  agentMutant("G-63s", "a-permission-that-was-taken-away-still-reads", () => {
+    const redeemed = new Map<string, Item>();
+    const updated = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        const body = objectIn({ body: reply.body }, "body");
+        if (call.operation === "agents.deviceCodes.redeem") redeemed.set(`Bearer ${String(body["accessToken"])}`, body);
+        if (call.operation === "agents.policy.update") updated.add(body["id"]);
+        if (call.operation !== "agents.me.transactions.list" || reply.status !== 403) return;
+        const { agentId, policy } = redeemed.get(call.headers["authorization"] ?? "") ?? {};
+        const isListed = listIn(objectIn({ policy }, "policy"), "permissions").includes("VIEW_TRANSACTIONS");
+        if (isListed && updated.has(agentId)) Object.assign(reply, { status: 200, body: { data: [], hasMore: false } });
+      },
+    };
+  }),
   agentMutant(
     "G-63s",
     "a-threshold-stays-as-it-was-made",

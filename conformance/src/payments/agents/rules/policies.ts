@@ -3,6 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { agentOf, makeConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
@@ -12,7 +13,14 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** The effect of a policy on a single amount, and how a policy is updated. */
 export function agentPolicyRules(contract: Contract): Check[] {
-  return [thresholds(contract), accountRules(contract), limits(contract), merged(contract), wholePolicy(contract)];
+  return [
+    thresholds(contract),
+    accountRules(contract),
+    limits(contract),
+    merged(contract),
+    inTurn(contract),
+    wholePolicy(contract),
+  ];
 }
 
 /** Each of these amounts must have this result; the policy is that of the selector. */
@@ -102,6 +110,29 @@ function merged(contract: Contract): Check {
       ].map((path) => valueAt(reply.body, `policy.${path}`)),
     });
     expectStatus(t, rules, "the next call", await transferOut(t, agent, PLAIN_AMOUNT), [403]);
+  });
+}
+
+/** A list for each of two permissions. */
+const lists = [
+  { permission: "VIEW_TRANSACTIONS", operation: "agents.me.transactions.list" },
+  { permission: "MANAGE_EXTERNAL_ACCOUNTS", operation: "agents.me.externalAccounts.list" },
+] as const;
+
+/** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
+function inTurn(contract: Contract): Check {
+  const rules = declared(contract, "G-63s");
+  return agentCheck("a permission is given and taken at once", "agents.policy.update", rules, async (t) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
+    for (const given of lists.map(({ permission }) => permission).toReversed()) {
+      const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
+      expectStatus(t, rules, `only ${given}`, await t.call("agents.policy.update", change), [200]);
+      for (const { permission, operation } of lists) {
+        const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
+        if (reply === undefined) continue;
+        expectStatus(t, rules, `only ${given}: ${operation}`, reply, [permission === given ? 200 : 403]);
+      }
+    }
   });
 }
 
