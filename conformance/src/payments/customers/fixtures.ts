@@ -43,15 +43,18 @@ const unverifying = new WeakSet<TargetInfo>();
 
 /** The customer once it has left the state in which it began: a target may need a moment for its verification (V-30, V-41). */
 async function verified(t: Trial, made: Fixture): Promise<Fixture> {
-  const hasBegun = ({ body }: Pick<Exchange, "body">): boolean => textAt(body, "kycStatus") !== "UNVERIFIED";
-  if (hasBegun(made) || unverifying.has(t.target)) return made;
+  if (isDecided(made) || unverifying.has(t.target)) return made;
   const read = (): Promise<Exchange> => t.call("customers.get", { params: { customerId: made.id } });
-  const reply = await t.eventually(read, hasBegun).catch(unlessUnavailable);
-  if (reply === undefined || !hasBegun(reply)) {
+  const reply = await t.eventually(read, isDecided).catch(unlessUnavailable);
+  if (reply === undefined || !isDecided(reply)) {
     unverifying.add(t.target);
     return made;
   }
   return fixtureOf(reply, "A customer");
+}
+
+function isDecided({ body }: Pick<Exchange, "body">): boolean {
+  return textAt(body, "kycStatus") !== "UNVERIFIED";
 }
 
 /** A new customer of another country, with another currency than the dollar where the target supports one. */
