@@ -4,6 +4,7 @@ import type { Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
 import { answerOf, type Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
+import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
 import { subjectOf } from "./references.ts";
@@ -29,7 +30,10 @@ export async function bringToState(
 ): Promise<void> {
   const lifecycle = lifecycleOf(t.contract, resource);
   if (lifecycle === undefined) return;
-  const state = textAt(made.body, lifecycle.field) ?? textAt((await means.look()).body, lifecycle.field);
+  const shown = textAt(made.body, lifecycle.field);
+  if (shown !== undefined && states.includes(shown)) return;
+  // Others may have moved it since it was made.
+  const state = textAt((await means.look().catch(unlessUnavailable))?.body, lifecycle.field) ?? shown;
   if (state === undefined || states.includes(state)) return;
   const way = wayTo(t.contract, lifecycle, state, states);
   if (way === undefined) throw new FixtureUnavailable(`No operation brings any ${resource} to ${states.join(" or ")}.`);

@@ -9,11 +9,11 @@ import type { CallRequest } from "../http/exchange.ts";
 import { valueAt } from "../json/value-at.ts";
 import { memberOf } from "../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../schema/resolve.ts";
-import { look, makeResource, requestWith } from "./fixtures.ts";
+import { bringToAccepted, look, makeResource, requestWith } from "./fixtures.ts";
 import { makeInState, makeInStateFrom } from "./in-state.ts";
 import { changeSince, effectOf, effectOfCall, resourcesOf } from "./known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
-import { namesAt } from "./references.ts";
+import { namesAt, referencesOf } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "./routes.ts";
 import { accountPlace } from "./takings.ts";
 import { firstOf } from "./ways.ts";
@@ -88,8 +88,12 @@ function afterCallsAtOnce(row: Conservation, term: OperationTerm, rules: string[
 /** How many calls change a quantity at once. */
 const AT_ONCE = 5;
 
-function requestFor(t: Trial, row: Conservation, term: OperationTerm, { id }: Fixture): Promise<CallRequest> {
-  return requestWith(t, term.operation, { named: { [term.account]: id, [row.resource]: id } });
+/** A request that changes what an account has, which is first brought into a state in which that is possible. */
+async function requestFor(t: Trial, row: Conservation, term: OperationTerm, made: Fixture): Promise<CallRequest> {
+  const operation = t.contract.operations[term.operation];
+  const place = operation && referencesOf(t.contract, operation).find(({ at }) => at === term.account);
+  if (operation !== undefined && place !== undefined) await bringToAccepted(t, operation, place, made);
+  return requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
 }
 
 /** What a resource changes the quantity of, by the term that says so. */

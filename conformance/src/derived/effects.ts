@@ -37,6 +37,7 @@ export const effectSupport: EffectSupport = {
     const made = kind === "creates" && reply !== undefined ? shownResource(t.contract, reply, resource) : undefined;
     return made === undefined ? shownSubject(t, operation, request) : shown(t, resource, made);
   },
+  read: (t, resource, id) => look(t, resource, { id }),
   another: (t, operation, request, nth) => anotherRequest(t, operation, request, nth),
   async changing(t, { id, method }) {
     const fullest = method === "patch" ? (await variantsOf(t, id)).at(-1) : undefined;

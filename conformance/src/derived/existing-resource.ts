@@ -6,7 +6,7 @@ import type { CallRequest } from "../http/exchange.ts";
 import { isOtherScheme } from "./callers.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { idAt, textAt } from "../json/value-at.ts";
-import { rememberShown } from "./origins.ts";
+import { rememberListed } from "./origins.ts";
 import { referencesOf } from "./references.ts";
 import { lifecycleOf } from "./states.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -30,21 +30,21 @@ export async function takeListed(
   { states = [], naming }: Wanted = {},
 ): Promise<Fixture | undefined> {
   const { taken } = memoryOf(t.target);
-  for (const { id: list, filters } of listsOf(t, resource)) {
-    const request = await requestOf(list).catch(unlessUnavailable);
-    const filter = filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
+  for (const list of listsOf(t, resource)) {
+    const request = await requestOf(list.id).catch(unlessUnavailable);
+    const filter = list.filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
     const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
-    const items = request === undefined ? [] : await wholeList(t, list, { ...request, query }).catch(unlessUnavailable);
+    const items = request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
     const isMeant = ({ body }: Fixture): boolean => naming === undefined || idAt(body, naming.at) === naming.id;
     const meant = (items ?? []).filter(isMeant);
     const unused = meant.filter(({ id }) => !taken.has(id));
     const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, taken);
     const field = lifecycleOf(t.contract, resource)?.field ?? "";
     const free = all.find(({ body }) => states.includes(textAt(body, field) ?? "")) ?? all[0];
-    if (free === undefined) continue;
+    if (free === undefined || request === undefined) continue;
     taken.delete(free.id);
     taken.add(free.id);
-    rememberShown(t, resource, free);
+    rememberListed(t, list, request, free);
     return free;
   }
   return undefined;

@@ -288,19 +288,22 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   if (making.includes(resource)) throw new FixtureUnavailable(`Making the ${resource} needs another ${resource}.`);
   const inner = [...making, resource];
   const otherwise = `No operation creates any ${resource}, and no list has one that is free.`;
-  const requestOf = (list: string): Promise<CallRequest> =>
-    plainRequest(t, list, { named: options.named ?? {} }, inner);
+  const requestOf =
+    (named: Readonly<Record<string, string>> = {}) =>
+    (list: string): Promise<CallRequest> =>
+      plainRequest(t, list, { named: { ...options.named, ...named } }, inner);
   const creators = creatorsOf(t, resource).map((row) => () => created(t, row, resource, options, inner));
   // What is found in a list was made with something else than what is to be named or shown.
   const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
   const listed = async (): Promise<Fixture> =>
-    (await takeListed(t, resource, requestOf, { states: options.states })) ?? missing(otherwise);
+    (await takeListed(t, resource, requestOf(), { states: options.states })) ?? missing(otherwise);
   const withAnother = creators.length > 0 ? [] : othersToMake(t, resource, inner);
   const together = withAnother.map(({ link, state }) => async (): Promise<Fixture> => {
     const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
     if (state !== undefined) await bring(t, link.resource, { id, body: {} }, [state], inner);
     const wanted = { states: options.states, naming: { at: link.at, id } };
-    return (await takeListed(t, resource, requestOf, wanted)) ?? missing(otherwise);
+    // It may stand below the other in a path.
+    return (await takeListed(t, resource, requestOf({ [link.resource]: id }), wanted)) ?? missing(otherwise);
   });
   const ways = isAny ? [...creators, ...together, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);

@@ -1,9 +1,11 @@
 import type { Contract, Lifecycle, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ItemStates, ListScope, Trial } from "../engine/types.ts";
+import type { Fixture } from "../fixtures/fixture.ts";
 import { valueAt } from "../json/value-at.ts";
 import { expiryTimeOf } from "./due.ts";
 import { makeInState } from "./in-state.ts";
+import { originOf } from "./origins.ts";
 import { referencesOf } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, reachableStates } from "./routes.ts";
 
@@ -24,25 +26,27 @@ export function itemStates(contract: Contract, operation: Operation, narrowing: 
     // Which owner an item has may depend on its state: the outcome of a creation can be selected by its owner.
     async make(t, state) {
       const item = await makeInState(t, lifecycle, state);
-      return { item, scope: await narrowing.scopeOf(t, ownerIn(contract, lifecycle, narrowing.place, item.body)) };
+      return { item, scope: await narrowing.scopeOf(t, ownerOf(t, lifecycle, narrowing.place, item)) };
     },
     expiryOf: (t, item) => expiryTimeOf(t, lifecycle.resource, item),
   };
 }
 
-/** The owner that an item shows, under the name by which it was given. */
-function ownerIn(
-  contract: Contract,
+/** The owner that an item shows, under the name by which it was given, or that it was made or found below. */
+function ownerOf(
+  t: Trial,
   { resource }: Lifecycle,
   place: Reference | undefined,
-  body: unknown,
+  { id, body }: Fixture,
 ): string | undefined {
+  const { contract } = t;
   if (place === undefined) return undefined;
   const creator = creatorOf(contract, resource);
   const given = (creator === undefined ? [] : referencesOf(contract, creator)).filter(
     (reference) => reference.resource === place.resource,
   );
-  const [owner] = given.map(({ at }) => valueAt(body, at.replace(/^\w+\./, ""))).filter((id) => typeof id === "string");
+  const shown = given.map(({ at }) => valueAt(body, at.replace(/^\w+\./, "")));
+  const owner = shown.find((each) => typeof each === "string") ?? originOf(t, id, { resource, body })[place.resource];
   if (owner === undefined) throw new FixtureUnavailable(`The ${resource} does not show its ${place.resource}.`);
   return owner;
 }

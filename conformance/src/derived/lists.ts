@@ -10,7 +10,7 @@ import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
-import { isShareable, pathOfMaking, placeOf, referencesOf } from "./references.ts";
+import { isOnlyListed, isShareable, pathOfMaking, placeOf, referencesOf } from "./references.ts";
 import { readersOf } from "./shown.ts";
 import { lifecycleOf } from "./states.ts";
 
@@ -31,20 +31,20 @@ function creatorsOf(contract: Contract, { resourceAction }: Operation): readonly
 
 /**
  * The place at which a list names the resource that its items belong to, of which there can be as many as wanted; a
- * place in the path before one in the query. Undefined for a list of everything that the caller sees.
+ * place in the path before one in the query, and the last in the path, to which the others belong. Undefined for a list of
+ * everything that the caller sees.
  */
 export function narrowingReference(contract: Contract, list: Operation): Reference | undefined {
   const listed = list.resourceAction?.resource ?? "";
   const places = referencesOf(contract, list).filter(
     ({ resource, at }) => resource !== listed && !at.startsWith("header."),
   );
-  return places
-    .filter(
-      ({ resource, at }) =>
-        (at.startsWith("path.") && pathOfMaking(contract, listed, resource) !== undefined) ||
-        canRepeat(contract, listed, resource, []),
-    )
-    .toSorted((a, b) => Number(a.at.startsWith("query.")) - Number(b.at.startsWith("query.")))[0];
+  const owners = places.filter(
+    ({ resource, at }) =>
+      (at.startsWith("path.") && (isOnlyListed(contract, listed) || pathOfMaking(contract, listed, resource) !== undefined)) ||
+      canRepeat(contract, listed, resource, []),
+  );
+  return owners.findLast(({ at }) => at.startsWith("path.")) ?? owners[0];
 }
 
 /** Whether as many of a resource as wanted can be made for one owner. */

@@ -2,7 +2,7 @@ import type { Operation, Reference } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { isShareable, isUsedUp, needs, referencesOf } from "./references.ts";
+import { belongsTo, isOnlyListed, isShareable, isUsedUp, needs, referencesOf } from "./references.ts";
 import { originOf } from "./origins.ts";
 
 /** How resources are had. */
@@ -77,7 +77,8 @@ export function namedIds(
       // What many requests share may have been used up at this place.
       if (!isOpen && named[teller.at] === undefined && isShareable(contract, row, teller)) continue;
       const isThere = !teller.at.startsWith("body.") || valueInRequest(begun, teller.at) !== undefined;
-      const tells = teller.resource !== reference.resource && needs(contract, teller.resource, reference.resource);
+      const isKnowing = isOnlyListed(contract, teller.resource) || needs(contract, teller.resource, reference.resource);
+      const tells = teller.resource !== reference.resource && isKnowing;
       if (!isThere || !tells || pending.has(teller.at)) continue;
       const origin = originOf(t, await firstIdOf(teller))[reference.resource];
       if (origin === undefined) continue;
@@ -90,9 +91,8 @@ export function namedIds(
 
   /** A new resource of the owner of what the path names, where that was there before, with an owner of its own. */
   async function besideListed(reference: Reference): Promise<string | undefined> {
-    const { operations, resources } = t.contract;
     for (const other of referencesOf(t.contract, row)) {
-      const isListed = (resources[other.resource]?.creates ?? []).every((id) => operations[id] === undefined);
+      const isListed = isOnlyListed(t.contract, other.resource);
       if (pending.has(other.at) || !other.at.startsWith("path.") || !isListed) continue;
       const origin = originOf(t, await firstIdOf(other));
       const owners = Object.entries(origin).filter(([owner]) => needs(t.contract, reference.resource, owner));
@@ -110,8 +110,8 @@ export function namedIds(
       if (other.resource === reference.resource || pending.has(other.at) || !isThere) continue;
       const owners = Object.keys(contract.resources).filter(
         (owner) =>
-          needs(contract, reference.resource, owner) &&
-          (other.resource === owner || needs(contract, other.resource, owner)),
+          belongsTo(contract, reference.resource, owner) &&
+          (other.resource === owner || belongsTo(contract, other.resource, owner)),
       );
       if (owners.length === 0) continue;
       const id = await firstIdOf(other);

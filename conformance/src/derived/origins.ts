@@ -34,10 +34,17 @@ export function originOf(t: Trial, id: string, shown?: { resource: string; body:
   return origins.get(id) ?? {};
 }
 
-/** Remembers of a resource that was there what it says that it belongs to. */
-export function rememberShown(t: Trial, resource: string, { id, body }: { id: string; body: unknown }): void {
+/** Remembers of a resource that was there what it says that it belongs to, and below what it was listed. */
+export function rememberListed(
+  t: Trial,
+  list: Operation,
+  { params }: CallRequest,
+  { id, body }: { id: string; body: unknown },
+): void {
   const { origins } = memoryOf(t.target);
-  if (!origins.has(id)) origins.set(id, linksIn(t, { resource, body }));
+  const { resource = "" } = list.resourceAction ?? {};
+  if (!origins.has(id))
+    origins.set(id, { ...linksIn(t, { resource, body }), ...originFrom(t, list, { ...(params && { params }) }) });
 }
 
 /** Of two of a kind the one in the path is meant: what is made belongs to that. */

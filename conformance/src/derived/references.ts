@@ -94,6 +94,11 @@ export function namesAt(
   return { [at]: id, ...(isOnly && { [resource]: id }) };
 }
 
+/** Whether no operation makes a resource: it comes with another, or was there before. */
+export function isOnlyListed({ operations, resources }: Contract, resource: string): boolean {
+  return (resources[resource]?.creates ?? []).every((id) => operations[id] === undefined);
+}
+
 /** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
 export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
   const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
@@ -111,6 +116,16 @@ export function needs(contract: Contract, resource: string, other: string, above
       (each) => each.resource === other || needs(contract, each.resource, other, [...above, resource]),
     );
   });
+}
+
+/** Whether a resource belongs to another one, directly or not: it is made with that, or comes with what is. */
+export function belongsTo(contract: Contract, resource: string, owner: string): boolean {
+  const { links = [] } = contract.resources[resource] ?? {};
+  const comesWith = isOnlyListed(contract, resource) ? links : [];
+  return (
+    needs(contract, resource, owner) ||
+    comesWith.some((link) => link.resource === owner || needs(contract, link.resource, owner))
+  );
 }
 
 /** Conditions that speak of a resource's being there at all, which one resource may pass for many requests. */

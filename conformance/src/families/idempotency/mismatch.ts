@@ -5,6 +5,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
+import { createValidator } from "../../schema/validator.ts";
 import { expectAnswer } from "../expect.ts";
 import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
 import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
@@ -28,7 +29,7 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
   const request = await keyed(t, operation, t.unique("key"));
   // It is never carried out, so it may also ask for another state.
   const other =
-    (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t.contract, operation, request);
+    (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t, operation, request);
   if (other === undefined) throw noSecondBody(operation);
   const noted = await noteEffects(t, operation, request, other);
   const first = await perform(t, operation.id, request);
@@ -56,16 +57,19 @@ function noSecondBody({ id }: KeyedOperation): FixtureUnavailable {
 
 /** The request for another state that the operation leads to. */
 function forAnotherState(
-  { lifecycles }: Contract,
-  { id }: KeyedOperation,
+  { contract, support }: Trial,
+  { id, body }: KeyedOperation,
   request: CallRequest,
 ): CallRequest | undefined {
-  for (const { edges, drivers } of Object.values(lifecycles)) {
+  for (const { edges, drivers } of Object.values(contract.lifecycles)) {
     const at = drivers.find(({ operation }) => operation === id)?.field;
     if (at === undefined) continue;
     const asked = valueInRequest(request, at);
     const other = edges.find(({ by, to }) => by === id && to !== asked)?.to;
-    if (other !== undefined) return withRequestValue(request, at, other);
+    const next = other === undefined ? undefined : withRequestValue(request, at, other);
+    // Each state may need a body of its own form.
+    const isValid = createValidator(support.document).fault(body?.schema ?? "", next?.body) === undefined;
+    if (next !== undefined && isValid) return next;
   }
   return undefined;
 }

@@ -89,6 +89,8 @@ function readerFor(t: Trial, operation: SandboxOperation, resource: string, repl
   const id = isShownBy(t, operation, resource, reply) ? idAt(reply.body, "id") : textAt(reply.body, name);
   const reader = readerOf(t, operation, resource);
   if (reader === undefined || id === undefined) return async () => reply;
+  const { read } = t.support.effects;
+  if (read !== undefined) return () => read(t, resource, id);
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
 }
 
