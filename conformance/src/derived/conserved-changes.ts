@@ -57,7 +57,7 @@ interface Scene {
 async function changeIt(t: Trial, scene: Scene, rules: readonly string[]): Promise<void> {
   const { row, term, operation } = scene;
   const owner = await stocked(t, row);
-  const named = namesFor(t.contract, row, creatorOf(t.contract, term.resource), term, owner.id);
+  const named = await namesFor(t, row, creatorOf(t.contract, term.resource), term, owner);
   const one = await makeResource(t, term.resource, { named });
   const effect = ({ body }: Exchange): number => effectOf(t, row, term.resource, body, owner.id);
   const shown = await look(t, term.resource, one);

@@ -140,10 +140,11 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
           further ? (["one"] as const) : (["most", "two", "one"] as const),
           async (howMuch) => {
             const owner = await stocked(t, row);
+            const named = await namesFor(t, row, creator, term, owner);
             const available = await balanceOf(t, row, owner);
             const known = t.transcript.length;
             const members = howMuch === "one" ? {} : amountsAboveOne(t, row, resource, { available, howMuch });
-            const options = { named: namesFor(contract, row, creator, term, owner.id), members };
+            const options = { named, members };
             const one =
               lifecycle === undefined || state === undefined
                 ? await makeResource(t, resource, options)
@@ -191,18 +192,21 @@ function otherWays(contract: Contract, lifecycle: Lifecycle | undefined): { stat
   return [...named.values()];
 }
 
-/** The names by which what an operation makes is counted for this account. */
-export function namesFor(
-  contract: Contract,
+/**
+ * The names by which what an operation makes is counted for this account, which is first brought into a state in which the
+ * operation accepts it.
+ */
+export async function namesFor(
+  t: Trial,
   row: Conservation,
   creator: Operation | undefined,
   { account }: ResourceTerm,
-  id: string,
-): Record<string, string> {
-  const place = creator && accountPlace(contract, row, creator, account);
-  return creator === undefined || place === undefined
-    ? { [row.resource]: id }
-    : { ...namesAt(contract, creator, place, id) };
+  owner: Fixture,
+): Promise<Record<string, string>> {
+  const place = creator && accountPlace(t.contract, row, creator, account);
+  if (creator === undefined || place === undefined) return { [row.resource]: owner.id };
+  await bringToAccepted(t, creator, place, owner);
+  return namesAt(t.contract, creator, place, owner.id);
 }
 
 /** How many calls may race for a quantity. */
@@ -219,6 +223,7 @@ async function raceFor(
   const isAsked = amountIn(t, creator, term.amount) !== undefined;
   t.precondition(isAsked, `the body of ${creator.id} does not say how much it takes`);
   const made = await stocked(t, row, Math.max(1, leastOf(t, creator, term.amount)));
+  const named = await namesFor(t, row, creator, term, made);
   const before = await balanceOf(t, row, made);
   t.precondition(before > 0, "there is nothing to race for");
   const amount = Math.min(before, mostOf(t, creator, term.amount));
@@ -228,9 +233,7 @@ async function raceFor(
   const members = { [`body.${term.amount}`]: amount };
   const requests = [];
   for (let nth = 0; nth < callers; nth += 1) {
-    requests.push(
-      await requestWith(t, creator.id, { named: namesFor(t.contract, row, creator, term, made.id), members }),
-    );
+    requests.push(await requestWith(t, creator.id, { named, members }));
   }
   const replies = await Promise.all(requests.map((request) => perform(t, creator.id, request)));
   let change = 0;

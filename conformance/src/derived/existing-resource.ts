@@ -34,7 +34,8 @@ export async function takeListed(
     const request = await requestOf(list.id).catch(unlessUnavailable);
     const filter = list.filters.find(({ paths, match }) => match === "equals" && paths.includes(naming?.at ?? ""));
     const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
-    const items = request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
+    const items =
+      request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
     const isMeant = ({ body }: Fixture): boolean => naming === undefined || idAt(body, naming.at) === naming.id;
     const meant = (items ?? []).filter(isMeant);
     const unused = meant.filter(({ id }) => !taken.has(id));

@@ -41,7 +41,8 @@ export function narrowingReference(contract: Contract, list: Operation): Referen
   );
   const owners = places.filter(
     ({ resource, at }) =>
-      (at.startsWith("path.") && (isOnlyListed(contract, listed) || pathOfMaking(contract, listed, resource) !== undefined)) ||
+      (at.startsWith("path.") &&
+        (isOnlyListed(contract, listed) || pathOfMaking(contract, listed, resource) !== undefined)) ||
       canRepeat(contract, listed, resource, []),
   );
   return owners.findLast(({ at }) => at.startsWith("path.")) ?? owners[0];

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
 import { FixtureUnavailable } from "../engine/errors.ts";
+import { defaultFilters } from "../families/listing/unasked.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest } from "../http/exchange.ts";
@@ -32,7 +33,7 @@ export async function countMarked(
   const list = listOf(t, operation);
   if (list === undefined) return undefined;
   const ids = new Set<string>();
-  for (const query of uniqueQueries(list, requests, marks)) {
+  for (const query of uniqueQueries(list, requests, marks).flatMap((each) => withEveryDefault(t, list, each))) {
     const items = await wholeList(t, list.id, { query });
     for (const { id, body } of items) if (marks.some((all) => all.every((mark) => shows(body, mark)))) ids.add(id);
   }
@@ -70,6 +71,21 @@ function uniqueQueries(
     ),
   );
   return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
+}
+
+/** The query for each value of the filters that have a default: what was made may show another by now. */
+function withEveryDefault(
+  t: Trial,
+  list: Operation,
+  query: NonNullable<CallRequest["query"]>,
+): NonNullable<CallRequest["query"]>[] {
+  return defaultFilters(t, list)
+    .filter(({ filter }) => !Object.hasOwn(query, filter.parameter))
+    .reduce(
+      (all, { filter, values }) =>
+        all.flatMap((each) => values.map((value) => ({ ...each, [filter.parameter]: value }))),
+      [query],
+    );
 }
 
 /** What marks a request: the resources that it names and this trial made, and what differs with each request. */

@@ -28,8 +28,7 @@ export function mismatches(contract: Contract): Check[] {
 async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
   // It is never carried out, so it may also ask for another state.
-  const other =
-    (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t, operation, request);
+  const other = (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t, operation, request);
   if (other === undefined) throw noSecondBody(operation);
   const noted = await noteEffects(t, operation, request, other);
   const first = await perform(t, operation.id, request);

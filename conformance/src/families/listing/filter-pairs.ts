@@ -6,6 +6,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { together } from "../expect.ts";
 import { expectSelection, filterRules, itemsByFilter, selected } from "./filters.ts";
 import { matches, valuesFor } from "./matching.ts";
+import { isShownBy } from "./unasked.ts";
 import { isList, type ListOperation } from "./population.ts";
 import { phaseOfList } from "./walks.ts";
 
@@ -38,7 +39,8 @@ async function filterInPairs(t: Trial, operation: ListOperation): Promise<void> 
     if (pair === undefined) continue;
     tried += 1;
     const given = { [one.parameter]: pair[0], [other.parameter]: pair[1] };
-    const fits = ({ body }: Fixture): boolean => matches(one, body, pair[0]) && matches(other, body, pair[1]);
+    const fits = ({ body }: Fixture): boolean =>
+      matches(one, body, pair[0]) && matches(other, body, pair[1]) && isShownBy(t, operation, body, given);
     const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
     const rules = together(filterRules(t.contract, operation, one), filterRules(t.contract, operation, other));
     expectSelection(t, rules, operation, "2 filters", { given, all: own, wanted: own.filter(fits), observed });

@@ -4,6 +4,7 @@ import type { ListScope, Trial } from "../../engine/types.ts";
 import { type Fixture } from "../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
+import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { defaultFilters } from "./unasked.ts";
 import { listedIn } from "../../fixtures/resource-id.ts";
 
@@ -25,13 +26,24 @@ export function freshScope(t: Trial, operation: Operation): Promise<ListScope> {
   return t.support.lists.scopeOf(t, operation, "new");
 }
 
-/** Creates so many items for the owner, one after another, each different from the next; oldest first. */
+/**
+ * Creates so many items for the owner, one after another, each different from the next; oldest first. Fewer where the target
+ * allows an owner no more of them.
+ */
 export async function populate(t: Trial, operation: Operation, scope: ListScope, count: number): Promise<Fixture[]> {
   const made: Fixture[] = [];
   if (!t.support.lists.isMakeable(operation)) return made;
-  for (let nth = 0; nth < count; nth += 1) made.push(await t.support.lists.makeItem(t, operation, scope, nth));
+  for (let nth = 0; nth < count; nth += 1) {
+    const making = t.support.lists.makeItem(t, operation, scope, nth);
+    const item = await (made.length < FEWEST_ITEMS ? making : making.catch(unlessUnavailable));
+    if (item === undefined) break;
+    made.push(item);
+  }
   return made;
 }
+
+/** So many are needed to tell one from another. */
+const FEWEST_ITEMS = 2;
 
 /** A page of the list, within the scope. */
 export function list(

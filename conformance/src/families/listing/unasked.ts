@@ -1,4 +1,4 @@
-import type { Filter } from "@tallystick/contract";
+import type { Filter, Operation } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
@@ -15,7 +15,10 @@ export interface DefaultFilter {
 }
 
 /** The filters of a list whose parameters have a default. */
-export function defaultFilters({ support }: Pick<Trial, "support">, { id, filters }: ListOperation): DefaultFilter[] {
+export function defaultFilters(
+  { support }: Pick<Trial, "support">,
+  { id, filters }: Pick<Operation, "id" | "filters">,
+): DefaultFilter[] {
   const pointers = parameterSchemas(support.document);
   return filters.flatMap((filter) => {
     const pointer = pointers.get(`${id} query ${filter.parameter}`);
