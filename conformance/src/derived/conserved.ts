@@ -13,6 +13,7 @@ import { bringToAccepted, look, makeResource, requestWith } from "./fixtures.ts"
 import { makeInState, makeInStateFrom } from "./in-state.ts";
 import { changeSince, effectOf, effectOfCall, resourcesOf } from "./known-effects.ts";
 import { amountsAboveOne } from "./conserved-amounts.ts";
+import { originOf } from "./origins.ts";
 import { namesAt, referencesOf } from "./references.ts";
 import { creatorOf, isLate, lifecycleOf, needsClock, reachableStates, routeTo } from "./routes.ts";
 import { accountPlace } from "./takings.ts";
@@ -133,7 +134,7 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
         (further ? ` by ${account}` : ""),
       family: "conservation",
       rules,
-      async run(t) {
+      async run(t: Trial) {
         // What was begun and then refused may count already: each way has a new owner.
         const { made, before, since, counted } = await firstOf(
           // Who receives need not have what is taken of another.
@@ -156,6 +157,8 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
           "",
         );
         const change = await changeSince(t, row, made.id, { since, counted });
+        const isCounted = state === undefined || term.states?.includes(state) !== false;
+        t.precondition(change !== 0 || !isCounted, `what was made of a ${resource} does not count for this one`);
         await expectBalance(t, rules, row, made, { before, change, after: `one ${resource} ${state ?? "more"}` });
       },
     });
@@ -204,7 +207,8 @@ export async function namesFor(
   owner: Fixture,
 ): Promise<Record<string, string>> {
   const place = creator && accountPlace(t.contract, row, creator, account);
-  if (creator === undefined || place === undefined) return { [row.resource]: owner.id };
+  // What comes with something else is made for the same owner.
+  if (creator === undefined || place === undefined) return { ...originOf(t, owner.id), [row.resource]: owner.id };
   await bringToAccepted(t, creator, place, owner);
   return namesAt(t.contract, creator, place, owner.id);
 }

@@ -31,7 +31,7 @@ export async function makeInState(
   const own = row === undefined || operation.outcomes === undefined ? {} : await outcomeMembers(t, operation, row);
   const made = await makeResource(t, lifecycle.resource, { ...own, ...options, ...together(own, options) });
   const begun = await settled(t, lifecycle, made, route.start.state);
-  return continueTo(t, lifecycle, begun, state);
+  return continueTo(t, lifecycle, begun, state, kindsIn(t, options));
 }
 
 /** A new resource brought into a state by its move from another one. */
@@ -41,7 +41,12 @@ export async function makeInStateFrom(
   { from, to }: { from: string; to: string },
   options: RequestOptions = {},
 ): Promise<Fixture> {
-  return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to);
+  return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to, kindsIn(t, options));
+}
+
+/** What is named by its kind, and so meant by the moves, too: who pays may be named by one of them. */
+function kindsIn({ contract }: Trial, { named = {} }: RequestOptions): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(named).filter(([name]) => name in contract.resources));
 }
 
 /** Members and names of both, the second's where both have one. */
@@ -59,14 +64,20 @@ async function settled(t: Trial, lifecycle: Lifecycle, made: Fixture, state: str
 }
 
 /** Moves the resource from what it shows to a state, along the edges. */
-async function continueTo(t: Trial, lifecycle: Lifecycle, begun: Fixture, state: string): Promise<Fixture> {
+async function continueTo(
+  t: Trial,
+  lifecycle: Lifecycle,
+  begun: Fixture,
+  state: string,
+  named: Readonly<Record<string, string>>,
+): Promise<Fixture> {
   const { resource, field } = lifecycle;
   const shown = textAt(begun.body, field) ?? "";
   const moves = movesTo(t.contract, lifecycle, shown, state);
   if (moves === undefined) throw new FixtureUnavailable(`The ${resource} that is ${shown} cannot become ${state}.`);
   let current = begun;
   for (const edge of moves) {
-    await takeEdge(t, lifecycle, current, edge);
+    await takeEdge(t, lifecycle, current, edge, named);
     current = await settled(t, lifecycle, current, edge.to);
     const now = textAt(current.body, field);
     if (now !== edge.to) {
@@ -76,13 +87,19 @@ async function continueTo(t: Trial, lifecycle: Lifecycle, begun: Fixture, state:
   return current;
 }
 
-async function takeEdge(t: Trial, lifecycle: Lifecycle, current: Fixture, edge: Edge): Promise<void> {
+async function takeEdge(
+  t: Trial,
+  lifecycle: Lifecycle,
+  current: Fixture,
+  edge: Edge,
+  named: Readonly<Record<string, string>>,
+): Promise<void> {
   if (edge.by === "expiry") {
     const { due, margin } = await expiryTimeOf(t, lifecycle.resource, current);
     await advanceTo(t, due + margin);
     return;
   }
-  const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to));
+  const reply = await perform(t, edge.by, await moveRequest(t, lifecycle, current.id, edge.by, edge.to, named));
   if (!isSuccess(reply)) {
     throw new FixtureUnavailable(
       `The ${lifecycle.resource} that is ${edge.from} could not be moved to ${edge.to}: ${edge.by} answered ${answerOf(reply)}.`,
@@ -97,6 +114,7 @@ export async function moveRequest(
   id: string,
   by: string,
   to: string,
+  named: Readonly<Record<string, string>> = {},
 ): Promise<CallRequest> {
   const row = t.contract.operations[by];
   const place = row && placeOf(t.contract, row, lifecycle.resource);
@@ -107,7 +125,7 @@ export async function moveRequest(
   });
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const wanted = field === undefined ? {} : { ...withoutOptional(t, row, field), [field]: to };
-  return requestWith(t, by, { named: { [place]: id }, members: wanted });
+  return requestWith(t, by, { named: { ...named, [place]: id }, members: wanted });
 }
 
 /** How a resource in a state is read. */
