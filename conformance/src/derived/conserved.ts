@@ -157,7 +157,7 @@ function inStates(contract: Contract, row: Conservation, { term, further }: Acco
           "",
         );
         const change = await changeSince(t, row, made.id, { since, counted });
-        const isCounted = state === undefined || term.states?.includes(state) !== false;
+        const isCounted = state === undefined || term.states.includes(state);
         t.precondition(change !== 0 || !isCounted, `what was made of a ${resource} does not count for this one`);
         await expectBalance(t, rules, row, made, { before, change, after: `one ${resource} ${state ?? "more"}` });
       },

@@ -16,6 +16,7 @@ import { listsOf, takeListed } from "./existing-resource.ts";
 import { isRefusal, learn } from "./learning.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
+import { isWithinChoice } from "./within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
 import { needs, referencesOf, subjectOf } from "./references.ts";
 import { addTo } from "./add-to.ts";
@@ -164,12 +165,26 @@ async function plainRequest(
   const { refusedWith } = memoryOf(t.target).learnt.get(row.id) ?? {};
   const isPlain = options.named === undefined && options.members === undefined;
   if (refusedWith !== undefined && isPlain) throw new FixtureUnavailable(refusedAlways(row, refusedWith));
-  const request = await firstOf(preferred(t, row), (each) => composed(t, row, each, options, making), none(row));
+  const candidates = fitting(t, row, preferred(t, row), options.members);
+  const request = await firstOf(candidates, (each) => composed(t, row, each, options, making), none(row));
   const isPaid = options.isUnpaid !== true && memoryOf(t.target).learnt.get(row.id)?.isPaid === true;
   // Who asks of something for an amount means just what that has.
   const asked = Object.keys(options.members ?? {}).length === 0 ? [] : Object.values(options.named ?? {});
   if (isPaid) await pay(request, asked);
   return request;
+}
+
+/** Those first whose template has the form of a choice that the members belong to. */
+function fitting(
+  { support: { document } }: Trial,
+  row: Operation,
+  candidates: readonly Candidate[],
+  members: RequestOptions["members"] = {},
+): Candidate[] {
+  const chosen = Object.keys(members).filter((at) => members[at] !== undefined && isWithinChoice(document, row, at));
+  const hasAll = ({ template: { body } }: Candidate): boolean =>
+    chosen.every((at) => (valueInRequest({ body }, at) ?? null) !== null);
+  return candidates.toSorted((one, other) => Number(hasAll(other)) - Number(hasAll(one)));
 }
 
 /** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */

@@ -3,8 +3,8 @@ import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { valueInRequest } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
 import { requestsOfEachKind, requestWith } from "./fixtures.ts";
+import { isWithinChoice } from "./within-choice.ts";
 
 /**
  * A request that may have a value at a place: a plain one, or for a place within a choice of several forms an example that
@@ -19,18 +19,4 @@ export async function requestHaving(t: Trial, operation: Operation, at: string):
   if (found === undefined)
     throw new FixtureUnavailable(`No example of ${operation.id} has ${at}: give one of that form by @opExample.`);
   return found;
-}
-
-/** Whether what holds the place in a body may have one of several forms. */
-export function isWithinChoice(document: object, { body }: Operation, at: string): boolean {
-  if (body === undefined || !at.startsWith("body.")) return false;
-  let here: Resolved = resolved(document, schemaAt(document, body.schema));
-  for (const step of at.slice("body.".length).split(".")) {
-    if (here["oneOf"] !== undefined || here["anyOf"] !== undefined) return true;
-    const members = here["properties"];
-    const next: unknown = typeof members === "object" && members !== null ? Reflect.get(members, step) : undefined;
-    if (next === undefined) return false;
-    here = resolved(document, next);
-  }
-  return false;
 }

@@ -1,8 +1,10 @@
+import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Contract, Idempotent, Operation, Refusal, Statement } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { createValidator } from "../../schema/validator.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSame, expectSuccess, rulesOfRowsFor, together } from "../expect.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
@@ -115,5 +117,10 @@ export async function withoutFault(
   refused: CallRequest,
 ): Promise<CallRequest> {
   const plain = await keyed(t, operation, undefined);
-  return withRequestValue(refused, at, valueInRequest(plain, at));
+  const request = withRequestValue(refused, at, valueInRequest(plain, at));
+  const { body, id } = operation;
+  const isValid =
+    body === undefined || createValidator(t.support.document).fault(body.schema, request.body) === undefined;
+  if (!isValid) throw new FixtureUnavailable(`No plain request of ${id} has the form of the refused one.`);
+  return request;
 }

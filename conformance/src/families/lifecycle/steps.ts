@@ -88,7 +88,7 @@ function readerFor(t: Trial, { resource }: Lifecycle, reply: Exchange): () => Pr
     return row !== undefined && isOfMainScheme(t.contract, row.access);
   });
   if (id === undefined || reader === undefined) return async () => reply;
-  const { read } = t.support.effects;
-  if (read !== undefined) return () => read(t, resource, id);
+  const { effects } = t.support;
+  if (effects.read !== undefined) return async () => effects.read?.(t, resource, id) ?? reply;
   return () => t.call(reader, { params: { [name]: id } });
 }

@@ -89,8 +89,8 @@ function readerFor(t: Trial, operation: SandboxOperation, resource: string, repl
   const id = isShownBy(t, operation, resource, reply) ? idAt(reply.body, "id") : textAt(reply.body, name);
   const reader = readerOf(t, operation, resource);
   if (reader === undefined || id === undefined) return async () => reply;
-  const { read } = t.support.effects;
-  if (read !== undefined) return () => read(t, resource, id);
+  const { effects } = t.support;
+  if (effects.read !== undefined) return async () => effects.read?.(t, resource, id) ?? reply;
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
 }
 
