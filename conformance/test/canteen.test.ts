@@ -11,7 +11,7 @@ const contract = contractFromJson(JSON.parse(emitted.contract));
 const document = documentFromJson(JSON.parse(emitted.document));
 
 /**
- * Resources below others, orders that must have a line and be paid, meals that come with an order, gifts between two of a
+ * Resources below others, orders that must have a line and be paid, meals and receipts that come with an order, gifts between two of a
  * kind under a key that is needed, and dishes with a code that the caller chooses.
  */
 function judged(fault?: CanteenFault): Promise<Report> {
@@ -28,6 +28,7 @@ test("a right canteen is judged by every rule of its contract, and conformant", 
 test.each<[CanteenFault, string]>([
   ["notes-of-anybody", "CAN-05"],
   ["lines-of-any-order", "CAN-05"],
+  ["receipts-of-any-order", "CAN-05"],
   ["renewal-only-shown", "NOTE-03"],
   ["empty-orders-paid", "ORDER-03"],
   ["poor-guests-served", "ORDER-04"],

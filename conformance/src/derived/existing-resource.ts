@@ -17,6 +17,8 @@ export interface Wanted {
   states?: readonly string[] | undefined;
   /** What it names there. */
   naming?: { at: string; id: string };
+  /** What it belongs to, by kind, as far as it names that. */
+  owners?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function takeListed(
   t: Trial,
   resource: string,
   requestOf: (list: string) => Promise<CallRequest>,
-  { states = [], naming }: Wanted = {},
+  { states = [], naming, owners = {} }: Wanted = {},
 ): Promise<Fixture | undefined> {
   const { taken } = memoryOf(t.target);
   for (const list of listsOf(t, resource)) {
@@ -36,7 +38,8 @@ export async function takeListed(
     const query = { ...request?.query, ...(filter && naming && { [filter.parameter]: naming.id }) };
     const items =
       request === undefined ? [] : await wholeList(t, list.id, { ...request, query }).catch(unlessUnavailable);
-    const isMeant = ({ body }: Fixture): boolean => naming === undefined || idAt(body, naming.at) === naming.id;
+    const isMeant = ({ body }: Fixture): boolean =>
+      (naming === undefined || idAt(body, naming.at) === naming.id) && isOf(t.contract, resource, body, owners);
     const meant = (items ?? []).filter(isMeant);
     const unused = meant.filter(({ id }) => !taken.has(id));
     const all = unused.length > 0 || !isUnchanging(t.contract, resource) ? unused : longestAgo(meant, taken);
@@ -49,6 +52,20 @@ export async function takeListed(
     return free;
   }
   return undefined;
+}
+
+/** Whether what a resource names of these kinds is just these. */
+function isOf(
+  { resources }: Contract,
+  resource: string,
+  body: unknown,
+  owners: Readonly<Record<string, string>>,
+): boolean {
+  const { links = [] } = resources[resource] ?? {};
+  return links.every(({ at, resource: kind }) => {
+    const named = owners[kind] === undefined ? undefined : idAt(body, at);
+    return named === undefined || named === owners[kind];
+  });
 }
 
 function longestAgo(items: readonly Fixture[], taken: ReadonlySet<string>): Fixture[] {

@@ -1,4 +1,4 @@
-import type { Contract, Link, Operation, Reference } from "@tallystick/contract";
+import type { Contract, Operation, Reference } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { RequestVariant, Trial } from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
@@ -18,7 +18,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
 import { isWithinChoice } from "./within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import { needs, referencesOf, subjectOf } from "./references.ts";
+import { needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { addTo } from "./add-to.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -311,31 +311,37 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   // What is found in a list was made with something else than what is to be named or shown.
   const isAny = creators.length === 0 || (options.named === undefined && options.members === undefined);
   const listed = async (): Promise<Fixture> =>
-    (await takeListed(t, resource, requestOf(), { states: options.states })) ?? missing(otherwise);
+    (await takeListed(t, resource, requestOf(), { states: options.states, owners: options.named })) ??
+    missing(otherwise);
   const withAnother = creators.length > 0 ? [] : othersToMake(t, resource, inner);
-  const together = withAnother.map(({ link, state }) => async (): Promise<Fixture> => {
-    const { id } = await make(t, link.resource, { named: options.named ?? {} }, inner);
-    if (state !== undefined) await bring(t, link.resource, { id, body: {} }, [state], inner);
-    const wanted = { states: options.states, naming: { at: link.at, id } };
-    // It may stand below the other in a path.
-    return (await takeListed(t, resource, requestOf({ [link.resource]: id }), wanted)) ?? missing(otherwise);
+  const together = withAnother.map(({ owner, at, state }) => async (): Promise<Fixture> => {
+    const { id } = await make(t, owner, { named: options.named ?? {} }, inner);
+    if (state !== undefined) await bring(t, owner, { id, body: {} }, [state], inner);
+    const wanted = { states: options.states, ...(at !== undefined && { naming: { at, id } }) };
+    return (await takeListed(t, resource, requestOf({ [owner]: id }), wanted)) ?? missing(otherwise);
   });
   const ways = isAny ? [...creators, ...together, listed] : creators;
   return firstOf(ways, (way) => way(), otherwise);
 }
 
+/** What a resource may come with, where it names that, and a state in which it may have come. */
+interface Companion {
+  owner: string;
+  at: string | undefined;
+  state: string | undefined;
+}
+
 /**
- * What a resource may come with, such as a ticket with its order: others that it names and that an operation makes, as they
- * are made and in each of their states.
+ * What a resource may come with, such as a ticket with its order: others that it names, or below which it is listed, and that
+ * an operation makes, as they are made and in each of their states.
  */
-function othersToMake(t: Trial, resource: string, making: Making): { link: Link; state: string | undefined }[] {
-  const links = (t.contract.resources[resource]?.links ?? []).filter(
-    ({ at, resource: named }) => !at.includes("[]") && !making.includes(named) && creatorsOf(t, named).length > 0,
-  );
-  return links.flatMap((link) => {
-    const states = lifecycleOf(t.contract, link.resource)?.states ?? [];
-    return [undefined, ...states].map((state) => ({ link, state }));
-  });
+function othersToMake(t: Trial, resource: string, making: Making): Companion[] {
+  return ownersOfListed(t.contract, resource)
+    .filter(({ owner }) => !making.includes(owner) && creatorsOf(t, owner).length > 0)
+    .flatMap(({ owner, at }) => {
+      const states = lifecycleOf(t.contract, owner)?.states ?? [];
+      return [undefined, ...states].map((state) => ({ owner, at, state }));
+    });
 }
 
 function missing(reason: string): never {

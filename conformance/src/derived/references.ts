@@ -120,12 +120,22 @@ export function needs(contract: Contract, resource: string, other: string, above
 
 /** Whether a resource belongs to another one, directly or not: it is made with that, or comes with what is. */
 export function belongsTo(contract: Contract, resource: string, owner: string): boolean {
-  const { links = [] } = contract.resources[resource] ?? {};
-  const comesWith = isOnlyListed(contract, resource) ? links : [];
+  const owners = isOnlyListed(contract, resource) ? ownersOfListed(contract, resource) : [];
   return (
     needs(contract, resource, owner) ||
-    comesWith.some((link) => link.resource === owner || needs(contract, link.resource, owner))
+    owners.some((each) => each.owner === owner || needs(contract, each.owner, owner))
   );
+}
+
+/** What a resource may come with: what it names, and where; and that below which it is listed. */
+export function ownersOfListed(contract: Contract, resource: string): { owner: string; at: string | undefined }[] {
+  const { links = [], lists = [] } = contract.resources[resource] ?? {};
+  const named = links.filter(({ at }) => !at.includes("[]")).map((link) => ({ owner: link.resource, at: link.at }));
+  const above = lists
+    .flatMap((id) => contract.operations[id] ?? [])
+    .flatMap((list) => referencesOf(contract, list))
+    .filter(({ at, resource: owner }) => at.startsWith("path.") && named.every((each) => each.owner !== owner));
+  return [...named, ...above.map(({ resource: owner }) => ({ owner, at: undefined }))];
 }
 
 /** Conditions that speak of a resource's being there at all, which one resource may pass for many requests. */

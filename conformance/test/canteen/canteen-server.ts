@@ -17,6 +17,7 @@ export type CanteenFault =
   | "notes-of-anybody"
   | "poor-guests-served"
   | "ratings-of-all-dishes"
+  | "receipts-of-any-order"
   | "renewal-only-shown"
   | "strikes-from-paid-orders"
   | "third-open-gift"
@@ -159,6 +160,7 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
     return Object.assign(gift, { state });
   };
   const shown = ({ over: _over, ...row }: Row): unknown => row;
+  const shownReceipt = ({ orderId: _orderId, ...row }: Row): unknown => row;
   const dishOf = (code: string | undefined): Row => find("d", of("d", "code", code)[0]?.id);
   const shownDish = ({ id: _id, ...row }: Row): unknown => row;
   const shownRating = ({ id: number, ...row }: Row): unknown => ({ number, ...row });
@@ -238,6 +240,7 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         guest["balance"] = fault === "twice-paid" ? left - Number(order["total"]) : left;
         order["state"] = "PAID";
         of("l", "orderId", order.id).forEach(() => add("m", { orderId: order.id, state: "READY" }));
+        add("q", { orderId: order.id, state: "FRESH" });
         return [200, order];
       },
     ],
@@ -279,6 +282,19 @@ function handlersOf(fault: CanteenFault | undefined): ReadonlyMap<RegExp, Handle
         const state = query.get("state") ?? (fault === "fetched-meals-listed" ? null : "READY");
         refuseUnless(["READY", "FETCHED", null].includes(state), 400, "INVALID");
         return [200, { data: state === null ? of("m") : of("m", "state", state) }];
+      },
+    ],
+    [
+      /^GET \/orders\/([^/]+)\/receipts$/,
+      ([id]) => [200, { data: of("q", "orderId", find("o", id).id).map(shownReceipt) }],
+    ],
+    [
+      /^POST \/orders\/([^/]+)\/receipts\/([^/]+)\/print$/,
+      ([orderId, id]) => {
+        const receipt = find("q", id, fault === "receipts-of-any-order" ? {} : { orderId });
+        refuseUnless(receipt["state"] === "FRESH", 409, "NOT_OPEN");
+        receipt["state"] = "PRINTED";
+        return [200, shownReceipt(receipt)];
       },
     ],
     [/^GET \/meals\/([^/]+)$/, ([id]) => [200, find("m", id)]],

@@ -14,7 +14,7 @@ import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type Req
 import { originOf } from "../origins.ts";
 import { requestHaving } from "../request-having.ts";
 import { isWithinChoice } from "../within-choice.ts";
-import { needs, pathOfMaking, referencesOf, subjectOf } from "../references.ts";
+import { isOnlyListed, needs, pathOfMaking, referencesOf, subjectOf } from "../references.ts";
 import { schemaOf } from "../body-schema.ts";
 import { templatesOf } from "../templates.ts";
 import { fits, uniqueLike } from "../unique-value.ts";
@@ -40,7 +40,9 @@ async function underAnother(t: Trial, operation: Operation, place: Reference): P
   if (!place.at.startsWith("path.")) return undefined;
   const owners = referencesOf(t.contract, operation).filter(
     ({ at, resource }) =>
-      at.startsWith("path.") && at !== place.at && pathOfMaking(t.contract, place.resource, resource) !== undefined,
+      at.startsWith("path.") &&
+      at !== place.at &&
+      (isOnlyListed(t.contract, place.resource) || pathOfMaking(t.contract, place.resource, resource) !== undefined),
   );
   const [owner] = owners;
   if (owner === undefined) return undefined;
