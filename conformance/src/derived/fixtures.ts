@@ -18,7 +18,7 @@ import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { firstOf } from "./ways.ts";
 import { isWithinChoice } from "./within-choice.ts";
 import { namedIds, type ResourceSource } from "./named-ids.ts";
-import { needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
+import { belongsTo, needs, ownersOfListed, referencesOf, subjectOf } from "./references.ts";
 import { addTo } from "./add-to.ts";
 import { originOf, rememberOrigin } from "./origins.ts";
 import { memoryOf } from "./run-memory.ts";
@@ -320,7 +320,9 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
     const wanted = { states: options.states, ...(at !== undefined && { naming: { at, id } }) };
     return (await takeListed(t, resource, requestOf({ [owner]: id }), wanted)) ?? missing(otherwise);
   });
-  const ways = isAny ? [...creators, ...together, listed] : creators;
+  // Whose a listed one is must be seen where it matters.
+  const isSeen = creators.length > 0 || namesOwners(t.contract, resource, options.named ?? {});
+  const ways = isAny ? [...creators, ...together, ...(isSeen ? [listed] : [])] : creators;
   return firstOf(ways, (way) => way(), otherwise);
 }
 
@@ -342,6 +344,12 @@ function othersToMake(t: Trial, resource: string, making: Making): Companion[] {
       const states = lifecycleOf(t.contract, owner)?.states ?? [];
       return [undefined, ...states].map((state) => ({ owner, at, state }));
     });
+}
+
+/** Whether a resource names those of these kinds that it belongs to. */
+function namesOwners(contract: Contract, resource: string, named: Readonly<Record<string, string>>): boolean {
+  const owners = ownersOfListed(contract, resource).map(({ owner }) => owner);
+  return Object.keys(named).every((kind) => owners.includes(kind) || !belongsTo(contract, resource, kind));
 }
 
 function missing(reason: string): never {

@@ -34,7 +34,7 @@ export function originOf(t: Trial, id: string, shown?: { resource: string; body:
   return origins.get(id) ?? {};
 }
 
-/** Remembers of a resource that was there what it says that it belongs to, and below what it was listed. */
+/** Remembers of a resource that was there what it says that it belongs to, below what it was listed, and whose those are. */
 export function rememberListed(
   t: Trial,
   list: Operation,
@@ -43,8 +43,10 @@ export function rememberListed(
 ): void {
   const { origins } = memoryOf(t.target);
   const { resource = "" } = list.resourceAction ?? {};
-  if (!origins.has(id))
-    origins.set(id, { ...linksIn(t, { resource, body }), ...originFrom(t, list, { ...(params && { params }) }) });
+  if (origins.has(id)) return;
+  const links = linksIn(t, { resource, body });
+  const further = Object.values(links).map((each) => origins.get(each) ?? {});
+  origins.set(id, Object.assign({}, ...further, links, originFrom(t, list, { ...(params && { params }) })));
 }
 
 /** Of two of a kind the one in the path is meant: what is made belongs to that. */
