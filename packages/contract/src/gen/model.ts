@@ -306,7 +306,7 @@ export type Statement =
   | "unknown-challenge-refused"
   /** A request id issued for another operation or resource is refused. */
   | "challenge-bound"
-  /** A retry with another body than the first call is refused; the order of keys makes no other body. */
+  /** A retry with another body than the first call is refused; the order of keys makes no other body, that of a list does. */
   | "body-bound"
   /** A retry that lacks the stamp or the request id is refused. */
   | "both-headers-required"

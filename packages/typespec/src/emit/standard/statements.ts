@@ -257,7 +257,7 @@ export const standardStatements: readonly StandardStatement[] = [
     "body-bound",
     ({ signedRetry }) => signedRetry?.binds.includes("body") === true,
     ({ unauthenticated }) =>
-      `A retry with another body than the first call is answered ${unauthenticated.status}; the order of keys makes no other body.`,
+      `A retry with another body than the first call is answered ${unauthenticated.status}; the order of keys makes no other body, that of a list does.`,
   ),
   of("refused-retry-spends-nothing", is.isSigned, "A retry that is refused does not spend its request id."),
   of("session-stamp-accepted", is.isSigned, "The stamp of a key that may sign is accepted."),
