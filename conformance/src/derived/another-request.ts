@@ -13,7 +13,7 @@ import { referencesOf } from "./references.ts";
 import { fits } from "./unique-value.ts";
 
 /** A contract and its document. */
-type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
+export type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
 
 /**
  * The request with another valid body: one member differs that names nothing, selects no outcome and is not what a

@@ -10,6 +10,7 @@ import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
+import { otherInside, otherOrder } from "./nearly-equal.ts";
 import { placeOf, referencesOf } from "./references.ts";
 import { idMemberOf } from "../fixtures/resource-id.ts";
 
@@ -70,6 +71,10 @@ async function actionOf(t: Trial, operation: string): Promise<SignedAction> {
     session,
     ...(before !== undefined && { isDone: async () => !isDeepStrictEqual(await look(), before) }),
     ...(other !== undefined && { otherBody: other.body }),
+    nearlyEqual: async (part) => {
+      const near = part === "object" ? otherInside(t, row, request) : otherOrder(request);
+      return near && { request, session, body: near.body };
+    },
   };
 }
 

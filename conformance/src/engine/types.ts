@@ -224,6 +224,18 @@ export interface SignedAction {
   fullerBody?: unknown;
   /** A live session of the wallet that may not sign this action. */
   unfitSession?(): Promise<SigningSession>;
+  /** An action of the operation whose body has such a part, and its nearly equal body; undefined where none is known. */
+  nearlyEqual?(part: BodyPart): Promise<NearlyEqual | undefined>;
+}
+
+/** What is inside of a body, so that a comparison of its members alone may overlook it. */
+export type BodyPart = "object" | "list";
+
+/** A request, and a body that differs from its own only by a value inside of an object, or by the order of a list. */
+export interface NearlyEqual {
+  request: CallRequest;
+  session: SigningSession;
+  body: unknown;
 }
 
 /** Operations of the contract that the suite itself uses. */

@@ -1,19 +1,23 @@
 import type { OperationId } from "@tallystick/contract";
-import type { SignedAction } from "../engine/types.ts";
+import type { BodyPart, NearlyEqual, SignedAction } from "../engine/types.ts";
 import { HarnessFault } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
 import { cardLifecycle, moveRequest } from "./cards/moves.ts";
+import { cardholderWithTwoAccounts } from "./cards/cardholders.ts";
 import { anotherCard } from "./cards/fixtures.ts";
 import { credentialsOf } from "./auth/credentials.ts";
 import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { creationToken } from "./auth/oidc.ts";
+import { passkeyBody } from "./auth/passkey-credentials.ts";
+import { createPasskey } from "./auth/passkeys.ts";
 import { balanceOf, walletOf } from "./accounts/fixtures.ts";
 import { fundedWallet, makeQuote } from "./quotes/fixtures.ts";
 import { openOauthSession } from "./auth/fixtures.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { clientKeys } from "./auth/client-keys.ts";
+import { address } from "./customers/address.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 
 /** An action on a resource of the owner, by default the trial's own customer. */
@@ -30,6 +34,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
       otherBody: { state: "CLOSED" },
       fullerBody: { state: "FROZEN", fundingSources: [(await walletOf(t, owner)).id] },
+      nearlyEqual: async (part) => (part === "list" ? otherOrderOfSources(t) : undefined),
     };
   },
   "auth.sessions.revoke": async (t, owner) => {
@@ -71,6 +76,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       isDone: async () => (await timesDone()) > 0,
       timesDone,
       otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
+      nearlyEqual: async (part) => ({ session, ...nearlyEqualPasskeys(t, accountId, part) }),
     };
   },
   "auth.credentials.revoke": async (t, owner) => {
@@ -95,6 +101,15 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       isDone: async () => textAt((await t.call("customers.get", { params })).body, "email") === email,
       otherBody: { ...body, email: `${t.unique("other")}@example.com` },
       fullerBody: { ...body, fullName: "Somebody Else" },
+      nearlyEqual: async (part) => {
+        const currencies = ["USD", textAt((await walletOf(t, owner)).body, "balance.currency.code") ?? ""];
+        const given = part === "list" ? { currencies } : { address: address() };
+        const instead =
+          part === "list"
+            ? { currencies: currencies.toReversed() }
+            : { address: { ...address(), line1: "2 Other Street" } };
+        return { request: { params, body: { ...body, ...given } }, session, body: { ...body, ...instead } };
+      },
     };
   },
   "internalAccounts.update": async (t, owner) => {
@@ -138,6 +153,32 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     };
   },
 } satisfies Partial<Record<OperationId, ActionMaker>>;
+
+/** A card to be paid from two accounts, whose order counts. */
+async function otherOrderOfSources(t: Trial): Promise<NearlyEqual> {
+  const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+  const { id } = await anotherCard(t, "ACTIVE", customer);
+  const fundingSources = [wallet.id, other.id];
+  return {
+    request: { params: { id }, body: { fundingSources } },
+    session,
+    body: { fundingSources: fundingSources.toReversed() },
+  };
+}
+
+/** Another person's passkey for the same challenge, or the same one with its transports in another order. */
+function nearlyEqualPasskeys(t: Trial, accountId: string, part: BodyPart): Pick<NearlyEqual, "request" | "body"> {
+  const plain = passkeyBody(t, accountId, createPasskey());
+  if (part === "object") {
+    const attestation = createPasskey().attestation(String(plain["challenge"]));
+    return { request: { body: plain }, body: { ...plain, attestation } };
+  }
+  const reached = (...transports: string[]): Record<string, unknown> => ({
+    ...plain,
+    attestation: { ...Object(plain["attestation"]), transports },
+  });
+  return { request: { body: reached("internal", "hybrid") }, body: reached("hybrid", "internal") };
+}
 
 /** The actions that a customer can do only once: the wallet, or the customer, is their object. */
 const singular: ReadonlySet<string> = new Set<OperationId>([

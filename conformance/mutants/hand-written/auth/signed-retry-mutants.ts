@@ -1,4 +1,6 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { isItem } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 import { authMutant, isRetry, SANDBOX_STAMP, sendSigned, STAMP } from "./auth-behaviour.ts";
@@ -52,6 +54,22 @@ function retryMutant(
   });
 }
 
+/** A mutant to which bodies are the same whose members are, as it sees them. */
+function comparesBodies(name: string, text: string, seen: (value: unknown) => unknown): HandWrittenMutant {
+  const asSeen = (each: Record<string, unknown> = {}): unknown =>
+    Object.fromEntries(Object.entries(each).map(([member, value]) => [member, seen(value)]));
+  return retryMutant(name, text, "V-12a", (call, { body }) => {
+    if (isDeepStrictEqual(asSeen(bodyOf({ ...call, body })), asSeen(bodyOf(call)))) call.body = body;
+  });
+}
+
+/** The value with every list in it sorted. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => JSON.stringify(inOneOrder(each))).toSorted();
+  if (!isItem(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inOneOrder(each)]));
+}
+
 /** The text that every challenge of this mutant asks to be signed. */
 const ONE_TEXT = "sign here";
 
@@ -87,6 +105,10 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (isMore) call.body = body;
     },
   ),
+  comparesBodies("what-is-inside-of-objects-is-not-bound", "Only the plain members of a body are compared.", (value) =>
+    isItem(value) ? {} : value,
+  ),
+  comparesBodies("lists-in-any-order", "A list in another order makes no other body.", inOneOrder),
   retryMutant(
     "one-token-for-both",
     "A retry with another token than the first call's is refused.",

@@ -5,6 +5,8 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
+import { holdsPart } from "../../schema/holds-part.ts";
+import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
@@ -19,10 +21,12 @@ import {
 } from "./signed-operation.ts";
 import { tamperings, type TamperContext, type Tampering } from "./tamperings.ts";
 
+type Adapter = Pick<ContractAdapter, "signing" | "document">;
+
 /** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still valid. */
-export function tampered(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
+export function tampered(contract: Contract, { signing, document }: Adapter): Check[] {
   return signedOperations(contract).flatMap((operation) =>
-    forbidden(operation).map((tampering) => {
+    forbidden(operation, document).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = signedRetryRules(contract, operation, "refused-retry-spends-nothing");
       return defineCheck({
@@ -41,9 +45,12 @@ export function tampered(contract: Contract, { signing }: Pick<ContractAdapter, 
 }
 
 /** Tamperings in any order and number, then the valid retry: only that one does the action, and only once. */
-export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; noise: number }[]>[] {
+export function tamperedInAnyOrder(
+  contract: Contract,
+  { document }: Adapter,
+): Check<{ which: number; noise: number }[]>[] {
   return signedOperations(contract).map((operation) => {
-    const wrongs = forbidden(operation);
+    const wrongs = forbidden(operation, document);
     const rules = [
       ...new Set([
         ...wrongs.flatMap((each) => rulesOf(contract, operation, each).flat()),
@@ -70,11 +77,13 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
   });
 }
 
-/** What the row forbids: a binding that it does not declare cannot be broken. */
-function forbidden({ signedRetry }: SignedOperation): Tampering[] {
+/** What the row forbids: a binding that it does not declare cannot be broken, nor what no body of it holds. */
+function forbidden({ signedRetry, body }: SignedOperation, document: object): Tampering[] {
+  const schema = body && schemaAt(document, body.schema);
   return tamperings.filter(
-    ({ bond, signer, failure }) =>
+    ({ bond, signer, failure, part }) =>
       (bond === undefined || signedRetry.binds.includes(bond)) &&
+      (part === undefined || holdsPart(document, schema, part)) &&
       (signer === undefined || signer === signedRetry.signer) &&
       // A stamp over a payload that the resource shows needs no request id.
       !(failure === "requestIdMissing" && signedRetry.shownAt !== undefined),

@@ -1,10 +1,10 @@
-import type { SignedAction } from "../../engine/types.ts";
+import type { BodyPart, SignedAction } from "../../engine/types.ts";
 import type { SignedRetry, SignedRetryFailures, Signer, Statement } from "@tallystick/contract";
 import { generateKeyPair, signatureOf } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { unknownId } from "../../fixtures/unknown-id.ts";
-import { stamped, type Challenge } from "../../fixtures/perform.ts";
+import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
 import { asObject } from "../../json/value-at.ts";
 import { requestChallenge, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
@@ -21,6 +21,8 @@ export interface Tampering {
   signer?: Signer;
   /** The binding that makes it wrong; when the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
+  /** What a body of the operation must be able to hold. */
+  part?: BodyPart;
   /** The wrong retry; undefined when it does not apply to the operation. */
   retry(t: Trial, scene: TamperContext): Promise<CallRequest | undefined>;
 }
@@ -229,6 +231,8 @@ export const tamperings: readonly Tampering[] = [
         ? undefined
         : goodRetry(operation, { ...action, request: { ...action.request, body: action.fullerBody } }, challenge),
   },
+  nearlyEqual("a body with another value inside of an object", "object"),
+  nearlyEqual("a body with a list in another order", "list"),
   unsuitableSigner("a session of the credential that is to go", "other-credential", [
     "revoked-signer-refused",
     "live-signer-required",
@@ -266,6 +270,23 @@ function rewritten(payload: string): string {
   } catch {
     return payload === payload.toUpperCase() ? payload.toLowerCase() : payload.toUpperCase();
   }
+}
+
+/** A body whose members are the same one by one, but for what is inside of them; under a challenge of its own. */
+function nearlyEqual(name: string, part: BodyPart): Tampering {
+  return {
+    name,
+    states: ["body-bound"],
+    failure: "bodyMismatch",
+    bond: "body",
+    part,
+    async retry(t, { operation, action }) {
+      const pair = await action.nearlyEqual?.(part);
+      const challenge = pair && challengeOf(await t.call(operation.id, pair.request));
+      if (pair === undefined || challenge === undefined) return undefined;
+      return goodRetry(operation, { ...pair, request: { ...pair.request, body: pair.body } }, challenge);
+    },
+  };
 }
 
 /** A stamp by a live session of the wallet that may not sign this. */

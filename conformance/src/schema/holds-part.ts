@@ -1,0 +1,23 @@
+import type { BodyPart } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
+import { resolved } from "./resolve.ts";
+
+/** Whether a value of the schema may have such a part among its members, or further inside. */
+export function holdsPart(document: object, schema: unknown, part: BodyPart): boolean {
+  return parts(document, schema).has(part);
+}
+
+function parts(document: object, schema: unknown, above: ReadonlySet<unknown> = new Set()): Set<BodyPart> {
+  const here = resolved(document, schema);
+  // A schema may be inside of itself.
+  if (above.has(here)) return new Set();
+  const known = new Set([...above, here]);
+  const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) => here[keyword] ?? []);
+  const inside = branches.flatMap((branch) => [...parts(document, branch, known)]);
+  const members = Object.values(asObject(here["properties"]) ?? {}).flatMap((member) => {
+    const { type } = resolved(document, member);
+    const own: BodyPart[] = type === "object" ? ["object"] : type === "array" ? ["list"] : [];
+    return [...own, ...parts(document, member, known)];
+  });
+  return new Set([...inside, ...members]);
+}
