@@ -1,6 +1,6 @@
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 import {
   replacesReplies,
   performsUnsigned,
@@ -99,6 +99,18 @@ const added: HandWrittenMutant[] = [
       },
     };
   }),
+  authMutant("an-identity-without-audience", "An identity is known by iss and sub alone.", "AUTH-31", () => {
+    const known = new Set<string>();
+    return {
+      request: async (call) =>
+        call.operation === creation && !isRetry(call) && known.has(personIn(call))
+          ? refusal(400, "INVALID_INPUT")
+          : undefined,
+      reply(call, { status }) {
+        if (call.operation === creation && status === 201) known.add(personIn(call));
+      },
+    };
+  }),
   authMutant("a-client-key-once", "A clientPublicKey is accepted once.", "V-52c", () => {
     const used = new Set<unknown>();
     return {
@@ -113,6 +125,19 @@ const added: HandWrittenMutant[] = [
     };
   }),
 ];
+
+/** The account, the issuer and the name at it of a new OAUTH credential; empty for another credential. */
+function personIn(call: ProxiedCall): string {
+  const { accountId, oidcToken } = bodyOf(call) ?? {};
+  const [, claims] = String(oidcToken).split(".");
+  if (claims === undefined) return "";
+  try {
+    const { iss, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Item;
+    return `${String(accountId)} ${String(iss)} ${String(sub)}`;
+  } catch {
+    return "";
+  }
+}
 
 /** A list that still shows what an operation removed. */
 function listsRemoved(
@@ -155,6 +180,31 @@ const revoked: HandWrittenMutant[] = [
     "G-84c",
     "auth.sessions.list",
     ({ credential }, ended) => ended.has(String(credential)),
+  ),
+  authMutant(
+    "refreshed-sessions-outlive-their-credential",
+    "A session that another one was refreshed to outlives their credential.",
+    "G-84c",
+    () => {
+      const [credentials, refreshed, ended] = [new Map<unknown, string>(), new Map<unknown, Item>(), new Set<string>()];
+      return {
+        reply(call, { status, body }) {
+          const { encryptedSessionSigningKey: _key, ...session } = Object(body) as Item;
+          if (call.operation === proof && status === 200) credentials.set(session["id"], idIn(call, 2));
+          if (call.operation === "auth.sessions.refresh" && status === 201) {
+            credentials.set(session["id"], credentials.get(idIn(call, 2)) ?? "");
+            refreshed.set(session["id"], session);
+          }
+          if (call.operation === revocation && status === 204) ended.add(idIn(call));
+          if (call.operation !== "auth.sessions.list" || status !== 200) return;
+          const kept = [...refreshed.values()].filter(
+            ({ id, accountId }) =>
+              ended.has(credentials.get(id) ?? "") && decodeURIComponent(call.path).includes(String(accountId)),
+          );
+          (Object(body).data as Item[]).push(...kept);
+        },
+      };
+    },
   ),
   authMutant(
     "stamps-outlive-their-credential",

@@ -1,14 +1,14 @@
 import type { RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import type { Exchange } from "../../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import { credentialsOf } from "../credentials.ts";
 import { credentialOf, openOauthSession, sessionOf } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
 import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
-import { creationToken } from "../oidc.ts";
+import { creationToken, type Claims } from "../oidc.ts";
 import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
@@ -29,6 +29,7 @@ export function addedCredentialRules(contract: Contract): Check[] {
     rule(["AUTH-08"], "a further credential is there once it was signed for", createdAfterwards),
     rule(["V-50a"], "the first credential needs no signature", unsigned),
     rule(["G-78c"], "what a wallet cannot have is refused on the first call", refusedAtOnce),
+    rule(["AUTH-31"], "a person is another identity for another audience, and at another issuer", otherIdentities),
     rule(["AUTH-31"], "a identity asked for twice is added once", signedForTwice("identity")),
     rule(["AUTH-33"], "a passkey asked for twice is added once", signedForTwice("passkey")),
     rule(["AUTH-29"], "an e-mail credential asked for at once is added once", addedAtOnce),
@@ -100,6 +101,26 @@ async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
       expected: "a refusal, and no 202",
       observed: answerOf(reply),
     }));
+  }
+}
+
+/** One name means another person elsewhere: only iss, aud and sub together are an identity. */
+async function otherIdentities(t: Trial, rules: readonly string[]): Promise<void> {
+  const accountId = (await walletOf(t)).id;
+  const { sub } = await makeOauthCredential(t);
+  const request = async (person: string, claims: Claims): Promise<CallRequest> => {
+    // Nothing else may be the same.
+    const email = `${t.unique("mail")}@example.com`;
+    return { body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, person, { email, ...claims }) } };
+  };
+  for (const [state, claims] of Object.entries({
+    "another audience": { aud: "other.example.com" },
+    "another issuer": { iss: "https://appleid.apple.com" },
+  })) {
+    // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
+    const another = await t.call(creation, await request(t.unique("person"), claims));
+    if (challengeOf(another) === undefined) continue;
+    expectStatus(t, rules, state, await perform(t, creation, await request(sub, claims)), [201]);
   }
 }
 

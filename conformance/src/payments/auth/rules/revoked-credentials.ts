@@ -2,12 +2,13 @@ import type { RuleId } from "@tallystick/contract";
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { fixturesOf } from "../../../fixtures/fixture.ts";
+import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { makeSignedCredential } from "../fixtures.ts";
-import { LEGACY_STAMP, openSession, type WalletSession } from "../sessions.ts";
+import { LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
 import { openOauthSession } from "../fixtures.ts";
 import { expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
@@ -18,7 +19,13 @@ const revocation = "auth.credentials.revoke";
 
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export function revokedCredentialRules(contract: Contract): Check[] {
-  return [gone(contract), endsItsSessions(contract), notAConflict(contract), ...lastOnes(contract)];
+  return [
+    gone(contract),
+    endsItsSessions(contract),
+    endsWhatWasRefreshed(contract),
+    notAConflict(contract),
+    ...lastOnes(contract),
+  ];
 }
 
 function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run): Check {
@@ -51,18 +58,41 @@ function endsItsSessions(contract: Contract): Check {
   return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
     const credential = await makeOauthCredential(t);
     const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-    const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
-    t.precondition(revoked.status === 204, "the credential could not be revoked");
-    const ids = await idsIn(t, "auth.sessions.list");
-    expectThat(t, rules, "the list afterwards", ids.includes(signer.id) && !ids.includes(ended.id), () => ({
-      operation: "auth.sessions.list",
-      expected: `${signer.id} and not ${ended.id}`,
-      observed: ids.join(", "),
-    }));
-    t.precondition(ended.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-    const request = { params: { id: signer.id } };
-    expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, ended), [401]);
+    await expectEnded(t, rules, { credential, signer, ended });
   });
+}
+
+/** A session that was opened by a stamp of another one has the credential of that one (G-84c). */
+function endsWhatWasRefreshed(contract: Contract): Check {
+  return revokingCheck(contract, "G-84c", "a refreshed session ends with its credential", async (t: Trial, rules) => {
+    const credential = await makeOauthCredential(t);
+    const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
+    const { publicKey, privateKey } = clientKeys(1);
+    const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+    const ended = await sessionIn(await perform(t, "auth.sessions.refresh", request, former), credential, privateKey);
+    await expectEnded(t, rules, { credential, signer, ended });
+  });
+}
+
+/** A credential to be revoked, a session of another one that signs for it, and one that has to end with it. */
+interface Ending {
+  credential: Fixture;
+  signer: WalletSession;
+  ended: WalletSession;
+}
+
+async function expectEnded(t: Trial, rules: readonly string[], { credential, signer, ended }: Ending): Promise<void> {
+  const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
+  t.precondition(revoked.status === 204, "the credential could not be revoked");
+  const ids = await idsIn(t, "auth.sessions.list");
+  expectThat(t, rules, "the list afterwards", ids.includes(signer.id) && !ids.includes(ended.id), () => ({
+    operation: "auth.sessions.list",
+    expected: `${signer.id} and not ${ended.id}`,
+    observed: ids.join(", "),
+  }));
+  t.precondition(ended.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+  const request = { params: { id: signer.id } };
+  expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, ended), [401]);
 }
 
 function notAConflict(contract: Contract): Check {
