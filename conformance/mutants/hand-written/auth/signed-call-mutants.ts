@@ -108,6 +108,20 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
+  signedCallMutant(
+    "a-conflict-spends",
+    "A retry that the state of things refuses uses up its request id.",
+    ["V-10a"],
+    () => {
+      const spent = new Set<string>();
+      return {
+        request: async (call) => (spent.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
+        reply(call, reply) {
+          if (call.headers[REQUEST_ID] !== undefined && reply.status === 409) spent.add(call.headers[REQUEST_ID]);
+        },
+      };
+    },
+  ),
   signedCallMutant("failure-spends", "A failed retry uses up its request id.", ["V-10a"], () => {
     const spent = new Set<string>();
     return {

@@ -12,7 +12,7 @@ import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only updates of cards have. */
 export function cardUpdateRules(contract: Contract): Check[] {
-  return [sources(contract), together(contract), overtaken(contract), closed(contract)];
+  return [sources(contract), together(contract), overtaken(contract), unspent(contract), closed(contract)];
 }
 
 /** Funding sources are replaced as a whole, in the given order (CARD-31). */
@@ -85,6 +85,32 @@ function overtaken(contract: Contract): Check {
         // A target may end a challenge when the state it was made for ends.
         expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
       }
+    },
+  });
+}
+
+/** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
+function unspent(contract: Contract): Check {
+  const rules = declared(contract, "V-10a");
+  return defineCheck({
+    name: "rules/a signed move that came too late is made later",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { signedRetry } = contract.operations["cards.update"] ?? {};
+      const [session, card] = [await sessionOf(t), await anotherCard(t, "ACTIVE")];
+      const request = { params: { id: card.id }, body: { state: "FROZEN" } };
+      const challenge = challengeOf(await t.call("cards.update", request));
+      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+      await moveTo(t, card, "FROZEN");
+      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+      const refused = await t.call("cards.update", retry);
+      // A target may end a challenge when the state it was made for ends.
+      t.precondition(refused.status === 409, "the state did not refuse the retry");
+      await moveTo(t, card, "ACTIVE");
+      expectSuccess(t, rules, "sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
     },
   });
 }
