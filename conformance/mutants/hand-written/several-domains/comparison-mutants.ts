@@ -1,8 +1,8 @@
 import type { OperationId, RuleId } from "@tallystick/contract";
 import { authMutant } from "../auth/auth-behaviour.ts";
-import type { Item } from "../behaviour.ts";
+import { isSuccess, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf } from "../../proxy/proxied-call.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
 
 /** Different idempotency keys are treated as equal. */
 function treatsKeysAsEqual(name: string, text: string, same: (key: string) => string): HandWrittenMutant {
@@ -148,7 +148,25 @@ const compared: HandWrittenMutant[] = [
   }),
 ];
 
+/** The caller and the key of a call. */
+const keyIn = ({ headers }: ProxiedCall): string => `${headers["authorization"]} ${headers["idempotency-key"]}`;
+
 const texts: HandWrittenMutant[] = [
+  authMutant(
+    "keys-of-both-transfers",
+    "A transfer out under the key of a transfer in is answered as that.",
+    "G-08a",
+    () => {
+      const first = new Map<string, ProxiedReply>();
+      return {
+        request: async (call) => (call.operation === "transfers.out" ? first.get(keyIn(call)) : undefined),
+        reply(call, reply) {
+          const isKept = call.operation === "transfers.in" && isSuccess(reply);
+          if (isKept && call.headers["idempotency-key"] !== undefined) first.set(keyIn(call), { ...reply });
+        },
+      };
+    },
+  ),
   treatsKeysAsEqual("idempotency-keys-in-any-case", "Idempotency keys are compared without regard to case.", (key) =>
     key.toLowerCase(),
   ),

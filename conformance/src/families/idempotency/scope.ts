@@ -21,7 +21,7 @@ export function scopes(contract: Contract): Check[] {
           other.access.scheme === operation.access.scheme &&
           operation.idempotent.scope.includes("path"),
       )
-      .slice(0, 1)
+      // A target may offer few of them, and lack any one.
       .map((other) => acrossPaths(contract, operation, other)),
     ...(operation.idempotent.scope.includes("credential")
       ? [
