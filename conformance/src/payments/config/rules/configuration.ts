@@ -5,7 +5,6 @@ import { currencySettings, whileSetTo } from "../while-set.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
 import { payableUma } from "../../quotes/uma-addresses.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
@@ -31,13 +30,6 @@ export function configurationRules(contract: Contract): Check[] {
       rules: ["G-09e"],
       name: "the currencies are replaced as a whole",
       run: replaced,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-33a"],
-      name: "a payment stays within the limits of its currency",
-      operation: "quotes.create",
-      phase: "alone",
-      run: limited,
     }),
     handWrittenCheck(contract, {
       rules: ["QUOTE-28"],
@@ -148,29 +140,6 @@ async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
     await expectReplaced("one currency less");
     await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
     await expectReplaced("with another opinion of what the provider requires");
-  });
-}
-
-/** Well below, between and well above, so that it does not matter whether fees count. */
-async function limited(t: Trial, rules: readonly string[]): Promise<void> {
-  const [minAmount, maxAmount] = [QUOTE_AMOUNTS.account / 2, QUOTE_AMOUNTS.account * 2];
-  const body = await quoteBody(t);
-  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) =>
-    each["currencyCode"] === "USD" ? { ...each, minAmount, maxAmount } : each,
-  );
-  t.precondition(
-    supportedCurrencies.some(({ currencyCode }) => currencyCode === "USD"),
-    "the platform has no USD",
-  );
-  await whileSetTo(t, { supportedCurrencies }, async () => {
-    for (const [lockedCurrencyAmount, status] of [
-      [minAmount / 2, 400],
-      [QUOTE_AMOUNTS.account, 201],
-      [maxAmount * 2, 400],
-    ] as const) {
-      const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
-      expectStatus(t, rules, `${lockedCurrencyAmount} within ${minAmount} and ${maxAmount}`, reply, [status]);
-    }
   });
 }
 
