@@ -1,7 +1,7 @@
 import { firstValues, listIn, objectAt, isSuccess, lastSegmentOf, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { refusal } from "../../proxy/proxied-call.ts";
-import { paymentMutant, refusesRequests } from "../payment-behaviour.ts";
+import { changesRequests, paymentMutant, refusesRequests } from "../payment-behaviour.ts";
 
 /** Whether an IBAN's check digits are right (ISO 7064). */
 function isChecked(iban: string): boolean {
@@ -27,6 +27,12 @@ export const mutants: readonly HandWrittenMutant[] = [
   refusesRequests("G-36c", "IBAN-check-digits-are-verified", "customers.externalAccounts.create", (body) => {
     const iban = objectAt(body, "accountInfo")["iban"];
     return typeof iban === "string" && /^[A-Z0-9]+$/.test(iban) && !isChecked(iban);
+  }),
+  changesRequests("SBX-08", "the-last-identifier-decides", "customers.externalAccounts.create", (body) => {
+    const info = objectAt(body, "accountInfo");
+    const { accountNumber: first, iban, phoneNumber: last = iban } = info;
+    if (typeof first === "string" && typeof last === "string")
+      info["accountNumber"] = `${first.slice(0, -3)}${last.slice(-3)}`;
   }),
   paymentMutant("G-39e", "payments-are-deleted-with-their-account", () => {
     const deleted = new Set<string>();

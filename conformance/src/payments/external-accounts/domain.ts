@@ -1,11 +1,12 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { externalAccountFacts } from "./facts.ts";
 import { externalAccountRules } from "./rules/external-accounts.ts";
+import { firstIdentifier } from "./rules/first-identifier.ts";
 import { payeeRules } from "./rules/payees.ts";
 import { accountTriggers } from "./triggers.ts";
 
 export const externalAccounts: PaymentsDomain = {
-  checks: [externalAccountRules, payeeRules],
+  checks: [externalAccountRules, firstIdentifier, payeeRules],
   facts: externalAccountFacts,
   triggers: accountTriggers,
 };
