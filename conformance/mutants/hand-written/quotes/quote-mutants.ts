@@ -84,6 +84,30 @@ const made: HandWrittenMutant[] = [
   changesItems("QUOTE-27", "a-description-is-lost", "Transaction", (payment) => {
     delete payment["description"];
   }),
+  paymentMutant("QUOTE-27", "a-quote-executed-at-once-has-no-description", () => {
+    const atOnce = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        if (call.operation === CREATE && bodyOf(call)?.["immediatelyExecute"] === true)
+          atOnce.add(objectAt({ body: reply.body }, "body")["transactionId"]);
+        for (const payment of itemsIn(call, reply, "Transaction")) {
+          if (atOnce.has(payment["id"])) delete payment["description"];
+        }
+      },
+    };
+  }),
+  changesItems("QUOTE-32", "nothing-is-paid-into-a-wallet-by-instructions", "Quote", (quote) => {
+    const isInside = String(objectAt(quote, "destination")["accountId"]).startsWith("InternalAccount:");
+    if (isInside && objectAt(quote, "source")["sourceType"] === "REALTIME_FUNDING") delete quote["paymentInstructions"];
+  }),
+  paymentMutant("QUOTE-28", "one-mandatory-thing-about-the-sender-is-enough", () => ({
+    async reply(call, reply, send) {
+      const body = call.operation === CREATE && reply.status === 400 ? bodyOf(call) : undefined;
+      if (body?.["senderCustomerInfo"] === undefined) return;
+      const senderCustomerInfo = { TAX_ID: "123456789", EMAIL: "robin@example.com" };
+      Object.assign(reply, await send({ ...call, body: JSON.stringify({ ...body, senderCustomerInfo }) }));
+    },
+  })),
   refusesRequests("QUOTE-29", "every-payment-to-an-address-requires-sender-data", CREATE, (body) => {
     return isToUma(body) && body["senderCustomerInfo"] === undefined;
   }),
@@ -140,6 +164,19 @@ const made: HandWrittenMutant[] = [
 const paid: HandWrittenMutant[] = [
   changesRequests("G-94f", "any-amount-pays-a-quote", "sandbox.send", (body) => {
     delete body["currencyAmount"];
+  }),
+  paymentMutant("G-94f", "the-amount-that-is-received-pays-a-quote", () => {
+    const received = new Map<unknown, unknown>();
+    return {
+      request(call) {
+        const body = call.operation === "sandbox.send" ? bodyOf(call) : undefined;
+        if (body?.["currencyAmount"] === undefined || body["currencyAmount"] !== received.get(body["quoteId"])) return;
+        call.body = JSON.stringify({ ...body, currencyAmount: undefined });
+      },
+      reply(call, reply) {
+        for (const quote of itemsIn(call, reply, "Quote")) received.set(quote["id"], quote["totalReceivingAmount"]);
+      },
+    };
   }),
   changesRequests(
     "SBX-09",

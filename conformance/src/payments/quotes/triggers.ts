@@ -20,6 +20,9 @@ import { whileConfigured } from "../config/triggers.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
 
+/** What is mandatory about a sender while it is left out. */
+const sender: Readonly<Record<string, string>> = { TAX_ID: "123456789", EMAIL: "robin@example.com" };
+
 /** Refusals of quotes, the platform's and the agents': creation, execution and payment. */
 export const quoteTriggers: RefusalTriggers = {
   "unknown body.lookupId": async (t, operation) => {
@@ -28,10 +31,20 @@ export const quoteTriggers: RefusalTriggers = {
   },
   "missing body.lookupId": async (t, operation) =>
     only(withRequestValue(await quoteRequest(t, operation, await toUma(t)), "body.lookupId", undefined)),
+  // Nothing about the sender, or only one of the two things that are mandatory.
   "missing body.senderCustomerInfo": whileConfigured(
-    (currencies) =>
-      currencies.map((each) => ({ ...each, requiredCounterpartyFields: [{ name: "TAX_ID", mandatory: true }] })),
-    async (t, operation) => only(await quoteRequest(t, operation, await toUma(t))),
+    (currencies) => {
+      const requiredCounterpartyFields = Object.keys(sender).map((name) => ({ name, mandatory: true }));
+      return currencies.map((each) => ({ ...each, requiredCounterpartyFields }));
+    },
+    async (t, operation) => {
+      const request = await quoteRequest(t, operation, await toUma(t));
+      const parts = Object.entries(sender).map(([name, value]) => ({
+        variant: `only ${name}`,
+        request: withRequestValue(request, "body.senderCustomerInfo", { [name]: value }),
+      }));
+      return [{ variant: "nothing", request }, ...parts];
+    },
   ),
   "expired body.lookupId": afterwards(15 * 60_000, async (t, operation) => ({
     request: await quoteRequest(t, operation, await toUma(t)),

@@ -2,6 +2,7 @@ import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
@@ -32,6 +33,8 @@ export function quoteRules(contract: Contract): Check[] {
       "a quote has its transaction from the start",
       linkedTransaction,
     ),
+    of(["QUOTE-27"], "a quote that is executed at once keeps its description", describedAtOnce),
+    of(["QUOTE-32"], "money from outside for an account inside is paid in by instructions", paidInto),
     of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
     of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
     of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
@@ -83,6 +86,30 @@ async function listedDescription(t: Trial, transactionId: string): Promise<unkno
   const { id: customerId } = await customerOf(t);
   const listed = await wholeList(t, "transactions.list", { query: { customerId } });
   return listed.find(({ id }) => id === transactionId)?.body["description"];
+}
+
+async function describedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const description = t.unique("For the garden of");
+  const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
+  const transactionId = textAt(body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  expectSame(t, rules, "executed at once", {
+    operation: "transactions.get",
+    what: "the description",
+    expected: description,
+    observed: textAt(read.body, "description"),
+  });
+}
+
+/** The wallet's currency is another one than that which is paid in, so that no quote may be refused for it. */
+async function paidInto(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: accountId } = await walletOf(t);
+  const { body } = await makeQuote(t, { from: "outside", to: { accountId } });
+  expectThat(t, rules, "to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => ({
+    operation: "quotes.create",
+    expected: "instructions to pay in by",
+    observed: "none",
+  }));
 }
 
 /** 201, and the same quote for the same key. */

@@ -2,7 +2,10 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { fixtureValue } from "../../fixture-values.ts";
+import { payoutAccount } from "../fixtures.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
 import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
@@ -38,6 +41,13 @@ export function receiverRules(contract: Contract): Check[] {
       operation: "receivers.uma.lookup",
       phase: "alone",
       run: asConfigured,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37b"],
+      name: "a lookup asks for what is asked for in the receiver's currency",
+      operation: "receivers.uma.lookup",
+      phase: "alone",
+      run: inItsCurrency,
     }),
     handWrittenCheck(contract, {
       rules: ["SBX-07"],
@@ -107,14 +117,58 @@ async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
     const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
     await whileSetTo(t, { supportedCurrencies }, async () => {
       const { body } = await lookupUma(t, address);
-      expectSame(t, rules, state, {
-        operation: "receivers.uma.lookup",
-        what: "requiredPayerDataFields",
-        expected: byName(requiredCounterpartyFields),
-        observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
-      });
+      expectAsked(t, rules, state, { operation: "receivers.uma.lookup", body }, requiredCounterpartyFields);
     });
   }
+}
+
+/** Two receivers in another currency than the dollar, where there is one. */
+const lookups: readonly ((t: Trial) => Promise<Exchange>)[] = [
+  async (t) => {
+    const { id: accountId } = await payoutAccount(t, await customerOf(t));
+    return t.call("receivers.externalAccount.lookup", { params: { accountId } });
+  },
+  async (t) => t.call("receivers.uma.lookup", { params: { receiverUmaAddress: await payableUma(t, "EUR") } }),
+];
+
+/** Only the receiver's currency asks for something, and then every other one. */
+async function inItsCurrency(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = currencySettings(await readConfig(t));
+  let tries = 0;
+  for (const lookUp of lookups) {
+    const [currency, ...others] = valuesAt((await lookUp(t).catch(unlessUnavailable))?.body, CODES);
+    // Of a receiver in several currencies nobody can tell in which one it is paid.
+    if (others.length > 0 || !before.some(({ currencyCode }) => currencyCode === currency)) continue;
+    for (const [state, own, foreign] of [
+      ["the receiver's currency alone asks", wanted, []],
+      ["every other currency asks", [], wanted],
+    ] as const) {
+      const supportedCurrencies = before.map((each) => ({
+        ...each,
+        requiredCounterpartyFields: each["currencyCode"] === currency ? own : foreign,
+      }));
+      await whileSetTo(t, { supportedCurrencies }, async () => expectAsked(t, rules, state, await lookUp(t), own));
+    }
+    tries += 1;
+  }
+  t.precondition(tries > 0, "no receiver is in one currency of the platform");
+}
+
+const CODES = "supportedCurrencies[].currency.code";
+
+function expectAsked(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, body }: Pick<Exchange, "operation" | "body">,
+  fields: readonly unknown[],
+): void {
+  expectSame(t, rules, state, {
+    operation,
+    what: "requiredPayerDataFields",
+    expected: byName(fields),
+    observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
+  });
 }
 
 function byName(fields: readonly unknown[]): unknown[] {
