@@ -35,6 +35,12 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
     mutant("a failed delivery is given up after a minute.", "given-up-after-a-minute", {
       retry: { ...delivery.retry, until: "PT1M" },
     }),
+    mutant("a failed delivery is given up after a day.", "given-up-after-a-day", {
+      retry: { ...delivery.retry, until: "P1D" },
+    }),
+    mutant("the pauses between repetitions grow to a day.", "retried-after-growing-days", {
+      retry: { ...delivery.retry, longest: "P1D" },
+    }),
     ...(delivery.settles.length === 0
       ? []
       : [mutant("a delivery answered with 409 is repeated.", "settled-by-nothing", { settles: [] })]),
@@ -78,6 +84,9 @@ function questionMutants(webhook: Webhook, decision: EndpointDecision): Contract
     ),
     mutant(`${decision.event} without an answer completes the payment.`, "silence-completes", decision.noAnswer.rule, {
       noAnswer: { ...decision.noAnswer, to: "COMPLETED", shows: [] },
+    }),
+    mutant(`${decision.event} waits ten seconds for an answer.`, "waits-for-ten-seconds", decision.noAnswer.rule, {
+      timeout: "PT10S",
     }),
     mutant(`${decision.event} waits a day for an answer.`, "waits-for-a-day", decision.noAnswer.rule, {
       timeout: "P1D",

@@ -5,6 +5,9 @@ import { asObject, idAt, textAt } from "../../json/value-at.ts";
 /** How long an event may take to arrive: as long as any other state may take to show (V-30). */
 export const LONGEST_WAIT_MS = 5_000;
 
+/** In this time a target has noted how a try was answered, unless it is slow; milliseconds. */
+export const NOTED_MS = 100;
+
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
 const PATIENCE = 3;
 /** The bounds of that time, in milliseconds; while the target has delivered too little to tell, it is the longest. */

@@ -2,7 +2,7 @@ import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
-import { LONGEST_WAIT_MS, waitForSilence } from "../../../families/events/deliveries.ts";
+import { LONGEST_WAIT_MS, NOTED_MS, pause, waitForSilence } from "../../../families/events/deliveries.ts";
 import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
@@ -102,12 +102,44 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
-      await t.advance(2 * patience);
+      await pause(t, NOTED_MS);
+      await expectClosed(t, rulesOfRows(contract, verdict.rule), { field: decision.field, patience, payment });
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
       await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));
       await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
   });
+}
+
+/** So much later than its end a patience is certainly over; milliseconds. */
+const OVER_MS = 100;
+/**
+ * Most of the five seconds in which any state may show (V-30): with all of them, a target that waits twice as long as it
+ * may could not be told from one that needs a moment.
+ */
+const LAG_MS = 4_300;
+
+/** The payment does not stay open when no answer came in time. */
+async function expectClosed(
+  t: Trial,
+  rules: readonly string[],
+  { field, patience, payment }: { field: string; patience: number; payment: Fixture },
+): Promise<void> {
+  const over = await t.advance(patience + OVER_MS);
+  let now = over;
+  const isStillOpen = ({ body }: Exchange): boolean => textAt(body, field) === "PENDING";
+  const seen = await t.eventually(
+    async () => {
+      now = await t.advance(0);
+      return readPayment(t, payment);
+    },
+    (reply) => !isStillOpen(reply) || now >= over + LAG_MS,
+  );
+  expectThat(t, rules, "not answered in time", !isStillOpen(seen) || now < over + LAG_MS, () => ({
+    operation: "sandbox.uma.receive",
+    expected: `${field} no longer PENDING ${patience} milliseconds after the question`,
+    observed: "PENDING",
+  }));
 }
 
 /** Replies to the request about the trial's own customer; returns what distinguishes it from other deliveries. */

@@ -1,7 +1,14 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { arrival, LONGEST_WAIT_MS, pause, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import {
+  arrival,
+  LONGEST_WAIT_MS,
+  NOTED_MS,
+  pause,
+  waitForSilence,
+  isEventOf,
+} from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
@@ -19,10 +26,12 @@ const STEPS = 3;
 const LATER_STEP_MS = 15_000;
 const LATER_STEPS = 2;
 const MUCH_LATER_MS = 10 * 60_000;
-/** In this time a target has noted how a try was answered. */
-const NOTED_MS = 100;
-/** Longer than the longest pause (V-71). */
-const LONGEST_PAUSE_MS = 31 * 60_000;
+/** Certainly longer than the longest pause (V-71), even if chance makes pauses longer. */
+const LONGEST_PAUSE_MS = 45 * 60_000;
+/** After so many more tries, pauses that always double would be longer than two such times. */
+const FURTHER_TRIES = 8;
+/** Later than tries that end after a day, long before they may end. */
+const DAY_AND_MORE_MS = 25 * 3_600_000;
 
 /** A delivery that is never accepted is retried with growing pauses, and for a long time (G-103, V-71). */
 export function redeliveries(contract: Contract): Check[] {
@@ -44,18 +53,33 @@ export function redeliveries(contract: Contract): Check[] {
       const [early, late] = [await triesIn(t, id, STEPS, STEP_MS), await triesIn(t, id, STEPS, STEP_MS)];
       // A target that looks for due deliveries too rarely misses steps, and its numbers say nothing.
       if (early >= STEPS) await expectFewer(t, rules, id, early, late);
+      for (let nth = 1; nth <= FURTHER_TRIES; nth += 1) await expectAnother(t, rules, id, "after the longest pause");
+      await t.advance(DAY_AND_MORE_MS);
+      await waitForSilence(t);
+      await expectAnother(t, rules, id, "a day later");
       stop();
-      const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
-      await t.advance(LONGEST_PAUSE_MS);
-      const further = await t.receiver.arrived(isEventOf(id, PAID), before + 1, LONGEST_WAIT_MS);
-      expectThat(t, rules, "half an hour later", further.length > before, () => ({
-        operation: "transfers.out",
-        expected: "another try",
-        observed: "none",
-      }));
     },
   });
   return [check];
+}
+
+/**
+ * Another try within the longest pause. A target that had not noted the answer to the try before when time went on counts
+ * the pause from the new time, so that time goes on once more before it is judged.
+ */
+async function expectAnother(t: Trial, rules: readonly string[], id: string, state: string): Promise<void> {
+  const tries = (): Delivery[] => t.receiver.deliveries(isEventOf(id, PAID));
+  const before = tries().length;
+  for (let nth = 1; nth <= 2 && tries().length === before; nth += 1) {
+    await t.advance(LONGEST_PAUSE_MS);
+    await t.receiver.arrived(isEventOf(id, PAID), before + 1, LONGEST_WAIT_MS);
+    await pause(t, NOTED_MS);
+  }
+  expectThat(t, rules, state, tries().length > before, () => ({
+    operation: "transfers.out",
+    expected: "another try",
+    observed: "none",
+  }));
 }
 
 /** Fewer tries in the second half of a minute than in the first, and far fewer ten minutes later. */
