@@ -1,6 +1,22 @@
-import { firstValues, objectAt, itemsIn } from "../behaviour.ts";
+import { firstValues, isSuccess, objectAt, objectIn, itemsIn, listIn, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { changesReplies, changesRequests, paymentMutant, changesItems } from "../payment-behaviour.ts";
+
+/** The payments that were shown over an account, to whomever, are added to an empty list of what was over it. */
+const leak: HandWrittenMutant = paymentMutant("V-05a", "an-account-shows-its-payments-to-every-platform", () => {
+  const payments = new Map<unknown, Item>();
+  return {
+    reply(call, reply) {
+      for (const payment of itemsIn(call, reply, "Transaction")) payments.set(payment["id"], payment);
+      const { searchParams } = new URL(call.path, "http://half-way");
+      const account = searchParams.get("accountIdentifier");
+      if (call.operation !== "transactions.list" || account === null || searchParams.has("customerId")) return;
+      const page = objectAt({ body: reply.body }, "body");
+      if (!isSuccess(reply) || listIn(page, "data").length > 0) return;
+      page["data"] = [...payments.values()].filter((each) => objectIn(each, "source")["accountId"] === account);
+    },
+  };
+});
 
 /** Transactions. */
 export const mutants: readonly HandWrittenMutant[] = [
@@ -27,4 +43,5 @@ export const mutants: readonly HandWrittenMutant[] = [
   changesReplies("TXN-25", "an-agent-chooses-whose-payments-it-sees", "agents.me.transactions.list", (page, call) => {
     if (call.path.includes("ustomerId=")) page["data"] = [];
   }),
+  leak,
 ];

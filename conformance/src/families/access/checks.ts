@@ -1,8 +1,15 @@
 import type { Derivation } from "../contract-adapter.ts";
+import { foreignFilters } from "./foreign-filters.ts";
 import { foreignLists } from "./foreign-lists.ts";
 import { otherPlatforms } from "./other-platform.ts";
 import { permissions } from "./permissions.ts";
 import { unauthenticated } from "./unauthenticated.ts";
 
 /** The checks of this family, each derived from rows of the contract. */
-export const accessChecks: readonly Derivation[] = [unauthenticated, permissions, otherPlatforms, foreignLists];
+export const accessChecks: readonly Derivation[] = [
+  unauthenticated,
+  permissions,
+  otherPlatforms,
+  foreignLists,
+  foreignFilters,
+];

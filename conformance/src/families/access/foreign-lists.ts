@@ -12,11 +12,7 @@ import { listedIn } from "../../fixtures/resource-id.ts";
 export function foreignLists(contract: Contract): Check[] {
   const rules = rulesStating(contract, "other-tenant-sees-nothing");
   return Object.values(contract.operations)
-    .filter(({ listing, access, parameters, resourceAction: part }) => {
-      if (part !== undefined && belongsToNobody(contract, part.resource)) return false;
-      const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
-      return listing !== undefined && isOfMainScheme(contract, access) && isOpen;
-    })
+    .filter((operation) => isOpenList(contract, operation))
     .map((operation) =>
       defineCheck({
         ...ofOperation("access", operation, "lists nothing of another platform"),
@@ -26,6 +22,16 @@ export function foreignLists(contract: Contract): Check[] {
         run: (t) => compare(t, operation, rules),
       }),
     );
+}
+
+/** Whether platforms list their own items by it without having to name anything. */
+export function isOpenList(
+  contract: Contract,
+  { listing, access, parameters, resourceAction: part }: Operation,
+): boolean {
+  if (part !== undefined && belongsToNobody(contract, part.resource)) return false;
+  const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
+  return listing !== undefined && isOfMainScheme(contract, access) && isOpen;
 }
 
 async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
