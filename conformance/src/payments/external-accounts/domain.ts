@@ -1,12 +1,13 @@
 import type { PaymentsDomain } from "../payments-domain.ts";
 import { externalAccountFacts } from "./facts.ts";
+import { deletedAccountRules } from "./rules/deleted-accounts.ts";
 import { externalAccountRules } from "./rules/external-accounts.ts";
 import { firstIdentifier } from "./rules/first-identifier.ts";
 import { payeeRules } from "./rules/payees.ts";
 import { accountTriggers } from "./triggers.ts";
 
 export const externalAccounts: PaymentsDomain = {
-  checks: [externalAccountRules, firstIdentifier, payeeRules],
+  checks: [externalAccountRules, deletedAccountRules, firstIdentifier, payeeRules],
   facts: externalAccountFacts,
   triggers: accountTriggers,
 };

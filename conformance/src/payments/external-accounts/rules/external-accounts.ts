@@ -25,6 +25,7 @@ export function externalAccountRules(contract: Contract): Check[] {
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
     of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
     of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
+    of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
   ];
 }
 
@@ -162,4 +163,14 @@ async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
     expected: [200, true, 404, false],
     observed: [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
   });
+}
+
+/** As the platform's own it is unknown, so it stays the customer's. */
+async function notPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await makeExternalAccount(t, (await customerOf(t)).id);
+  const params = { externalAccountId: id };
+  const reply = await t.call("platform.externalAccounts.delete", { params });
+  expectStatus(t, rules, "a customer's account", reply, [404]);
+  const read = await t.call("customers.externalAccounts.get", { params });
+  expectStatus(t, rules, "read afterwards", read, [200]);
 }
