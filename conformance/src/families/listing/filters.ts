@@ -14,7 +14,7 @@ import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import { expectOrder } from "./order.ts";
-import { declaredOrder } from "./orders.ts";
+import { declaredOrder, ordersOf } from "./orders.ts";
 import { expectNoneInOtherCase } from "./other-case.ts";
 import { expectSameAtOffset } from "./other-offset.ts";
 import {
@@ -39,7 +39,7 @@ export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "li
     .flatMap((operation) =>
       operation.filters.map((filter) => {
         const rules = filterRules(contract, operation, filter);
-        const order = rulesStatingFor(contract, operation.id, "list-order");
+        const order = rulesStatingFor(contract, operation.id, "list-order", "order-parameter");
         return defineCheck({
           ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
           rules: together(rules, order),
@@ -136,6 +136,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
   const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
+  let several: string | undefined;
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
     const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);
@@ -147,10 +148,28 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
       order: declaredOrder(operation.listing),
       made: [],
     });
+    if (observed.length > 1) several ??= value;
   }
+  if (several !== undefined) await expectAskedOrders(t, operation, filter, several);
   const isNarrowed = defaultFilters(t, operation).some((each) => each.filter.parameter === filter.parameter);
   if (isNarrowed) leavesOut = (await expectDefault(t, operation, filter, rules)) || leavesOut;
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
+}
+
+/** An order that is asked for is that of what the filter selects, too. */
+async function expectAskedOrders(t: Trial, operation: ListOperation, filter: Filter, value: string): Promise<void> {
+  const { orderParameter = "" } = operation.listing;
+  const { scope, own, isWhole } = await itemsByFilter(t, operation);
+  const { direction } = declaredOrder(operation.listing);
+  const others = ordersOf(operation.listing).filter((each) => each.by !== undefined || each.direction !== direction);
+  for (const order of others) {
+    const given = { [filter.parameter]: value, [orderParameter]: order.value };
+    const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);
+    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+    const state = `${order.value} with ${filter.parameter}`;
+    const rules = rulesStatingFor(t.contract, operation.id, "order-parameter");
+    expectOrder(t, rules, operation, state, { items: observed.map(({ body }) => body), order, made: [] });
+  }
 }
 
 /** Where it is not given, its default is meant. */
