@@ -11,6 +11,13 @@ export const mutants: readonly HandWrittenMutant[] = [
     if (body["embeddedWalletConfig"] === undefined) return;
     body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...objectAt(body, "embeddedWalletConfig") };
   }),
+  paymentMutant("G-09a", "a-refused-update-sets-what-it-could", () => ({
+    async reply(call, reply, send) {
+      const { embeddedWalletConfig } = bodyOf(call) ?? {};
+      if (call.operation !== UPDATE || reply.status !== 400 || embeddedWalletConfig === undefined) return;
+      await send({ ...call, body: JSON.stringify({ embeddedWalletConfig }) });
+    },
+  })),
   paymentMutant("G-09d", "a-platform-says-that-it-is-regulated", () => {
     let stated: unknown;
     return {

@@ -21,6 +21,12 @@ export function configurationRules(contract: Contract): Check[] {
     }),
     handWrittenCheck(contract, {
       ...alone,
+      rules: ["G-09a"],
+      name: "a refused update sets nothing",
+      run: refused,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
       rules: ["G-09d"],
       name: "what is the service's cannot be set",
       run: ignored,
@@ -92,6 +98,22 @@ async function merged(t: Trial, rules: readonly string[]): Promise<void> {
       operation: "config.update",
       what: "as before:",
       expected: lasting(now),
+      observed: lasting(await readConfig(t)),
+    });
+  });
+}
+
+/** A setting of wallets beside an endpoint that is none. */
+async function refused(t: Trial, rules: readonly string[]): Promise<void> {
+  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
+    const before = await readConfig(t);
+    const body = { embeddedWalletConfig: { otpLength: 9 }, webhookEndpoint: "not of this form" };
+    const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+    t.precondition(reply.status >= 400, "the update is not refused");
+    expectSame(t, rules, "a setting of wallets beside a wrong endpoint", {
+      operation: "config.update",
+      what: "as before:",
+      expected: lasting(before),
       observed: lasting(await readConfig(t)),
     });
   });
