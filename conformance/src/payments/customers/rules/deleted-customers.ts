@@ -1,17 +1,26 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { makeCustomer } from "../fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { findInternalAccount, fund } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
+import { declared, expectSame, expectStatus, expectThat, isSuccess } from "../../../families/expect.ts";
 
 /** What only deleted customers have. */
 export function deletedCustomerRules(contract: Contract): Check[] {
-  return [stillRead(contract), listedOnRequest(contract), ...noMoney(contract)];
+  return [
+    stillRead(contract),
+    listedOnRequest(contract),
+    ...noMoney(contract),
+    notExecuted(contract),
+    notPaid(contract),
+  ];
 }
 
 async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
@@ -95,4 +104,54 @@ function noMoney(contract: Contract): Check[] {
       },
     }),
   );
+}
+
+/** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
+function notExecuted(contract: Contract): Check {
+  const rules = declared(contract, "V-44e");
+  return defineCheck({
+    name: "rules/a deleted customer's quote is not executed",
+    family: "rules",
+    operation: "quotes.execute",
+    rules,
+    onlyViolates: rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const quote = await makeQuote(t, { owner: customer });
+      await deleted(t, customer);
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      expectRefused(t, rules, "a quote made before", reply);
+    },
+  });
+}
+
+/** Nor does a payment from a UMA address reach the customer, named by id or by address. */
+function notPaid(contract: Contract): Check {
+  const rules = declared(contract, "V-44e");
+  return defineCheck({
+    name: "rules/no payment from an address reaches a deleted customer",
+    family: "rules",
+    operation: "sandbox.uma.receive",
+    rules,
+    onlyViolates: rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
+      await deleted(t, customer);
+      const receiverUmaAddress = umaAddressOf(customer);
+      for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
+        const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+        expectRefused(t, rules, `by ${Object.keys(receiver).join()}`, reply);
+      }
+    },
+  });
+}
+
+/** The money stays where it is; by what else the call may be refused, the rule leaves open. */
+function expectRefused(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
+  expectThat(t, rules, state, !isSuccess(reply), () => ({
+    operation: reply.operation,
+    expected: "403, for a customer who was deleted",
+    observed: answerOf(reply),
+  }));
 }
