@@ -1,16 +1,19 @@
 import {
   firstValues,
   objectAt,
+  objectIn,
+  isItem,
   isSuccess,
   lastSegmentOf,
   changingRequests,
   changingItems,
   itemsIn,
+  type Item,
 } from "../behaviour.ts";
 import { acceptsField, customerMutant } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { sendSigned } from "../auth/auth-behaviour.ts";
+import { idIn, sendSigned } from "../auth/auth-behaviour.ts";
 
 function isUpdate(call: ProxiedCall): boolean {
   return call.operation === "customers.update";
@@ -152,6 +155,30 @@ const changed: HandWrittenMutant[] = [
   }),
 ];
 
+/** What of an update is refused, the rest of it is done. */
+const inPart: HandWrittenMutant = customerMutant(["G-16c", "V-40c"], "a-refused-update-is-done-in-part", () => ({
+  async reply(call, reply, send) {
+    const { customerType, fullName } = bodyOf(call) ?? {};
+    if (!isUpdate(call) || reply.status !== 400 || fullName === undefined) return;
+    await send({ ...call, body: JSON.stringify({ customerType, fullName }) });
+  },
+}));
+
+/** What a business says of itself replaces what it said before. */
+const forgetful: HandWrittenMutant = customerMutant("CUST-13", "a-business-is-only-what-it-said-last", () => {
+  const last = new Map<unknown, Item>();
+  return {
+    reply(call, reply) {
+      const info = isUpdate(call) && isSuccess(reply) ? bodyOf(call)?.["businessInfo"] : undefined;
+      if (isItem(info)) last.set(lastSegmentOf(call), info);
+      for (const customer of itemsIn(call, reply, "Customer")) {
+        const said = last.get(customer["id"]);
+        if (said !== undefined) customer["businessInfo"] = said;
+      }
+    },
+  };
+});
+
 /** A list that ignores its filter for deleted customers. */
 function ignoresDeletedFilter(name: string, filter: string | undefined): HandWrittenMutant {
   return customerMutant("G-117j", name, () => ({
@@ -180,6 +207,37 @@ const deleted: HandWrittenMutant[] = [
       },
     };
   }),
+  customerMutant("V-44e", "a-deleted-customers-quote-is-executed", () => {
+    const [gone, quotes] = [new Set<unknown>(), new Map<unknown, Item>()];
+    return {
+      reply(call, reply) {
+        if (call.operation === "customers.delete" && isSuccess(reply)) gone.add(lastSegmentOf(call));
+        if (call.operation === "quotes.create" && isSuccess(reply)) {
+          const owner = objectIn(bodyOf(call) ?? {}, "source")["customerId"];
+          for (const quote of itemsIn(call, reply, "Quote")) quotes.set(quote["id"], { ...quote, owner });
+        }
+        const { owner, ...quote } = quotes.get(idIn(call, 2)) ?? {};
+        const isTaken = call.operation === "quotes.execute" && reply.status === 403 && gone.has(owner);
+        if (isTaken) Object.assign(reply, { status: 200, body: { ...quote, status: "PROCESSING" } });
+      },
+    };
+  }),
+  customerMutant("V-44e", "a-payment-to-a-deleted-customer-reaches-another", () => {
+    const gone = new Set<unknown>();
+    let living: unknown;
+    return {
+      request(call) {
+        const body = call.operation === "sandbox.uma.receive" ? bodyOf(call) : undefined;
+        if (!gone.has(body?.["customerId"])) return;
+        call.body = JSON.stringify({ ...body, customerId: living });
+      },
+      reply(call, reply) {
+        if (call.operation === "customers.delete" && isSuccess(reply)) gone.add(lastSegmentOf(call));
+        if (call.operation !== "customers.create") return;
+        for (const { id, kycStatus } of itemsIn(call, reply, "Customer")) if (kycStatus === "APPROVED") living ??= id;
+      },
+    };
+  }),
   customerMutant("V-44e", "the-accounts-of-a-deleted-customer-are-unknown", () => ({
     reply(call, reply) {
       const isTransfer = call.operation === "transfers.in" || call.operation === "transfers.out";
@@ -189,4 +247,4 @@ const deleted: HandWrittenMutant[] = [
 ];
 
 /** Customers. */
-export const mutants: readonly HandWrittenMutant[] = [...made, ...changed, ...deleted];
+export const mutants: readonly HandWrittenMutant[] = [...made, ...changed, inPart, forgetful, ...deleted];

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { makeBusiness } from "../businesses.ts";
@@ -8,14 +8,22 @@ import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { asObject, textAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { declared, expectSame, expectStatus, expectThat, rulesIn } from "../../../families/expect.ts";
 import { within } from "../../../families/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
+import { NO_CURRENCY } from "../../external-accounts/triggers.ts";
 
 /** What only updates of customers have, except for the e-mail address. */
 export function customerUpdateRules(contract: Contract): Check[] {
-  return [atOnce(contract), ofBusiness(contract), times(contract), regionStays(contract), otherCurrencies(contract)];
+  return [
+    atOnce(contract),
+    ofBusiness(contract),
+    times(contract),
+    regionStays(contract),
+    otherCurrencies(contract),
+    ...allOrNothing(contract),
+  ];
 }
 
 const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
@@ -61,6 +69,8 @@ function atOnce(contract: Contract): Check {
   });
 }
 
+const renamed = { legalName: "Third Trading LLC" };
+
 /** A business's own data change in the same way (CUST-13). */
 function ofBusiness(contract: Contract): Check {
   const rules = declared(contract, "CUST-13");
@@ -71,16 +81,18 @@ function ofBusiness(contract: Contract): Check {
     rules,
     async run(t) {
       const made = await makeBusiness(t);
-      const businessInfo = {
-        ...asObject(made.body["businessInfo"]),
-        legalName: "Other Trading LLC",
-        taxId: "987654321",
-      };
+      const said = { legalName: "Other Trading LLC", taxId: "987654321" };
+      const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
       const { address } = made.body;
       let expected: Record<string, unknown> = { address };
-      for (const changes of [{ businessInfo }, { address: elsewhere }]) {
-        const state = `another ${Object.keys(changes).join()}`;
-        expected = { ...expected, ...changes };
+      for (const [changes, meant] of [
+        [{ businessInfo }, { businessInfo }],
+        [{ address: elsewhere }, { address: elsewhere }],
+        // What it does not say again stays as it is.
+        [{ businessInfo: renamed }, { businessInfo: { ...businessInfo, ...renamed } }],
+      ]) {
+        const state = `another ${Object.keys(changes ?? {}).join()}`;
+        expected = { ...expected, ...meant };
         const body = { customerType: "BUSINESS", ...changes };
         const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
         expectStatus(t, rules, state, reply, [200]);
@@ -198,4 +210,37 @@ function otherCurrencies(contract: Contract): Check {
 
 function currenciesIn(accounts: Exchange): unknown[] {
   return valuesAt(accounts.body, "data[].balance.currency.code");
+}
+
+/** What an update is refused for, by the rule of the refusal. */
+const refused = {
+  "G-16c": { umaAddress: "not of this form" },
+  "V-40c": { currencies: [NO_CURRENCY] },
+} as const satisfies Partial<Record<RuleId, Record<string, unknown>>>;
+
+/** A refused update changes nothing: also not what could have been changed had it stood alone. */
+function allOrNothing(contract: Contract): Check[] {
+  return rulesIn(refused).map((rule) => {
+    const rules = declared(contract, rule);
+    const [member = ""] = Object.keys(refused[rule]);
+    return defineCheck({
+      name: `rules/an update refused for its ${member} leaves the rest, too`,
+      family: "rules",
+      operation: "customers.update",
+      rules,
+      onlyViolates: rules,
+      async run(t: Trial) {
+        const customer = await makeCustomer(t);
+        const request = updateRequest(customer, { fullName: "Robin Beside", ...refused[rule] });
+        const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+        t.precondition(reply.status >= 400, "the update is not refused");
+        expectSame(t, rules, `fullName beside a wrong ${member}`, {
+          operation: "customers.update",
+          what: "as before:",
+          expected: { fullName: customer.body["fullName"] },
+          observed: await readFields(t, customer, ["fullName"]),
+        });
+      },
+    });
+  });
 }
