@@ -1,17 +1,20 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
-import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
-import type { Exchange } from "../../../http/exchange.ts";
 import { fixtureValue } from "../../fixture-values.ts";
-import { payoutAccount } from "../fixtures.ts";
+import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { unknownId } from "../../../fixtures/unknown-id.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
+import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { payoutAccount, quoteBody } from "../fixtures.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
 import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
-import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+import { customerOf, makeCustomer, otherCustomerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
@@ -54,6 +57,13 @@ export function receiverRules(contract: Contract): Check[] {
       name: "a payment from an address shows who sent it",
       operation: "sandbox.uma.receive",
       run: received,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-05a"],
+      name: "another platform's lookup is as if it had never been",
+      operation: "quotes.create",
+      needs: ["other-platform"],
+      run: lookedUpElsewhere,
     }),
   ];
 }
@@ -177,30 +187,88 @@ function byName(fields: readonly unknown[]): unknown[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Whether the receiver is named by id or by address. */
+/** Whether the receiver is named by id or by address, and in whichever currency of the receiver's. */
 async function received(t: Trial, rules: readonly string[]): Promise<void> {
   const customer = await customerOf(t);
-  const payment = {
+  for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
+    const reply = await t.call("sandbox.uma.receive", { body: { ...paymentIn(t, "USD"), ...receiver } });
+    await expectReceived(t, rules, { reply, customer, currency: "USD", by: Object.keys(receiver).join() });
+  }
+  if (!(await hasCurrency(t, "EUR"))) return;
+  const european = await makeCustomer(t, { currencies: ["USD", "EUR"] });
+  // An account may be opened a little after the customer.
+  await findInternalAccount(t, european.id, { currency: "EUR" }).catch(unlessUnavailable);
+  const body = { ...paymentIn(t, "EUR"), customerId: european.id };
+  const reply = await t.call("sandbox.uma.receive", { body });
+  // Customers may have accounts in a currency that addresses cannot be paid in (G-95d).
+  if (reply.status === 400) return;
+  await expectReceived(t, rules, { reply, customer: european, currency: "EUR", by: "customerId" });
+}
+
+function paymentIn(t: Trial, currency: string): Record<string, unknown> {
+  return {
     senderUmaAddress: fixtureValue(t, "senderUma"),
-    receivingCurrencyCode: "USD",
+    receivingCurrencyCode: currency,
     receivingCurrencyAmount: 1_234,
   };
-  for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
-    const state = `received by ${Object.keys(receiver).join()}`;
-    const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
-    expectStatus(t, rules, state, reply, [200]);
-    const transactionId = textAt(reply.body, "id") ?? "";
-    const read = await t.call("transactions.get", { params: { transactionId } });
-    for (const { operation, body } of [reply, read]) {
-      expectSame(t, rules, state, {
-        operation,
-        what: "",
-        expected: ["INCOMING", customer.id, "UMA_ADDRESS", payment.senderUmaAddress, 1_234],
-        observed: [
-          ...["type", "customerId", "source.sourceType", "source.umaAddress"].map((path) => valueAt(body, path)),
-          valueAt(body, "receivedAmount.amount"),
-        ],
-      });
-    }
+}
+
+/** A payment that was answered: to whom, and in what. */
+interface Received {
+  reply: Exchange;
+  customer: Fixture;
+  currency: string;
+  by: string;
+}
+
+async function expectReceived(
+  t: Trial,
+  rules: readonly string[],
+  { reply, customer, currency, by }: Received,
+): Promise<void> {
+  const state = `received in ${currency} by ${by}`;
+  expectStatus(t, rules, state, reply, [200]);
+  const transactionId = textAt(reply.body, "id") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  const sender = fixtureValue(t, "senderUma");
+  const money = ["receivedAmount.amount", "receivedAmount.currency.code"];
+  const paths = ["type", "customerId", "source.sourceType", "source.umaAddress", ...money];
+  for (const { operation, body } of [reply, read]) {
+    expectSame(t, rules, state, {
+      operation,
+      what: "",
+      expected: ["INCOMING", customer.id, "UMA_ADDRESS", sender, 1_234, currency],
+      observed: paths.map((path) => valueAt(body, path)),
+    });
   }
+}
+
+/** To us a lookup of the other platform's is as unknown as one that nobody made. */
+async function lookedUpElsewhere(t: Trial, rules: readonly string[]): Promise<void> {
+  const ours = await payableUma(t);
+  const theirs = await lookupOfOther(t, ours);
+  t.precondition(theirs !== undefined, "the other platform cannot look up any address");
+  const destination = { destinationType: "UMA_ADDRESS", umaAddress: theirs.address };
+  const plain = await quoteBody(t, { to: { uma: ours }, more: { destination } });
+  const quoteWith = (lookupId: string): Promise<Exchange> => t.call("quotes.create", { body: { ...plain, lookupId } });
+  const unknown = await quoteWith(unknownId(t.contract, "Lookup", t.unique("id")));
+  expectSame(t, rules, "a lookup of another platform's", {
+    operation: "quotes.create",
+    what: "what an unknown lookup gives:",
+    expected: answerOf(unknown),
+    observed: answerOf(await quoteWith(theirs.lookupId)),
+  });
+}
+
+/** What the other platform looked up: our address or, where each sees its own domain only, the same name there. */
+async function lookupOfOther(t: Trial, ours: string): Promise<{ address: string; lookupId: string } | undefined> {
+  const domain = textAt((await t.call("config.get", { as: "other" })).body, "umaDomain");
+  const [name = ""] = ours.split("@");
+  for (const address of [ours, ...(domain === undefined ? [] : [`${name}@${domain}`])]) {
+    const params = { receiverUmaAddress: address };
+    const reply = await t.call("receivers.uma.lookup", { as: "other", params });
+    const lookupId = textAt(reply.body, "lookupId");
+    if (reply.status === 200 && lookupId !== undefined) return { address, lookupId };
+  }
+  return undefined;
 }
