@@ -18,6 +18,40 @@ const leak: HandWrittenMutant = paymentMutant("V-05a", "an-account-shows-its-pay
   };
 });
 
+const NO_CUSTOMER = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+
+/** The platform's own payments are shown, and listed, as those of a customer who is none. */
+const ownerless: HandWrittenMutant = paymentMutant("TXN-26", "the-platforms-payments-have-no-owner", () => {
+  let platform = "";
+  return {
+    request(call) {
+      if (call.operation !== "transactions.list" || platform === "") return;
+      const url = new URL(call.path, "http://half-way");
+      const asked = url.searchParams.get("customerId");
+      if (asked === NO_CUSTOMER) url.searchParams.set("customerId", platform);
+      else if (asked === platform) url.searchParams.set("customerId", NO_CUSTOMER);
+      call.path = url.pathname + url.search;
+    },
+    reply(call, reply) {
+      for (const payment of itemsIn(call, reply, "Transaction")) {
+        if (payment["platformCustomerId"] !== "") continue;
+        platform = String(payment["customerId"]);
+        payment["customerId"] = NO_CUSTOMER;
+      }
+    },
+  };
+});
+
+/** A list in a certain status comes in its usual order, whatever was asked for. */
+const usualOrder: HandWrittenMutant = paymentMutant("PAGE-09", "an-order-is-ignored-beside-a-status", () => ({
+  request(call) {
+    const url = new URL(call.path, "http://half-way");
+    if (call.operation !== "transactions.list" || !url.searchParams.has("status")) return;
+    url.searchParams.delete("sortOrder");
+    call.path = url.pathname + url.search;
+  },
+}));
+
 /** Transactions. */
 export const mutants: readonly HandWrittenMutant[] = [
   changesItems("G-56a", "a-refund-never-ends", "Transaction", (payment) => {
@@ -44,4 +78,6 @@ export const mutants: readonly HandWrittenMutant[] = [
     if (call.path.includes("ustomerId=")) page["data"] = [];
   }),
   leak,
+  ownerless,
+  usualOrder,
 ];

@@ -4,6 +4,8 @@ import type { Exchange } from "../../../http/exchange.ts";
 import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
+import { readConfig } from "../../config/fixtures.ts";
 import { transferRequest } from "../transfer-request.ts";
 import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -174,7 +176,9 @@ async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> 
   const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
   const customers = await transferOf(t, "in");
 
-  const query = { customerId: String(own.body["customerId"]), limit: 100 };
+  // The platform's own id is that of its configuration (G-111).
+  const platform = await readConfig(t).catch(unlessUnavailable);
+  const query = { customerId: platform?.id ?? String(own.body["customerId"]), limit: 100 };
   const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(
     ({ id }) => id,
   );
