@@ -112,7 +112,7 @@ function notExecuted(contract: Contract): Check {
   return defineCheck({
     name: "rules/a deleted customer's quote is not executed",
     family: "rules",
-    operation: "quotes.execute",
+    operation: "customers.delete",
     rules,
     onlyViolates: rules,
     async run(t) {
@@ -131,7 +131,7 @@ function notPaid(contract: Contract): Check {
   return defineCheck({
     name: "rules/no payment from an address reaches a deleted customer",
     family: "rules",
-    operation: "sandbox.uma.receive",
+    operation: "customers.delete",
     rules,
     onlyViolates: rules,
     async run(t) {
