@@ -6,13 +6,14 @@ import {
   type SignedRetry,
   type Statement,
 } from "@tallystick/contract";
+import { signatureOf } from "@tallystick/wallet";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
 import { expectThat, isSuccess, rulesOfRowsFor, together } from "../expect.ts";
-import { rulesStatingFor } from "../rules-stating.ts";
+import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that asks for a signature. */
 export type SignedOperation = Operation & { signedRetry: SignedRetry };
@@ -69,6 +70,23 @@ export async function requestChallenge(t: Trial, operation: SignedOperation, act
 /** The valid retry. */
 export function goodRetry(operation: SignedOperation, action: SignedAction, challenge: Challenge): CallRequest {
   return stamped(action.request, operation.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
+}
+
+/** Whether any operation takes a bare signature: then the target may look for its signer wherever it expects a stamp. */
+export function knowsBareSignatures(contract: Contract): boolean {
+  return rulesStating(contract, "bare-signature-accepted").length > 0;
+}
+
+/** The retry with the session's bare signature, which does not say whose it is; undefined where a stub stands for its key. */
+export function bareRetry(
+  operation: SignedOperation,
+  action: SignedAction,
+  challenge: Challenge,
+): CallRequest | undefined {
+  const { privateKey } = action.session;
+  if (privateKey === undefined) return undefined;
+  const signature = signatureOf(challenge.payloadToSign, privateKey);
+  return stamped(action.request, operation.signedRetry, challenge, signature);
 }
 
 /** Makes the first call and signs; returns the reply of the retry. */

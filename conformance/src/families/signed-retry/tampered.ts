@@ -16,6 +16,7 @@ import {
   expectDone,
   signedRetryRules,
   goodRetry,
+  knowsBareSignatures,
   type SignedOperation,
   signedOperations,
 } from "./signed-operation.ts";
@@ -26,7 +27,7 @@ type Adapter = Pick<ContractAdapter, "signing" | "document">;
 /** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still valid. */
 export function tampered(contract: Contract, { signing, document }: Adapter): Check[] {
   return signedOperations(contract).flatMap((operation) =>
-    forbidden(operation, document).map((tampering) => {
+    forbidden(contract, operation, document).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = signedRetryRules(contract, operation, "refused-retry-spends-nothing");
       return defineCheck({
@@ -50,7 +51,7 @@ export function tamperedInAnyOrder(
   { document }: Adapter,
 ): Check<{ which: number; noise: number }[]>[] {
   return signedOperations(contract).map((operation) => {
-    const wrongs = forbidden(operation, document);
+    const wrongs = forbidden(contract, operation, document);
     const rules = [
       ...new Set([
         ...wrongs.flatMap((each) => rulesOf(contract, operation, each).flat()),
@@ -78,10 +79,11 @@ export function tamperedInAnyOrder(
 }
 
 /** What the row forbids: a binding that it does not declare cannot be broken, nor what no body of it holds. */
-function forbidden({ signedRetry, body }: SignedOperation, document: object): Tampering[] {
+function forbidden(contract: Contract, { signedRetry, body }: SignedOperation, document: object): Tampering[] {
   const schema = body && schemaAt(document, body.schema);
   return tamperings.filter(
-    ({ bond, signer, failure, part }) =>
+    ({ bond, signer, failure, part, isBare }) =>
+      (!isBare || knowsBareSignatures(contract)) &&
       (bond === undefined || signedRetry.binds.includes(bond)) &&
       (part === undefined || holdsPart(document, schema, part)) &&
       (signer === undefined || signer === signedRetry.signer) &&

@@ -6,7 +6,14 @@ import type { Trial } from "../../engine/types.ts";
 import { unknownId } from "../../fixtures/unknown-id.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
 import { asObject } from "../../json/value-at.ts";
-import { requestChallenge, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import {
+  requestChallenge,
+  actionFor,
+  bareRetry,
+  goodRetry,
+  signedOperations,
+  type SignedOperation,
+} from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
@@ -19,6 +26,8 @@ export interface Tampering {
   failure: keyof SignedRetryFailures;
   /** The signers that the row allows, when the tampering lets another one sign. */
   signer?: Signer;
+  /** Whether it is tried only where the contract has bare signatures. */
+  isBare?: boolean;
   /** The binding that makes it wrong; when the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
   /** What a body of the operation must be able to hold. */
@@ -98,6 +107,16 @@ export const tamperings: readonly Tampering[] = [
       const session = await t.support.signing.otherOwnersSession(t);
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return restamped(scene, session.stamp(scene.challenge.payloadToSign));
+    },
+  },
+  {
+    name: "a bare signature by another customer's session",
+    states: ["other-owner-refused", "live-signer-required"],
+    failure: "stampInvalid",
+    isBare: true,
+    retry: async (t: Trial, { operation, action, challenge }) => {
+      const session = await t.support.signing.otherOwnersSession(t);
+      return bareRetry(operation, { ...action, session }, challenge);
     },
   },
   {
@@ -233,11 +252,11 @@ export const tamperings: readonly Tampering[] = [
   },
   nearlyEqual("a body with another value inside of an object", "object"),
   nearlyEqual("a body with a list in another order", "list"),
-  unsuitableSigner("a session of the credential that is to go", "other-credential", [
+  ...unsuitableSigner("a session of the credential that is to go", "other-credential", [
     "revoked-signer-refused",
     "live-signer-required",
   ]),
-  unsuitableSigner("another session of the same wallet", "same-session", ["live-signer-required"]),
+  ...unsuitableSigner("another session of the same wallet", "same-session", ["live-signer-required"]),
 ];
 
 /** The same resource and the same body, with what either operation needs: only the operation differs. */
@@ -289,16 +308,17 @@ function nearlyEqual(name: string, part: BodyPart): Tampering {
   };
 }
 
-/** A stamp by a live session of the wallet that may not sign this. */
-function unsuitableSigner(whose: string, signer: Signer, states: readonly Statement[]): Tampering {
-  return {
-    name: `a stamp by ${whose}`,
+/** A stamp, and a bare signature, by a live session of the wallet that may not sign this. */
+function unsuitableSigner(whose: string, signer: Signer, states: readonly Statement[]): Tampering[] {
+  const by = (form: string, retryOf: typeof bareRetry): Tampering => ({
+    name: `${form} by ${whose}`,
     states,
     failure: "stampInvalid",
     signer,
     async retry(_t, { operation, action, challenge }) {
       const session = await action.unfitSession?.();
-      return session?.privateKey === undefined ? undefined : goodRetry(operation, { ...action, session }, challenge);
+      return session?.privateKey === undefined ? undefined : retryOf(operation, { ...action, session }, challenge);
     },
-  };
+  });
+  return [by("a stamp", goodRetry), { ...by("a bare signature", bareRetry), isBare: true }];
 }

@@ -15,6 +15,7 @@ import {
 import {
   requestChallenge,
   actionFor,
+  bareRetry,
   expectDone,
   signedRetryRules,
   goodRetry,
@@ -116,7 +117,10 @@ async function refuse(
   state: string,
 ): Promise<void> {
   const action = { ...(await actionFor(t, operation)), session };
-  const reply = await t.call(operation.id, goodRetry(operation, action, await requestChallenge(t, operation, action)));
-  expectStatus(t, rules, state, reply, [401]);
+  const challenge = await requestChallenge(t, operation, action);
+  expectStatus(t, rules, state, await t.call(operation.id, goodRetry(operation, action, challenge)), [401]);
+  // Which session has signed is found in another way where the value does not say it.
+  const bare = bareRetry(operation, action, challenge);
+  if (bare) expectStatus(t, rules, `${state}, a bare signature`, await t.call(operation.id, bare), [401]);
   await expectDone(t, rules, `${state}, afterwards`, { operation, action, wanted: false });
 }
