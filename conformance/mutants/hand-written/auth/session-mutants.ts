@@ -44,4 +44,20 @@ export const mutants: readonly HandWrittenMutant[] = [
     (call, { status }) => call.operation === "auth.sessions.revoke" && status === 404,
     () => ({ status: 204, headers: {}, body: undefined }),
   ),
+  authMutant(
+    "sessions-of-another-platforms-wallet",
+    "A platform may list the sessions of another platform's wallet.",
+    "V-05a",
+    () => {
+      let first: string | undefined;
+      return {
+        request(call) {
+          const { authorization } = call.headers;
+          if (authorization?.startsWith("Basic") !== true) return;
+          first ??= authorization;
+          if (call.operation === "auth.sessions.list") call.headers["authorization"] = first;
+        },
+      };
+    },
+  ),
 ];

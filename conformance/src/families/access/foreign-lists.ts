@@ -4,6 +4,8 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
+import { fillIfEmpty } from "./fill-if-empty.ts";
+import { isList } from "../listing/population.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { wholePage } from "../whole-page.ts";
 import { listedIn } from "../../fixtures/resource-id.ts";
@@ -36,6 +38,7 @@ export function isOpenList(
 
 async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   await t.support.ownerOf(t);
+  if (isList(operation)) await fillIfEmpty(t, operation, { query: wholePage(t.contract, operation) });
   const list = async (as: "platform" | "other"): Promise<string[]> => {
     const reply = await t.call(operation.id, { as, query: wholePage(t.contract, operation) });
     return listedIn(t.contract, reply).map(({ id }) => id);

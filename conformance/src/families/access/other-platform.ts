@@ -3,12 +3,13 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import { answerOf } from "../../fixtures/fixture.ts";
+import { answerOf, itemsIn } from "../../fixtures/fixture.ts";
 import { bareRequestOf, requestOf } from "../../fixtures/requests.ts";
-import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
-import { expectSame } from "../expect.ts";
+import { fillIfEmpty } from "./fill-if-empty.ts";
+import { expectSame, isSuccess } from "../expect.ts";
+import { isList } from "../listing/population.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** For another platform our resources are as if unknown: the same reply, whichever it is (V-05). */
@@ -38,6 +39,7 @@ export function otherPlatforms(
 
 async function peek(t: Trial, operation: Operation): Promise<void> {
   const ours = await requestOf(t, operation.id);
+  if (isList(operation)) await fillIfEmpty(t, operation, ours);
   const unknownRequest = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...unknownRequest, as: "other" });
@@ -45,13 +47,13 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
   expectSame(t, rulesStating(t.contract, "other-tenant-sees-nothing"), `${operation.id} across platforms`, {
     operation: operation.id,
     what: "what an unknown id gives:",
-    expected: outward(unknown),
-    observed: outward(foreign),
+    expected: outward(t, unknown),
+    observed: outward(t, foreign),
   });
 }
 
 /** What a caller could learn from: the reply, and how many items a list shows. */
-function outward(reply: Exchange): string {
-  const data = asObject(reply.body)?.["data"];
-  return Array.isArray(data) ? `${answerOf(reply)}, ${data.length} items` : answerOf(reply);
+function outward({ contract }: Trial, reply: Exchange): string {
+  const isShown = isSuccess(reply) && contract.operations[reply.operation]?.listing !== undefined;
+  return isShown ? `${answerOf(reply)}, ${itemsIn(reply.body)?.length ?? 0} items` : answerOf(reply);
 }
