@@ -51,11 +51,12 @@ export const mutants: readonly HandWrittenMutant[] = [
     () => {
       let first: string | undefined;
       return {
-        request(call) {
+        async reply(call, reply, send) {
           const { authorization } = call.headers;
-          if (authorization?.startsWith("Basic") !== true) return;
+          if (authorization?.startsWith("Basic") !== true || reply.status !== 200) return;
           first ??= authorization;
-          if (call.operation === "auth.sessions.list") call.headers["authorization"] = first;
+          if (call.operation !== "auth.sessions.list" || authorization === first) return;
+          Object.assign(reply, await send({ ...call, headers: { ...call.headers, authorization: first } }));
         },
       };
     },

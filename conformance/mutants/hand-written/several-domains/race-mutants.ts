@@ -73,6 +73,10 @@ const moves: HandWrittenMutant[] = [
   }),
 ];
 
+/** The account that a call funds. */
+const fundedAccount: ResourceOf = (call) =>
+  call.operation === "sandbox.internalAccounts.fund" ? idIn(call, 2) : undefined;
+
 /** The amount by which a call changes the balance of an account, in minor units. */
 interface Change {
   accountId: string;
@@ -121,6 +125,26 @@ const money: HandWrittenMutant[] = [
         const { accountId = "", amount = 0 } = change(call) ?? {};
         if (ends(call) && isSuccess(reply)) {
           if (done.has(accountId)) forgotten.set(accountId, (forgotten.get(accountId) ?? 0) + amount);
+          done.add(accountId);
+        }
+        if (call.operation !== "customers.internalAccounts.list") return;
+        for (const account of itemsIn(call, reply, "InternalAccount")) {
+          const balance = objectAt(account, "balance");
+          balance["amount"] = Number(balance["amount"]) - (forgotten.get(String(account["id"])) ?? 0);
+        }
+      },
+    };
+  }),
+  raceMutant(["SBX-05", "V-35a"], "of-concurrent-fundings-one-is-lost", () => {
+    const { begin: begins, end: ends } = followOverlaps(fundedAccount);
+    const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        const accountId = fundedAccount(call) ?? "";
+        if (ends(call) && isSuccess(reply)) {
+          const amount = done.has(accountId) ? Number(bodyOf(call)?.["amount"]) : 0;
+          forgotten.set(accountId, (forgotten.get(accountId) ?? 0) + amount);
           done.add(accountId);
         }
         if (call.operation !== "customers.internalAccounts.list") return;

@@ -1,15 +1,17 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
-import { fixturesOf } from "../../../fixtures/fixture.ts";
-import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
+import { answerOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { balanceInTime, balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
+import { forEachCaller } from "../../races.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { declared, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
+import { isUnclear } from "../../../families/races/race.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** What only internal accounts and their funding have. */
@@ -17,6 +19,7 @@ export function accountRules(contract: Contract): Check[] {
   return [
     platformsOwn(contract),
     funding(contract),
+    fundingsAtOnce(contract),
     mostAtOnce(contract),
     withoutSession(contract),
     sendsAndReceives(contract),
@@ -72,6 +75,32 @@ function funding(contract: Contract): Check {
           observed: shown.map(String).join(" and "),
         }),
       );
+    },
+  });
+}
+
+/** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
+function fundingsAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "SBX-05", "V-35a");
+  return defineCheck({
+    name: "rules/fundings at once raise the balance by all",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t: Trial) {
+      const customer = await customerOf(t);
+      const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const before = await balanceOf(t, customer.id, accountId);
+      const request = { params: { accountId }, body: { amount: PLAIN_AMOUNT } };
+      const replies = await Promise.all(forEachCaller(() => t.call("sandbox.internalAccounts.fund", request)));
+      t.precondition(!replies.some(isUnclear), "a funding was left open");
+      const wanted = before + replies.filter(isSuccess).length * PLAIN_AMOUNT;
+      const after = await balanceInTime(t, customer.id, accountId, wanted);
+      expectThat(t, rules, `${replies.length} fundings at once`, after === wanted, () => ({
+        operation: "sandbox.internalAccounts.fund",
+        expected: `a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`,
+        observed: String(after),
+      }));
     },
   });
 }

@@ -10,6 +10,7 @@ import { defineGenerated } from "../../../../families/define-check.ts";
 import { expectThat, isAnswer, isSuccess, rulesOfRows } from "../../../../families/expect.ts";
 import { explain, type Explanation } from "../../../../families/races/explain.ts";
 import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../../../../families/races/race.ts";
+import { NotOffered } from "../../../../engine/errors.ts";
 import { invariantsOf } from "./invariants.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
 import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
@@ -69,6 +70,7 @@ async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<
   const account = await fundedAccount(t, "USD", BALANCE);
   const requests: MoneyRequest[][] = [];
   for (const each of moves) requests.push(await requestsOf(t, account, each));
+  t.precondition(requests.flat().length > 1, "the target offers too few of the ways to move money");
   const start = await balanceOf(t, customer.id, account.id);
   const runners = await race<number, MoneyRequest>(requests);
   const calls = runners.flat();
@@ -90,11 +92,19 @@ async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<
   }));
 }
 
-/** Everything that the calls need is made beforehand. */
+/** Everything that the calls need is made beforehand; a target need not offer every way to move money. */
 async function requestsOf(t: Trial, account: Fixture, moves: readonly Move[]): Promise<MoneyRequest[]> {
   const requests: MoneyRequest[] = [];
-  for (const { kind, amount } of moves) requests.push(await makers[kind](t, account, amount));
+  for (const { kind, amount } of moves) {
+    const request = await makers[kind](t, account, amount).catch(unlessNotOffered);
+    if (request === undefined) t.drop(kind);
+    else requests.push(request);
+  }
   return requests;
+}
+
+function unlessNotOffered(error: unknown): undefined {
+  if (!(error instanceof NotOffered)) throw error;
 }
 
 const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount: number) => Promise<MoneyRequest>>> = {
