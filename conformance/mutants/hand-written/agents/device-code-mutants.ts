@@ -1,5 +1,5 @@
 import { changesReplies, agentMutant } from "./agent-behaviour.ts";
-import { objectAt, isSuccess, changingItems } from "../behaviour.ts";
+import { objectAt, isSuccess, changingItems, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { refusal } from "../../proxy/proxied-call.ts";
 
@@ -46,6 +46,24 @@ export const mutants: readonly HandWrittenMutant[] = [
         if (!["agents.create", "agents.deviceCodes.create"].includes(call.operation ?? "")) return;
         agents.set(String(made["code"]), made["agentId"]);
         newest.set(made["agentId"], String(made["code"]));
+      },
+    };
+  }),
+  agentMutant("G-65b", "the-code-of-a-deleted-agent-is-redeemed", () => {
+    const agents = new Map<string, Item>();
+    const deleted = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        const [, code = ""] = /device-codes\/([^/]+)\/redeem$/.exec(call.path) ?? [];
+        const body = objectAt({ body: reply.body }, "body");
+        const agent = agents.get(decodeURIComponent(code));
+        if (call.operation === "agents.create" && isSuccess(reply))
+          agents.set(String(objectAt(body, "deviceCode")["code"]), { ...objectAt(body, "agent") });
+        if (call.operation === "agents.delete" && isSuccess(reply)) deleted.add(call.path.split("/").at(-1));
+        if (agent === undefined || !deleted.has(agent["id"]) || reply.status !== 404) return;
+        const { id: agentId, name: agentName, policy } = agent;
+        const accessToken = "sat_0000000000000000000000000000000000000000";
+        Object.assign(reply, { status: 200, body: { agentId, agentName, accessToken, policy } });
       },
     };
   }),

@@ -1,11 +1,12 @@
 import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../../engine/errors.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
-import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { answerOf, fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { transferOf } from "../../transfers/fixtures.ts";
@@ -17,6 +18,7 @@ export function agentRules(contract: Contract): Check[] {
     initialAgent(contract),
     connecting(contract),
     newerCode(contract),
+    deletedAgentsCode(contract),
     self(contract),
     ownQuotes(contract),
     ownAccounts(contract),
@@ -89,6 +91,20 @@ function newerCode(contract: Contract): Check {
     // Whether it is still known is the target's choice.
     expectStatus(t, rules, "the code before", old, [400, 404]);
     expectSuccess(t, rules, "the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
+  });
+}
+
+/** Nothing can be connected by it: a token that it gave would have to be accepted, and one of a deleted agent refused. */
+function deletedAgentsCode(contract: Contract): Check {
+  const rules = declared(contract, "G-65b");
+  const name = "the code of a deleted agent connects nobody";
+  return agentCheck(name, "agents.deviceCodes.redeem", rules, async (t) => {
+    const agent = await makeAgent(t, (await customerOf(t)).id);
+    const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
+    if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
+    const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+    // Whether it is still known is the target's choice.
+    expectStatus(t, rules, "the code of a deleted agent", reply, [400, 404]);
   });
 }
 
