@@ -120,11 +120,17 @@ test("a missing path parameter or an unknown operation is a fault of the suite",
 });
 
 test("a call is repeated after the Retry-After of a 429, and the check does not see the 429", async () => {
-  const { target, send } = await setting({
+  const { target, context, send } = await setting({
     instead: (_operation, n) => (n <= 2 ? { status: 429, headers: { "retry-after": "1" } } : undefined),
   });
+  const pauses: [string, number][] = [];
+  context.onPause = (...pause) => void pauses.push(pause);
   expect((await send("counters.list")).status).toBe(200);
   expect(target.calls.get("counters.list")).toBe(3);
+  expect(pauses).toEqual([
+    ["counters.list", 1_000],
+    ["counters.list", 1_000],
+  ]);
 });
 
 test("a 429 with too long a wait, or repeated too often, ends the attempt; a check that expects it gets it", async () => {

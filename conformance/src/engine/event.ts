@@ -8,6 +8,8 @@ export type Event =
   | { type: "started"; target: string; seed: number; checks: number; rules: number; budgetMs: number }
   /** A trial has ended, with so many failed assertions. */
   | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
+  /** An operation answered 429: no call is sent for so long; milliseconds. */
+  | { type: "paused"; operation: string; ms: number }
   /** A new failure; not yet run again alone. */
   | { type: "suspected"; group: FailureGroup; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }

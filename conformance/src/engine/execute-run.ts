@@ -55,7 +55,8 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
   checkKnownFailures(bundle.contract, config.knownFailures, new Date(config.startedAt).toISOString().slice(0, 10));
   const selection = select(bundle.contract, config.checks, config.oracles, config.selector);
   const stop = createStop(config.signal);
-  const context = createRunContext({ ...config, selection, signal: stop.signal });
+  const onPause = (operation: string, ms: number): void => onEvent({ type: "paused", operation, ms });
+  const context = createRunContext({ ...config, selection, signal: stop.signal, onPause });
   const ended = new AbortController();
   const mask = maskOf(context.http);
   const emit: Emit = (event) => onEvent(maskedEvent(event, mask));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Contract } from "@tallystick/contract";
 import { secretsOf } from "../http/authorization.ts";
-import type { Callers } from "../http/call.ts";
+import type { CallContext, Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
 import { fixedReplyTimeout } from "../http/reply-timeout.ts";
 import { createMask } from "../http/mask.ts";
@@ -81,6 +81,8 @@ export interface RunContextOptions {
   nonce: string;
   /** Milliseconds that a call may take. Default: five to thirty seconds, adapted to the target. */
   timeoutMs?: number | undefined;
+  /** Told when an operation's 429 begins to hold back every call. */
+  onPause?: CallContext["onPause"];
 }
 
 /**
@@ -112,6 +114,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     signal,
     leftAltered: new Map<string, string>(),
     served: createServedOperations(target.offersAsFound === true),
+    onPause: options.onPause,
   };
   const validator = createValidator(bundle.document);
   const isOffered = (id: string): boolean => {

@@ -43,6 +43,8 @@ export interface CallContext {
   served: ServedOperations;
   /** Ends every call except those that restore something. */
   signal: AbortSignal;
+  /** Told when one operation's 429 begins to hold back every call, for so many milliseconds. */
+  onPause?: ((operation: string, ms: number) => void) | undefined;
   /** What could not be restored, and why, by operation. */
   leftAltered: Map<string, string>;
 }
@@ -147,9 +149,11 @@ async function sendPatiently(
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
+    const wasClosed = gate.isClosed();
     if (!gate.extend(pause)) {
       throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestPauseMs / 1_000} s`);
     }
+    if (!wasClosed) context.onPause?.(row.id, pause);
   }
 }
 

@@ -7,6 +7,7 @@ export const longestPauseMs = 120_000;
 export interface RateLimitPause {
   /** Resolves as soon as it is open; rejects with the reason of the signal when that fires first. */
   wait(signal?: AbortSignal): Promise<void>;
+  isClosed(): boolean;
   /**
    * Closes it for this many milliseconds; false, and no longer closed, when every call has been asked to wait for too
    * long.
@@ -24,6 +25,7 @@ export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
     async wait(signal) {
       for (let left = endsAt - now(); left > 0; left = endsAt - now()) await sleep(left, signal);
     },
+    isClosed: () => now() < endsAt,
     extend(ms) {
       limitedSince ??= now();
       const until = now() + ms;

@@ -15,6 +15,8 @@ export interface Out {
 /** How often the live line is redrawn, and how often a log gets a line about the progress. */
 const redrawMs = 100;
 const logMs = 10_000;
+/** From this length on a pause is worth a line. */
+const longPauseMs = 5_000;
 const eraseLine = "\r\u001B[2K";
 
 /**
@@ -48,6 +50,10 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
         break;
       case "trial":
         redraw(event.progress);
+        break;
+      case "paused":
+        if (event.ms >= longPauseMs)
+          line(`${event.operation} answers 429: every call waits for ${Math.ceil(event.ms / 1_000)} s, as it asks`);
         break;
       case "suspected":
         suspects += 1;
