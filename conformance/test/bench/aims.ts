@@ -1,3 +1,4 @@
+import type { CaughtBy } from "../../mutants/caught-by.ts";
 import type { Target } from "../../src/engine/run-context.ts";
 import { judge } from "../../src/judge.ts";
 import { table } from "../../src/report/table.ts";
@@ -122,13 +123,34 @@ async function detected({ bundle }: MeasuredSubject, target: Target): Promise<De
   return found;
 }
 
-async function wholeRun({ bundle }: MeasuredSubject, target: Target): Promise<Figures> {
+async function wholeRun({ bundle, caughtBy }: MeasuredSubject, target: Target): Promise<Figures> {
   const before = process.cpuUsage();
-  const { requests, durationMs } = await judge(target, { ...bundle, seed: 1 }).report;
+  const ends = new Map<string, number>();
+  const { events, report } = judge(target, { ...bundle, seed: 1 });
+  for await (const event of events) {
+    if (event.type === "trial" && !ends.has(event.check)) ends.set(event.check, event.progress.elapsedMs / 1_000);
+  }
+  const { requests, durationMs } = await report;
   const { user, system } = process.cpuUsage(before);
   return {
     "seconds of a whole run": durationMs / 1_000,
     "seconds of the suite's CPU in it": (user + system) / 1e6,
     "requests in it": requests,
+    ...(caughtBy && ofAll(caughtBy, ends)),
+  };
+}
+
+/**
+ * For every mutant on record, the second of a whole run of the right server at which the first check ends that catches it:
+ * what a line takes besides is only that it is confirmed.
+ */
+function ofAll(caughtBy: CaughtBy, ends: ReadonlyMap<string, number>): Figures {
+  const seconds = Object.values(caughtBy).map((checks) =>
+    Math.min(...checks.map((name) => ends.get(name) ?? Infinity)),
+  );
+  return {
+    "mutants on record": seconds.length,
+    "seconds to a check that catches it, of all of them, median": quantile(seconds, 0.5),
+    "seconds to a check that catches it, of all of them, p95": quantile(seconds, 0.95),
   };
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readCaughtBy, type CaughtBy } from "../../mutants/caught-by.ts";
 import { readKillMatrix, type MutantRecord } from "../../mutants/kill-matrix.ts";
 import type { MutantSubject } from "../../mutants/mutant-subject.ts";
 import type { AdaptedBundle } from "../../src/checks.ts";
@@ -12,6 +13,8 @@ export interface MeasuredSubject {
   bundle: Partial<AdaptedBundle>;
   /** The ids of the mutants that are recorded as killed. */
   killed: readonly string[];
+  /** The checks that caught each of them, where the record says so. */
+  caughtBy?: CaughtBy;
   /** Starts a process that serves one of its mutants, or the right server, until the next is asked for. */
   withServer<Result>(use: (serve: Serve) => Promise<Result>): Promise<Result>;
 }
@@ -29,7 +32,13 @@ export async function measuredSubjects(): Promise<MeasuredSubject[]> {
   // Only the program that judges its mutants writes the file.
   const records = JSON.parse(await readFile(rental.record, "utf8")) as MutantRecord[];
   return [
-    { name: "payments", bundle: {}, killed: idsOfKilled((await readKillMatrix()).mutants), withServer: servedBy([]) },
+    {
+      name: "payments",
+      bundle: {},
+      killed: idsOfKilled((await readKillMatrix()).mutants),
+      caughtBy: await readCaughtBy(),
+      withServer: servedBy([]),
+    },
     {
       name: "equipment rental",
       bundle: { contract, document },
