@@ -35,12 +35,17 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
     mutant("a failed delivery is given up after a minute.", "given-up-after-a-minute", {
       retry: { ...delivery.retry, until: "PT1M" },
     }),
-    mutant("a failed delivery is given up after a day.", "given-up-after-a-day", {
-      retry: { ...delivery.retry, until: "P1D" },
-    }),
-    mutant("the pauses between repetitions grow to a day.", "retried-after-growing-days", {
-      retry: { ...delivery.retry, longest: "P1D" },
-    }),
+    // Where no rule speaks of growing pauses, deliveries are not followed for so many tries.
+    ...("G-103a" in contract.rules
+      ? [
+          mutant("a failed delivery is given up after a day.", "given-up-after-a-day", {
+            retry: { ...delivery.retry, until: "P1D" },
+          }),
+          mutant("the pauses between repetitions grow to a day.", "retried-after-growing-days", {
+            retry: { ...delivery.retry, longest: "P1D" },
+          }),
+        ]
+      : []),
     ...(delivery.settles.length === 0
       ? []
       : [mutant("a delivery answered with 409 is repeated.", "settled-by-nothing", { settles: [] })]),
