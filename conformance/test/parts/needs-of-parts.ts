@@ -51,9 +51,7 @@ const configured = "the configuration has to be read or changed";
 
 /** By part of the contract: the rules that speak of other parts. Every other rule of the part must be judged. */
 export const rulesAboutOthers: Readonly<Record<string, readonly AboutOthers[]>> = {
-  accounts: [
-    { because: "money has to move by quotes, transfers or cards", rules: ["ACCT-09", "ACCT-15", "G-100b", "V-35a"] },
-  ],
+  accounts: [{ because: "money has to move by quotes, transfers or cards", rules: ["ACCT-09", "ACCT-15", "G-100b"] }],
   agents: [
     { because: "what the agent made is read by the platform, too", rules: ["G-67n", "TXN-25", "V-61b"] },
     { because: configured, rules: ["G-69a"] },
