@@ -1,4 +1,4 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { Contract } from "@tallystick/contract";
 import { mainSchemeOf } from "../engine/main-scheme.ts";
 import { NotOffered } from "../engine/errors.ts";
 import type { AccessScheme, ContractSupport, GivenCaller, Trial } from "../engine/types.ts";
@@ -58,11 +58,6 @@ export const anotherCallerOf: ContractSupport["anotherCallerOf"] = async (t, sch
   const which = permission === undefined ? "" : ` with the permission ${permission}`;
   throw new NotOffered(`No other caller of the scheme ${scheme}${which} was given: name one under callers.`);
 };
-
-/** Whether the caller to judge with may not call the operation, because its scheme is another. */
-export function isOtherScheme(contract: Contract, { access }: Operation): boolean {
-  return access.scheme !== "none" && access.scheme !== mainSchemeOf(contract);
-}
 
 /** The plain request of an operation for another caller. */
 export const requestFor: ContractSupport["requestFor"] = async (t, operation, as) => ({

@@ -3,7 +3,7 @@ import type { Trial } from "../engine/types.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest } from "../http/exchange.ts";
-import { isOtherScheme } from "./callers.ts";
+import { isOtherScheme } from "../engine/main-scheme.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import { idAt, textAt } from "../json/value-at.ts";
 import { rememberListed } from "./origins.ts";
@@ -74,10 +74,11 @@ function longestAgo(items: readonly Fixture[], taken: ReadonlySet<string>): Fixt
 }
 
 /** Whether no call changes or uses up what there is of a resource. */
-function isUnchanging({ resources, lifecycles, conservation }: Contract, resource: string): boolean {
-  const { changes = [], deletes = [] } = resources[resource] ?? {};
-  const isMoved = Object.values(lifecycles).some((lifecycle) => lifecycle.resource === resource);
-  return changes.length + deletes.length === 0 && !isMoved && conservation.every((row) => row.resource !== resource);
+function isUnchanging(contract: Contract, resource: string): boolean {
+  const { changes = [], deletes = [] } = contract.resources[resource] ?? {};
+  const isMoved = lifecycleOf(contract, resource) !== undefined;
+  const isUsedUp = contract.conservation.some((row) => row.resource === resource);
+  return changes.length + deletes.length === 0 && !isMoved && !isUsedUp;
 }
 
 /** The lists of a resource: first those of the main caller, and of these the ones that are narrowed. */

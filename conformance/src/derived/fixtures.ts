@@ -9,7 +9,7 @@ import { unknownId } from "../fixtures/unknown-id.ts";
 import { wholeList } from "../fixtures/whole-list.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { bringToState } from "./bring-to-state.ts";
-import { isOtherScheme } from "./callers.ts";
+import { isOtherScheme } from "../engine/main-scheme.ts";
 import { candidatesOf, preferred, type Candidate } from "./candidates.ts";
 import { compose } from "./compose.ts";
 import { listsOf, takeListed } from "./existing-resource.ts";

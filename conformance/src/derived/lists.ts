@@ -4,7 +4,7 @@ import { isSuccess } from "../families/expect.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { asObject } from "../json/value-at.ts";
-import { isOtherScheme } from "./callers.ts";
+import { isOtherScheme } from "../engine/main-scheme.ts";
 import { bringTo, bringToAccepted, look, makeResource, requestWith, resourceOf } from "./fixtures.ts";
 import { isDeleted, itemStates } from "./item-states.ts";
 import { itemMembers } from "./list-items.ts";

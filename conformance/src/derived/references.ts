@@ -1,4 +1,5 @@
 import type { Contract, Operation, Reference } from "@tallystick/contract";
+import { letters } from "../json/letters.ts";
 import { valuesAt } from "../json/value-at.ts";
 
 /**
@@ -56,10 +57,6 @@ function heldAt(contract: Contract, row: Operation, parameter: string): string |
   if (isLast && action !== undefined && ["reads", "changes", "deletes"].includes(action.kind)) return action.resource;
   const word = singular(letters(segments[at - 1] ?? ""));
   return Object.keys(contract.resources).find((resource) => letters(resource) === word);
-}
-
-function letters(name: string): string {
-  return name.replaceAll(/[^A-Za-z]/g, "").toLowerCase();
 }
 
 function singular(word: string): string {

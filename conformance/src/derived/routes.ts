@@ -1,4 +1,4 @@
-import { isOtherScheme } from "./callers.ts";
+import { isOtherScheme } from "../engine/main-scheme.ts";
 import type { Contract, Edge, Lifecycle, Operation, OutcomeRow } from "@tallystick/contract";
 import { referencesOf } from "./references.ts";
 

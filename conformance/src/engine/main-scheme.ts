@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 
 /** The access scheme of a contract that the caller to judge with uses: `platform`, or else the most common one. */
 export function mainSchemeOf({ operations }: Pick<Contract, "operations">): string {
@@ -16,4 +16,9 @@ const usual = "platform";
 /** Whether the caller to judge with may call an operation with these credentials. */
 export function isOfMainScheme(contract: Pick<Contract, "operations">, { scheme }: { scheme: string }): boolean {
   return scheme === mainSchemeOf(contract);
+}
+
+/** Whether the caller to judge with may not call the operation, because its scheme is another. */
+export function isOtherScheme(contract: Pick<Contract, "operations">, { access }: Pick<Operation, "access">): boolean {
+  return access.scheme !== "none" && access.scheme !== mainSchemeOf(contract);
 }

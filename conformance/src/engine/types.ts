@@ -292,7 +292,7 @@ export interface EffectSupport {
   /** The resource that the request changes, or that the reply shows as new, as it is read now; undefined where nothing shows it. */
   look(t: Trial, operation: Operation, request: CallRequest, reply?: Exchange): Promise<unknown>;
   /** Reads a resource by its id; absent where operations that read it need nothing else. */
-  read?(t: Trial, resource: string, id: string): Promise<Exchange>;
+  readonly read?: (t: Trial, resource: string, id: string) => Promise<Exchange>;
   /** The request with another valid body, a different one for each `nth` from 1 on; undefined where there is none. */
   another(t: Trial, operation: Operation, request: CallRequest, nth: number): Promise<CallRequest | undefined>;
   /** A request of an operation that changes a resource, with all that it can change; absent where such requests need more than fixtures. */

@@ -5,12 +5,13 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat, rulesOfRowsFor } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { PathToState } from "./path-to-state.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /**
  * Moves that an operation makes as a side effect, without a requested state: after its success the resource has moved.
@@ -81,14 +82,14 @@ function isOnTheWay(contract: Contract, lifecycle: Lifecycle, { from, to, by }: 
 function readerFor(t: Trial, { resource }: Lifecycle, reply: Exchange): () => Promise<Exchange> {
   const { prefix = resource, reads = [] } = t.contract.resources[resource] ?? {};
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
-  const own = idAt(reply.body, "id");
+  const own = idIn(t.contract, resource, reply.body);
   const id = own?.startsWith(`${prefix}:`) === true ? own : textAt(reply.body, name);
   const reader = reads.find((each) => {
     const row = t.contract.operations[each];
     return row !== undefined && isOfMainScheme(t.contract, row.access);
   });
   if (id === undefined || reader === undefined) return async () => reply;
-  const { effects } = t.support;
-  if (effects.read !== undefined) return async () => effects.read?.(t, resource, id) ?? reply;
+  const { read } = t.support.effects;
+  if (read !== undefined) return () => read(t, resource, id);
   return () => t.call(reader, { params: { [name]: id } });
 }

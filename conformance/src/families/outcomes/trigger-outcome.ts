@@ -7,9 +7,10 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { idAt, textAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import { requestAbout } from "../../derived/index.ts";
 import { isSuccess } from "../expect.ts";
+import { idIn } from "../../fixtures/resource-id.ts";
 
 /** An operation with an outcome table. */
 export type SandboxOperation = Operation & { outcomes: Outcomes };
@@ -61,7 +62,7 @@ async function begin(
 ): Promise<void> {
   const row = t.contract.operations[upon];
   const created = operation.resourceAction?.kind === "creates" ? operation.resourceAction.resource : undefined;
-  const id = idAt(made.body, "id");
+  const id = idIn(t.contract, created, made.body);
   if (
     row?.references.some(({ resource }) => resource === created) === true &&
     created !== undefined &&
@@ -86,17 +87,19 @@ async function begin(
 /** Reads a resource that the reply shows or names; one without a read is what the reply showed. */
 function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
-  const id = isShownBy(t, operation, resource, reply) ? idAt(reply.body, "id") : textAt(reply.body, name);
+  const id = isShownBy(t, operation, resource, reply)
+    ? idIn(t.contract, resource, reply.body)
+    : textAt(reply.body, name);
   const reader = readerOf(t, operation, resource);
   if (reader === undefined || id === undefined) return async () => reply;
-  const { effects } = t.support;
-  if (effects.read !== undefined) return async () => effects.read?.(t, resource, id) ?? reply;
+  const { read } = t.support.effects;
+  if (read !== undefined) return () => read(t, resource, id);
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
 }
 
 /** Whether the reply shows the resource itself: its row says so, unless the form of the id tells it to be another. */
 function isShownBy(t: Trial, { resourceAction }: Operation, resource: string, reply: Exchange): boolean {
-  const id = idAt(reply.body, "id");
+  const id = idIn(t.contract, resource, reply.body);
   const { prefix = resource, idPattern } = t.contract.resources[resource] ?? {};
   if (id?.startsWith(`${prefix}:`) === true) return true;
   if (resourceAction?.resource !== resource || id === undefined) return false;

@@ -5,6 +5,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../fixtures/requests.ts";
 import { subjectOf } from "../../derived/index.ts";
+import { letters } from "../../json/letters.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
@@ -238,17 +239,13 @@ function settable({ contract, support }: Trial, operation: Operation): string[] 
 /** The member of the resource that a path ends with, where the body is its value: `PUT /guests/{guestId}/address`. */
 function partOf({ support: { document } }: Trial, operation: Operation, shape: string): string | undefined {
   const [, last = ""] = /\}\/([^/{}]+)$/.exec(operation.path) ?? [];
-  const members = membersIn(document, shape).filter((name) => lettersOf(name) === lettersOf(last));
+  const members = membersIn(document, shape).filter((name) => letters(name) === letters(last));
   const own = membersOf(operation, document).map(([name]) => name);
   return members.find((name) => !own.includes(name));
 }
 
 function membersIn(document: object, shape: string): string[] {
   return Object.keys(asObject(resolved(document, schemaAt(document, shape))["properties"]) ?? {});
-}
-
-function lettersOf(name: string): string {
-  return name.replaceAll(/[^A-Za-z]/g, "").toLowerCase();
 }
 
 /** Whether the change was accepted; then it is shown, and all else is as before. */

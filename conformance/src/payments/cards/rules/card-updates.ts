@@ -3,6 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import type { CallRequest } from "../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -68,19 +69,15 @@ function overtaken(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const { signedRetry } = contract.operations["cards.update"] ?? {};
       const session = await sessionOf(t);
       for (const [rule, state] of [
         ["CARD-21", "FROZEN"],
         ["CARD-20", "CLOSED"],
       ] as const) {
         const { id } = await anotherCard(t, "ACTIVE");
-        const request = { params: { id }, body: { state: "FROZEN" } };
-        const challenge = challengeOf(await t.call("cards.update", request));
-        t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+        const retry = await signedFreeze(t, id);
         const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
         t.precondition(between.status === 200, `the card did not become ${state}`);
-        const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
         const reply = await t.call("cards.update", retry);
         // A target may end a challenge when the state it was made for ends.
         expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
@@ -99,13 +96,9 @@ function unspent(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const { signedRetry } = contract.operations["cards.update"] ?? {};
-      const [session, card] = [await sessionOf(t), await anotherCard(t, "ACTIVE")];
-      const request = { params: { id: card.id }, body: { state: "FROZEN" } };
-      const challenge = challengeOf(await t.call("cards.update", request));
-      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+      const card = await anotherCard(t, "ACTIVE");
+      const retry = await signedFreeze(t, card.id);
       await moveTo(t, card, "FROZEN");
-      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
       const refused = await t.call("cards.update", retry);
       // A target may end a challenge when the state it was made for ends.
       t.precondition(refused.status === 409, "the state did not refuse the retry");
@@ -113,6 +106,16 @@ function unspent(contract: Contract): Check {
       expectSuccess(t, rules, "sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
     },
   });
+}
+
+/** The signed retry by which a card would be frozen: asked for, and not sent yet. */
+async function signedFreeze(t: Trial, id: string): Promise<CallRequest> {
+  const { signedRetry } = t.contract.operations["cards.update"] ?? {};
+  const session = await sessionOf(t);
+  const request = { params: { id }, body: { state: "FROZEN" } };
+  const challenge = challengeOf(await t.call("cards.update", request));
+  t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+  return stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
 }
 
 /** State and funding sources in one update (CARD-33). */
