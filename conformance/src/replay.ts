@@ -94,7 +94,7 @@ async function attempted(context: RunContext, check: Check, input: GeneratedInpu
   try {
     const attempts: Attempt[] = [];
     for (let n = 0; n < tries && !context.signal.aborted; n += 1)
-      attempts.push(await attempt(context, check, input, true));
+      attempts.push(await attempt(context, check, input, { isAlone: true }));
     return attempts;
   } finally {
     await context.endpoint.close();

@@ -5,7 +5,7 @@ import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from
 import type { GeneratedInput } from "./generated-input.ts";
 import { openTrial } from "./trial.ts";
 import { whatShows } from "./what-shows.ts";
-import type { OpenTrial, RunContext } from "./trial.ts";
+import type { OpenTrial, RunContext, TrialMode } from "./trial.ts";
 
 /** A violation with the shortest transcript that shows it. */
 export interface Failure {
@@ -34,17 +34,14 @@ export interface Attempt {
   dropped: OpenTrial["dropped"];
 }
 
-/**
- * Runs one trial to its end, with fixtures of its own when it `isAlone`. Throws only `Unreachable`: everything else is
- * a result.
- */
+/** Runs one trial to its end, beside others if nothing else is said. Throws only `Unreachable`: everything else is a result. */
 export async function attempt(
   context: RunContext,
   check: Check,
   input: GeneratedInput,
-  isAlone = false,
+  mode?: TrialMode,
 ): Promise<Attempt> {
-  const open = openTrial(context, check, input.seed, isAlone);
+  const open = openTrial(context, check, input.seed, mode);
   let ending: Ending = { kind: "done" };
   try {
     if (needsToBeHeard(check)) context.endpoint.receiver();

@@ -4,6 +4,7 @@ import type { GeneratedInput } from "./generated-input.ts";
 import { shrink } from "./shrink.ts";
 import type { FailingInput } from "./shrink.ts";
 import type { FailureGroup } from "./results.ts";
+import { longestPatienceMs } from "./patience.ts";
 import type { RunContext } from "./trial.ts";
 
 /** A group of failures, and how it went when it was run again alone. */
@@ -29,11 +30,16 @@ export function unconfirmed(group: FailureGroup): Confirmed {
   return { group, input: group.input, failure: group.failure, reproduced: 0, of: 0 };
 }
 
-/** Runs the input again alone, so many times; adds the result to what is known. */
-export async function rerun(context: RunContext, known: Confirmed, times: number): Promise<Confirmed> {
+/** Runs the input again alone, so many times, and waits as long each time; adds the result to what is known. */
+export async function rerun(
+  context: RunContext,
+  known: Confirmed,
+  times: number,
+  patienceMs: number = longestPatienceMs,
+): Promise<Confirmed> {
   let result = known;
   for (let round = 0; round < times; round += 1) {
-    const { failure, unanswered } = await runAlone(context, known.group, known.input);
+    const { failure, unanswered } = await runAlone(context, known.group, known.input, patienceMs);
     result = {
       ...result,
       of: result.of + 1,
@@ -52,7 +58,7 @@ export async function simplified(
 ): Promise<Confirmed> {
   const { group } = known;
   const fails = async (input: GeneratedInput): Promise<Failure | undefined> =>
-    (await runAlone(context, group, input)).failure;
+    (await runAlone(context, group, input, context.patience.againMs())).failure;
   const until = context.http.timing.now() + shrinkMs;
   let runs = 0;
   const mayGoOn = (): boolean => runs++ < shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;
@@ -67,8 +73,9 @@ async function runAlone(
   context: RunContext,
   { check, failure: like }: FailureGroup,
   input: GeneratedInput,
+  patienceMs: number,
 ): Promise<{ failure?: Failure; unanswered?: string }> {
-  const { failures, ending } = await attempt(context, check, input, true);
+  const { failures, ending } = await attempt(context, check, input, { isAlone: true, patienceMs });
   const { rule, finding } = like.violation;
   const failure = failures.find(
     ({ violation }) => violation.rule === rule && violation.finding.operation === finding.operation,

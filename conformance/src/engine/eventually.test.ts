@@ -16,21 +16,27 @@ function counting(): { read: () => Promise<Exchange>; reads: () => number } {
 
 test("a state that shows at once is read once", async () => {
   const { read, reads } = counting();
-  await eventually(countedTiming(), new AbortController().signal, read, () => true);
+  await eventually(countedTiming(), new AbortController().signal, read, () => true, 5_000);
   expect(reads()).toBe(1);
 });
 
 test("a state that shows late is waited for", async () => {
   const { read } = counting();
-  const reply = await eventually(countedTiming(), new AbortController().signal, read, ({ status }) => status === 4);
+  const reply = await eventually(
+    countedTiming(),
+    new AbortController().signal,
+    read,
+    ({ status }) => status === 4,
+    5_000,
+  );
   expect(reply.status).toBe(4);
 });
 
-test("a state that never shows is given up after five seconds, and the caller judges the last reply", async () => {
+test("a state that never shows is given up when the time is over, and the caller judges the last reply", async () => {
   const { read, reads } = counting();
   const timing = countedTiming();
   const since = timing.now();
-  const reply = await eventually(timing, new AbortController().signal, read, () => false);
+  const reply = await eventually(timing, new AbortController().signal, read, () => false, 5_000);
   expect(reply.status).toBe(reads());
   expect(timing.now() - since).toBeGreaterThan(5_000);
   expect(timing.now() - since).toBeLessThan(5_500);

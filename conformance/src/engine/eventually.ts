@@ -1,16 +1,19 @@
 import type { Timing } from "../timing.ts";
 
-/** How long a wanted state may take to show (V-30), and the pauses between two reads. */
-const longestMs = 5_000;
+/** The pauses between two reads; milliseconds. */
 const firstPauseMs = 10;
 const longestPauseMs = 250;
 
-/** Reads again with growing pauses until what is read is as wanted or the time is up; returns what was read last. */
+/**
+ * Reads again with growing pauses until what is read is as wanted or so many milliseconds are over; returns what was read
+ * last.
+ */
 export async function eventually<Seen>(
   timing: Timing,
   signal: AbortSignal,
   read: () => Promise<Seen>,
   until: (seen: Seen) => boolean,
+  longestMs: number,
 ): Promise<Seen> {
   const deadline = timing.now() + longestMs;
   let seen = await read();

@@ -87,7 +87,7 @@ export function createFailureConfirmer({
   }
 
   async function runFirst(group: FailureGroup): Promise<void> {
-    const found = await rerun(context, unconfirmed(group), 1).catch((error: unknown) => {
+    const found = await rerun(context, unconfirmed(group), 1, context.patience.againMs()).catch((error: unknown) => {
       skipped.push(group);
       throw error;
     });

@@ -21,7 +21,7 @@ const mostTries = 3;
  */
 export async function findUnserved(context: RunContext): Promise<void> {
   const asked = new Set<string>();
-  const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, true);
+  const { trial } = openTrial(context, { name: "what is served", rules: [], needs: [] }, 0, { isAlone: true });
   const unknown = await unknownPath(context);
   const rows = Object.values(context.contract.operations).filter(({ id }) => !context.target.switchedOff.has(id));
   const operations = Object.values(context.contract.operations);

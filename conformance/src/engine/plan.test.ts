@@ -28,9 +28,9 @@ test("every check runs once before inputs are generated again, and those with a 
   ];
   expect(shown(checks, 1_000)).toEqual([
     "parallel first once",
-    "alone first alone once",
     "webhooks second told once",
     "clock second late once",
+    "alone first alone once",
     "parallel race once",
     "webhooks told once",
     "alone shared once",
@@ -39,11 +39,24 @@ test("every check runs once before inputs are generated again, and those with a 
   ]);
 });
 
-test("half of the checks with a place run in all phases before the other half", () => {
-  const checks = [0, 1, 2, 3].map((place) =>
-    check(`${place}`, { place, phase: place % 2 === 0 ? "clock" : "parallel" }),
-  );
-  expect(shown(checks, 0)).toEqual(["parallel 1 once", "clock 0 once", "parallel 3 once", "clock 2 once"]);
+test("of the checks with a place, those of events and of the clock run between the halves, and by the clock last what waits", () => {
+  const checks = [
+    check("0", { place: 0, phase: "clock", waits: true }),
+    check("1", { place: 1 }),
+    check("2", { place: 2, phase: "alone" }),
+    check("3", { place: 3 }),
+    check("4", { place: 4, phase: "clock" }),
+    check("5", { place: 5, phase: "webhooks" }),
+    check("6", { place: 6, phase: "alone" }),
+  ];
+  expect(shown(checks, 0)).toEqual([
+    "parallel 1+3 once",
+    "webhooks 5 once",
+    "clock 4 once",
+    "alone 2 once",
+    "alone 6 once",
+    "clock 0 once",
+  ]);
 });
 
 test("the more generated checks a phase has, the more of the time it gets", () => {

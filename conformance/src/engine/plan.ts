@@ -17,22 +17,46 @@ export interface Round {
 /** The order of the phases: events first, which show how long a target takes to deliver one, before others wait for none. */
 const phases = ["parallel", "webhooks", "alone", "clock"] as const satisfies readonly Phase[];
 
-/**
- * What runs when. First the checks that together kill every mutant, in two parts, so that what only a moved clock or an
- * event shows is not found last; then all others once; nothing is drawn again before all has been tried once.
- */
+/** What runs when: nothing is drawn again before all has been tried once. Rounds without checks are left out. */
 export function plan(checks: readonly Check[], budgetMs: number): Round[] {
-  const first = ordered(checks.filter(isFirst));
-  const half = Math.ceil(first.length / 2);
   const others = checks.filter((check) => !isFirst(check));
+  return [...firstRounds(checks.filter(isFirst)), ...onceEach(others), ...generatedRounds(checks, budgetMs)].filter(
+    (round) => round.checks.length > 0,
+  );
+}
+
+/**
+ * The checks that together kill every mutant, in two halves. What only an event or a moved clock shows comes between them:
+ * that something is missing is sure only after the time that it may take. Those that wait although nothing is missing, one
+ * after another, come last.
+ */
+function firstRounds(first: readonly Check[]): Round[] {
+  const byPlace = first.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const half = Math.ceil(first.length / 2);
+  const [early, late] = [byPlace.slice(0, half), byPlace.slice(half)];
+  const withoutWait = first.filter((check) => !waits(check));
   return [
-    ...[first.slice(0, half), first.slice(half), others].flatMap(onceEach),
-    ...generatedRounds(checks, budgetMs),
-  ].filter((round) => round.checks.length > 0);
+    roundOf("parallel", early),
+    roundOf("webhooks", first),
+    roundOf("clock", withoutWait),
+    roundOf("alone", early),
+    roundOf("parallel", late),
+    roundOf("alone", late),
+    roundOf("clock", first.filter(waits)),
+  ];
+}
+
+/** Those of the checks that belong to the phase. */
+function roundOf(phase: Phase, checks: readonly Check[]): Round {
+  return { phase, checks: checks.filter((check) => check.phase === phase) };
+}
+
+function waits(check: Check): boolean {
+  return check.waits ?? false;
 }
 
 function onceEach(checks: readonly Check[]): Round[] {
-  return phases.map((phase) => ({ phase, checks: checks.filter((check) => check.phase === phase) }));
+  return phases.map((phase) => roundOf(phase, checks));
 }
 
 /** One of the checks that together kill every mutant. */
@@ -68,9 +92,7 @@ export function ordered(checks: readonly Check[]): Check[] {
   }
   return byCost.toSorted(
     (a, b) =>
-      Number(b.waits ?? false) - Number(a.waits ?? false) ||
-      placeOf(a) - placeOf(b) ||
-      (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0),
+      Number(waits(b)) - Number(waits(a)) || placeOf(a) - placeOf(b) || (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0),
   );
 }
 

@@ -16,6 +16,7 @@ import { createCallGate } from "./call-gate.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import { mainSchemeOf } from "./main-scheme.ts";
+import { createPatience } from "./patience.ts";
 import { createServedOperations } from "./served-operations.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
 import { UsageError } from "./usage-error.ts";
@@ -142,6 +143,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     secrets,
     support: bundle.support,
     endpoint: noEndpoint,
+    patience: createPatience(),
     receiverHost: receiverHost(target),
     nonce: options.nonce,
     createdAt: timing.now(),

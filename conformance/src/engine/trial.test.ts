@@ -59,7 +59,7 @@ test("trials that share fixtures share them with each other only, and not when r
     ({ trial }) => trial.fixtures,
   );
   const own = openTrial(context, check, 1).trial.fixtures;
-  const alone = openTrial(context, sharing, 1, true).trial.fixtures;
+  const alone = openTrial(context, sharing, 1, { isAlone: true }).trial.fixtures;
   expect(two).toBe(one);
   expect(new Set([one, own, alone]).size).toBe(3);
 });

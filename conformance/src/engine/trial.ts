@@ -10,6 +10,7 @@ import type { CallRequest, Exchange } from "../http/exchange.ts";
 import type { Check, ContractSupport, FixtureCache, Oracle, TargetInfo, Trial } from "./types.ts";
 import type { Finding } from "./errors.ts";
 import { eventually } from "./eventually.ts";
+import { longestPatienceMs, type Patience } from "./patience.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
@@ -41,6 +42,8 @@ export interface RunContext {
   createdAt: number;
   /** Notes that the target does not offer an operation. */
   switchOff(operation: string, reason: string): void;
+  /** How long this target is waited for. */
+  patience: Patience;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -73,8 +76,21 @@ export interface OpenTrial extends Findings {
 /** What a trial must know about its check. */
 type TrialCheck = Pick<Check, "name" | "rules" | "onlyViolates" | "needs" | "sharesFixtures">;
 
-/** Starts one trial of a check; an `alone` one has fixtures of its own, and calls while the gate is closed. */
-export function openTrial(context: RunContext, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
+/** How a trial runs. */
+export interface TrialMode {
+  /** With nothing beside it: it has fixtures of its own, and calls while the gate is closed. */
+  isAlone?: boolean;
+  /** How long it waits for what may take time to show, in milliseconds; the longest by default. */
+  patienceMs?: number;
+}
+
+/** Starts one trial of a check. */
+export function openTrial(
+  context: RunContext,
+  check: TrialCheck,
+  seed: number,
+  { isAlone = false, patienceMs = longestPatienceMs }: TrialMode = {},
+): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
   const name = `${context.nonce}-${context.serial().toString(36)}`;
@@ -109,7 +125,13 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
       if (!condition) throw new Skipped(reason);
     },
     drop: (part) => void open.dropped.add(part),
-    eventually: (read, until) => eventually(timing, context.signal, read, until),
+    patienceMs,
+    async eventually(read, until) {
+      const since = timing.now();
+      const seen = await eventually(timing, context.signal, read, until, patienceMs);
+      if (until(seen)) context.patience.shown(timing.now() - since);
+      return seen;
+    },
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
       if (context.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");

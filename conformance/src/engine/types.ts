@@ -67,7 +67,7 @@ export interface Check<Input = unknown> {
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
-  /** It waits for a second or longer in real time, so it begins before those that run beside it. */
+  /** It waits for a second or longer in real time: it begins before those that run beside it, and holds up no others. */
   waits?: boolean;
   /** Its place among the checks that together kill every mutant, the most per request first; those run before all others. */
   place?: number;
@@ -169,9 +169,11 @@ export interface Trial {
    */
   drop(part: string): void;
   /**
-   * Reads until the reply is as wanted or five seconds have passed (V-30); returns the last reply for the caller to
-   * judge.
+   * How long a state or an event that is waited for may take to show, in milliseconds: five seconds (V-30), or less where a
+   * failure that has waited as long is run again.
    */
+  readonly patienceMs: number;
+  /** Reads until the reply is as wanted or the patience is over; returns the last reply for the caller to judge. */
   eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean): Promise<Seen>;
   /** Moves the target's clock forward; needs the capability `clock`. Returns the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;

@@ -4,7 +4,7 @@ import { parsedJson } from "../json/parsed-json.ts";
 
 /** One attempt of the target to deliver an event. */
 export interface Delivery {
-  /** Milliseconds of the runner's own clock, only to be compared with each other. */
+  /** By the clock of the run's timing; milliseconds. */
   readonly atMs: number;
   /** The path at which it arrived, on the receiver's host. */
   readonly path: string;
@@ -64,8 +64,16 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Opens the endpoint; `host` is where the target reaches the runner, and the signal ends all waiting. */
-export async function openReceiver(host: string, now: () => number, signal: AbortSignal): Promise<Receiver> {
+/**
+ * Opens the endpoint; `host` is where the target reaches the runner, the signal ends all waiting, and `shown` is told how
+ * long each awaited delivery took.
+ */
+export async function openReceiver(
+  host: string,
+  now: () => number,
+  signal: AbortSignal,
+  shown: (afterMs: number) => void = () => undefined,
+): Promise<Receiver> {
   const all: Delivery[] = [];
   const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
   const watchers = new Set<(delivery: Delivery) => void>();
@@ -122,7 +130,9 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
         };
         const finishIfThere = (): void => {
           if (found < count) return;
-          waits[kind].push(now() - startedAt);
+          const tookMs = now() - startedAt;
+          waits[kind].push(tookMs);
+          shown(tookMs);
           finish();
         };
         const until = startedAt + LONGEST_BACKLOG * withinMs;

@@ -2,11 +2,9 @@ import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { asObject, idAt, textAt } from "../../json/value-at.ts";
 
-/** How long an event may take to arrive: as long as any other state may take to show (V-30). */
-export const LONGEST_WAIT_MS = 5_000;
-
-/** In this time a target has noted how a try was answered, unless it is slow; milliseconds. */
-export const NOTED_MS = 100;
+/** The bounds of the time in which a target has noted how a try was answered, unless it is slow; milliseconds. */
+const SHORTEST_NOTE_MS = 20;
+const LONGEST_NOTE_MS = 100;
 
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
 const PATIENCE = 3;
@@ -40,15 +38,19 @@ export function isEventOf(id: string, types: readonly string[]): (delivery: Deli
 
 /** The first delivery of such an event about the resource, once it has arrived; undefined when none did in time. */
 export async function arrival(t: Trial, id: string, types: readonly string[]): Promise<Delivery | undefined> {
-  return (await t.receiver.arrived(isEventOf(id, types), 1, LONGEST_WAIT_MS))[0];
+  return (await t.receiver.arrived(isEventOf(id, types), 1, t.patienceMs))[0];
 }
 
-/** Every event about a resource once, in order of arrival, when no more come: each may take the longest wait after the one before. */
+/** Every event about a resource once, in order of arrival, when no more come: each is waited for as long after the one before. */
 export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
-  const count = (): number => t.receiver.deliveries(isAbout(id)).length;
-  let before: number;
-  do before = count();
-  while ((await arrival(t, id, last)) === undefined && count() > before);
+  const startedAt = t.ticks();
+  const leftMs = (): number => {
+    const latest = t.receiver.deliveries(isAbout(id)).at(-1)?.atMs ?? startedAt;
+    return Math.max(latest, startedAt) + t.patienceMs - t.ticks();
+  };
+  for (let left = t.patienceMs; left > 0; left = leftMs()) {
+    if ((await t.receiver.arrived(isEventOf(id, last), 1, left)).length > 0) break;
+  }
   await waitForSilence(t);
   const seen = new Map<string, Delivery>();
   for (const delivery of t.receiver.deliveries(isAbout(id))) {
@@ -83,6 +85,12 @@ export async function waitForSilence(t: Trial, limits: SilenceLimits = {}): Prom
 function silenceMs(t: Trial, longestMs: number): number {
   const usual = t.receiver.usualMs() ?? LONGEST_SILENCE_MS;
   return Math.min(Math.max(PATIENCE * usual, SHORTEST_SILENCE_MS), LONGEST_SILENCE_MS, longestMs);
+}
+
+/** Waits until the target has noted how the last try was answered: as long as for silence, within narrow bounds. */
+export function waitForNote(t: Trial): Promise<void> {
+  const usual = t.receiver.usualMs() ?? LONGEST_NOTE_MS;
+  return pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_NOTE_MS), LONGEST_NOTE_MS));
 }
 
 /** Takes what arrives in this time, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Trial } from "../../engine/types.ts";
-import { isAbout, dataOf, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "./deliveries.ts";
+import { isAbout, dataOf, waitForSilence, isEventOf } from "./deliveries.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { idAt } from "../../json/value-at.ts";
 import { expectThat } from "../expect.ts";
@@ -23,7 +23,7 @@ export async function expectEvent(
   { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<Delivery | undefined> {
   const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
-  const [event] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
+  const [event] = await t.receiver.arrived(isMeant, 1, t.patienceMs);
   expectThat(t, rules, state, event !== undefined, () => ({
     operation,
     expected: `${events.join(" or ")} about ${id}`,

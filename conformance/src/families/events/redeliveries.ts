@@ -6,7 +6,7 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat, rulesOfRows } from "../expect.ts";
-import { isAbout, isEventOf, LONGEST_WAIT_MS, typeOf, waitForSilence } from "./deliveries.ts";
+import { isAbout, isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { causesOf, type EventCause, type PreparedCause } from "./event-cause.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 
@@ -177,7 +177,7 @@ async function happen(t: Trial, { event }: Parts, act: PreparedCause["act"]): Pr
 }
 
 function attempts(t: Trial, { event }: Parts, id: string, wanted: number): Promise<Delivery[]> {
-  return t.receiver.arrived(isEventOf(id, [event]), wanted, LONGEST_WAIT_MS);
+  return t.receiver.arrived(isEventOf(id, [event]), wanted, t.patienceMs);
 }
 
 function count(t: Trial, { event }: Parts, id: string): number {

@@ -2,7 +2,7 @@ import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { readConfig } from "../config/fixtures.ts";
-import { LONGEST_WAIT_MS, typeOf } from "../../families/events/deliveries.ts";
+import { typeOf } from "../../families/events/deliveries.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 
 /** Whether a delivery is a test of the endpoint. */
@@ -21,7 +21,7 @@ export async function withEndpoint(t: Trial, work: (url: string) => Promise<void
   const url = newUrl(t);
   try {
     await setEndpoint(t, url);
-    await t.receiver.arrived(testAt(url), 1, LONGEST_WAIT_MS);
+    await t.receiver.arrived(testAt(url), 1, t.patienceMs);
     await work(url);
   } finally {
     await setEndpoint(t, before, true);

@@ -1,7 +1,7 @@
 import type { Contract, OperationId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
+import { isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { balanceOf, fund } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -86,7 +86,7 @@ export function balanceEvents(contract: Contract): Check[] {
         const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
         await t.advance(60_000);
         const isBack = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
-        const [delivery] = await t.receiver.arrived(isBack, 1, LONGEST_WAIT_MS);
+        const [delivery] = await t.receiver.arrived(isBack, 1, t.patienceMs);
         expectThat(t, rules, "money that came back", delivery !== undefined, () => ({
           operation: "transfers.out",
           expected: `${TOLD.join()} with ${whole} once more`,
@@ -114,7 +114,7 @@ async function expectBalanceEvent(
   accountId: string,
 ): Promise<void> {
   const wanted = await balanceOf(t, (await customerOf(t)).id, accountId);
-  const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, wanted), 1, LONGEST_WAIT_MS);
+  const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, wanted), 1, t.patienceMs);
   expectThat(t, rules, `after ${operation}`, delivery !== undefined, () => ({
     operation,
     expected: `${TOLD.join()} with a balance of ${wanted}`,
@@ -144,7 +144,7 @@ export function expiryEvent(contract: Contract): Check[] {
         t.precondition(left > 0, "the quote does not say when it expires");
         await t.advance(left + 1_000);
         const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
-        const [delivery] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
+        const [delivery] = await t.receiver.arrived(expired, 1, t.patienceMs);
         expectThat(t, rules, "a quote that expired", textAt(delivery?.body, "data.status") === "EXPIRED", () => ({
           operation: "quotes.create",
           expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",

@@ -4,7 +4,6 @@ import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
-import { LONGEST_WAIT_MS } from "../../../families/events/deliveries.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
 import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
@@ -95,7 +94,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
     const stop = t.receiver.answer(isQuestion, () => reply);
     const { id } = await makeUmaPayment(t);
     const isOurs = (delivery: Delivery): boolean => isQuestion(delivery) && textAt(delivery.body, "data.id") === id;
-    const [question] = await t.receiver.arrived(isOurs, 1, LONGEST_WAIT_MS);
+    const [question] = await t.receiver.arrived(isOurs, 1, t.patienceMs);
     const fields = valuesAt(question?.body, "data.requestedReceiverCustomerInfoFields[]");
     const isAsked = fields.some((field) => valueAt(field, "mandatory") === true);
     const wanted = isAsked ? end : "COMPLETED";

@@ -2,7 +2,7 @@ import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
-import { LONGEST_WAIT_MS, NOTED_MS, pause, waitForSilence } from "../../../families/events/deliveries.ts";
+import { waitForNote, waitForSilence } from "../../../families/events/deliveries.ts";
 import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
@@ -53,7 +53,7 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
       const isQuestion = await answerWith(t, decision, reaction.reply);
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
-      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
       expectThat(t, declared(contract, "V-71e"), "at once", isOpen(payment), () => ({
         operation: "sandbox.uma.receive",
         expected: `${decision.field} PENDING in the reply`,
@@ -101,8 +101,8 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
       const isQuestion = await answerWith(t, decision, { status: 202 });
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
-      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
-      await pause(t, NOTED_MS);
+      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
+      await waitForNote(t);
       await expectClosed(t, rulesOfRows(contract, verdict.rule), { field: decision.field, patience, payment });
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
       await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));

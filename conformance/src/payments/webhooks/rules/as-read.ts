@@ -5,7 +5,7 @@ import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
 import { cardLifecycle, moveRequest } from "../../cards/moves.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 import { individual } from "../../customers/fixtures.ts";
-import { dataOf, LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
+import { dataOf, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../fixtures/perform.ts";
@@ -76,7 +76,7 @@ export function asRead(contract: Contract): Check[] {
         const arrived = await t.receiver.arrived(
           (delivery) => isMeant(delivery) && isNow(dataOf(delivery)),
           1,
-          LONGEST_WAIT_MS,
+          t.patienceMs,
         );
         const received = arrived.at(-1);
         const now = await read();

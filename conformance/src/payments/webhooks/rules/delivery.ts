@@ -1,15 +1,7 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import {
-  isAbout,
-  arrival,
-  LONGEST_WAIT_MS,
-  NOTED_MS,
-  pause,
-  waitForSilence,
-  isEventOf,
-} from "../../../families/events/deliveries.ts";
+import { isAbout, arrival, waitForNote, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { isSigned } from "../signature.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
@@ -62,12 +54,12 @@ function retried(contract: Contract): Check[] {
         let refused = 0;
         t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
         const id = await pay(t);
-        const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+        const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, t.patienceMs + 3_000);
         t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
         expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
           operation: "transfers.out",
           expected: "a second try",
-          observed: `${tries.length} within eight seconds`,
+          observed: `${tries.length} in time`,
         }));
         const [first, second] = tries;
         if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
@@ -124,7 +116,7 @@ function settled(contract: Contract): Check[] {
         const id = await pay(t);
         await arrival(t, id, PAID);
         // A target that had not noted the answer when time went on would try again a moment after the new time.
-        await pause(t, NOTED_MS);
+        await waitForNote(t);
         for (let minute = 1; minute <= 2; minute += 1) {
           await t.advance(60_000);
           await waitForSilence(t);
@@ -155,7 +147,7 @@ function once(contract: Contract): Check {
         textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
       t.receiver.answer(isQuestion, () => ({ status: 500 }));
       await makeUmaPayment(t);
-      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
       await t.advance(60_000);
       await waitForSilence(t);
       const tries = t.receiver.deliveries(isQuestion).length;

@@ -1,7 +1,7 @@
 import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { readConfig } from "../../config/fixtures.ts";
-import { isAbout, LONGEST_WAIT_MS, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
+import { isAbout, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
 import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -43,7 +43,7 @@ async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
   const isTrial = testAt(url);
-  await t.receiver.arrived(isTrial, 1, LONGEST_WAIT_MS);
+  await t.receiver.arrived(isTrial, 1, t.patienceMs);
   await waitForSilence(t);
   const trials = t.receiver.deliveries(isTrial).length;
   expectThat(t, rules, "a new endpoint", trials === 1, () => ({
@@ -79,7 +79,7 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   await setEndpoint(t, url);
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
   const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
-  await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, LONGEST_WAIT_MS);
+  await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, t.patienceMs);
   await waitForSilence(t);
   const received = new Set(t.receiver.deliveries(isItsEvent).map(({ path }) => path));
   expectSame(t, rules, "a payment", {

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { dataOf, LONGEST_WAIT_MS, pause, waitForSilence } from "../../../families/events/deliveries.ts";
+import { dataOf, pause, waitForSilence } from "../../../families/events/deliveries.ts";
 import { testAt, withEndpoint } from "../fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -37,7 +37,7 @@ function trial(contract: Contract): Check {
           expected: names.join(", "),
           observed: `no ${lacking.join(", ")}`,
         }));
-        const tests = await t.receiver.arrived(isTrial, before + 1, LONGEST_WAIT_MS);
+        const tests = await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
         expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
           operation: reply.operation,
           expected: "a TEST event at the endpoint",
@@ -81,7 +81,7 @@ function triedOnce(contract: Contract): Check {
         const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
         const before = t.receiver.deliveries(isTrial).length;
         const reply = await t.call("sandbox.webhooks.test");
-        await t.receiver.arrived(isTrial, before + 1, LONGEST_WAIT_MS);
+        await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
         await t.advance(60_000);
         await waitForSilence(t);
         stop();
