@@ -123,13 +123,13 @@ test("a call is repeated after the Retry-After of a 429, and the check does not 
   const { target, context, send } = await setting({
     instead: (_operation, n) => (n <= 2 ? { status: 429, headers: { "retry-after": "1" } } : undefined),
   });
-  const pauses: [string, number][] = [];
+  const pauses: unknown[] = [];
   context.onPause = (...pause) => void pauses.push(pause);
   expect((await send("counters.list")).status).toBe(200);
   expect(target.calls.get("counters.list")).toBe(3);
   expect(pauses).toEqual([
-    ["counters.list", 1_000],
-    ["counters.list", 1_000],
+    ["counters.list", 1_000, "operation"],
+    ["counters.list", 1_000, "operation"],
   ]);
 });
 
@@ -154,7 +154,7 @@ test("a 429 with too long a wait, or repeated too often, ends the attempt; a che
   expect((await send("counters.list", { keep429: true })).status).toBe(429);
 });
 
-test("a Retry-After delays all other calls, unless the check expects the 429", async () => {
+test("a Retry-After delays all other calls of the operation, unless the check expects the 429", async () => {
   let at = 0;
   const asleep: (() => void)[] = [];
   const timing = {

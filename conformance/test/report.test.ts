@@ -133,9 +133,14 @@ test("a log gets a line about the progress every ten seconds", () => {
 test("a long pause that the target asks for has a line of its own", () => {
   const lines: string[] = [];
   const print = createConsole({ write: (text) => void lines.push(text), isTerminal: false, columns: 80 }, plain);
-  print({ type: "paused", operation: "counters.list", ms: 1_000 });
-  print({ type: "paused", operation: "counters.list", ms: 30_000 });
-  expect(lines).toEqual(["counters.list answers 429: every call waits for 30 s, as it asks\n"]);
+  const pause = { type: "paused", operation: "counters.list" } as const;
+  print({ ...pause, ms: 1_000, what: "everything" });
+  print({ ...pause, ms: 30_000, what: "operation" });
+  print({ ...pause, ms: 30_000, what: "everything" });
+  expect(lines).toEqual([
+    "counters.list answers 429: its calls wait for 30 s, as it asks\n",
+    "counters.list answers 429: every call waits for 30 s, as it asks\n",
+  ]);
 });
 
 test("progress is plain lines in a log, and one updated line on a terminal", async () => {

@@ -1,3 +1,4 @@
+import type { Paused } from "../http/rate-limit-pause.ts";
 import type { Report } from "../report/report.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Confirmed } from "./confirm.ts";
@@ -8,8 +9,8 @@ export type Event =
   | { type: "started"; target: string; seed: number; checks: number; rules: number; budgetMs: number }
   /** A trial has ended, with so many failed assertions. */
   | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
-  /** An operation answered 429: no call is sent for so long; milliseconds. */
-  | { type: "paused"; operation: string; ms: number }
+  /** An operation answered 429: for so many milliseconds none of its calls is sent, or no call at all. */
+  | { type: "paused"; operation: string; ms: number; what: Paused }
   /** A new failure; not yet run again alone. */
   | { type: "suspected"; group: FailureGroup; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }

@@ -17,6 +17,7 @@ import { createStop, type Stop } from "./stop.ts";
 import type { RunContext } from "./trial.ts";
 import type { Strictness } from "./verdicts.ts";
 import { maskOf } from "../http/mask.ts";
+import type { Paused } from "../http/rate-limit-pause.ts";
 import { buildReport } from "../report/build-report.ts";
 import type { Report } from "../report/report.ts";
 import type { Timing } from "../timing.ts";
@@ -55,7 +56,8 @@ export async function executeRun(config: RunConfig, onEvent: (event: Event) => v
   checkKnownFailures(bundle.contract, config.knownFailures, new Date(config.startedAt).toISOString().slice(0, 10));
   const selection = select(bundle.contract, config.checks, config.oracles, config.selector);
   const stop = createStop(config.signal);
-  const onPause = (operation: string, ms: number): void => onEvent({ type: "paused", operation, ms });
+  const onPause = (operation: string, ms: number, what: Paused): void =>
+    onEvent({ type: "paused", operation, ms, what });
   const context = createRunContext({ ...config, selection, signal: stop.signal, onPause });
   const ended = new AbortController();
   const mask = maskOf(context.http);

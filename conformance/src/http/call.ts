@@ -9,7 +9,7 @@ import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
-import { longestPauseMs } from "./rate-limit-pause.ts";
+import { longestPauseMs, type Paused } from "./rate-limit-pause.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
@@ -43,15 +43,15 @@ export interface CallContext {
   served: ServedOperations;
   /** Ends every call except those that restore something. */
   signal: AbortSignal;
-  /** Told when one operation's 429 begins to hold back every call, for so many milliseconds. */
-  onPause?: ((operation: string, ms: number) => void) | undefined;
+  /** Told when an operation's 429 begins to hold back its calls or every call, for so many milliseconds. */
+  onPause?: ((operation: string, ms: number, what: Paused) => void) | undefined;
   /** What could not be restored, and why, by operation. */
   leftAltered: Map<string, string>;
 }
 
 /**
  * Sends one operation and returns the exchange. A 501 throws `FixtureUnavailable`; a 429 with a Retry-After is waited
- * for, up to a minute at once, and meanwhile no other call is sent. `startedAt` is the trial's beginning on the same
+ * for, up to a minute at once, and meanwhile no other call of the operation is sent. `startedAt` is the trial's beginning on the same
  * clock. Throws the reason of the context's signal once that has fired.
  */
 export async function call(
@@ -68,7 +68,7 @@ export async function call(
   const send = (): Promise<WireReply> => {
     if (request.putsBack) return sendWithRetries(context, row, wire);
     return request.keep429
-      ? sendOnce(context, wire, context.signal)
+      ? sendOnce(context, row, wire, context.signal)
       : sendPatiently(context, row, wire, context.signal);
   };
   const { reply, arrived } =
@@ -122,10 +122,11 @@ async function sendWithRetries(context: CallContext, row: Operation, wire: WireR
 
 async function sendOnce(
   { connection }: CallContext,
+  row: Operation,
   wire: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireReply> {
-  await connection.gate.wait(signal);
+  await connection.gate.wait(row.id, signal);
   const reply = await connection.send(wire, signal);
   if (reply.status !== 429) connection.gate.answered();
   return reply;
@@ -140,7 +141,7 @@ async function sendPatiently(
   const { gate } = context.connection;
   let waited = 0;
   for (;;) {
-    const reply = await sendOnce(context, wire, signal);
+    const reply = await sendOnce(context, row, wire, signal);
     const wait = reply.status === 429 ? retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) : undefined;
     if (wait === undefined) return reply;
     const pause = Math.max(wait, 50);
@@ -149,11 +150,12 @@ async function sendPatiently(
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
-    const wasClosed = gate.isClosed();
-    if (!gate.extend(pause)) {
+    const before = gate.isPaused(row.id);
+    if (!gate.extend(row.id, pause)) {
       throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestPauseMs / 1_000} s`);
     }
-    if (!wasClosed) context.onPause?.(row.id, pause);
+    const now = gate.isPaused(row.id);
+    if (now !== undefined && now !== before) context.onPause?.(row.id, pause, now);
   }
 }
 

@@ -26,7 +26,7 @@ export interface WireReply {
 
 /** One keep-alive pool for the whole run. */
 export interface Connection {
-  /** Closed while the target asked for a pause; every call waits for it first. */
+  /** Every call waits for it first: the target may have asked for a pause. */
   readonly gate: RateLimitPause;
   /**
    * Throws `Unreachable` when nothing listens there or nothing is answered any more, `NoReply` when the connection broke

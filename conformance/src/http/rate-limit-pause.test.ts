@@ -13,30 +13,43 @@ function still(): { now: () => number; sleep: (ms: number, signal?: AbortSignal)
   };
 }
 
-test("a closed gate lets no call pass before its time, the longest one requested", async () => {
+test("a call waits as long as its operation was asked to wait at most, and calls of others do not", async () => {
   const timing = still();
-  const gate = createRateLimitPause(timing);
-  await gate.wait();
+  const pause = createRateLimitPause(timing);
+  await pause.wait("list");
+  expect(pause.isPaused("list")).toBeUndefined();
+  pause.extend("list", 30_000);
+  pause.extend("list", 1_000);
+  expect([pause.isPaused("list"), pause.isPaused("get")]).toEqual(["operation", undefined]);
+  await pause.wait("get");
   expect(timing.now()).toBe(0);
-  gate.extend(30_000);
-  gate.extend(1_000);
-  await gate.wait();
+  await pause.wait("list");
   expect(timing.now()).toBe(30_000);
 });
 
-test("a stopped call does not wait at the gate", async () => {
-  const gate = createRateLimitPause(still());
-  gate.extend(30_000);
-  await expect(gate.wait(AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+test("when several operations are asked to wait, every call does", async () => {
+  const timing = still();
+  const pause = createRateLimitPause(timing);
+  for (const operation of ["list", "get", "create", "delete"]) pause.extend(operation, 10_000);
+  expect(pause.isPaused("update")).toBe("everything");
+  await pause.wait("update");
+  expect(timing.now()).toBe(10_000);
+  expect(pause.isPaused("update")).toBeUndefined();
 });
 
-test("a gate that is closed again and again without any reply opens after two minutes", async () => {
-  const gate = createRateLimitPause(still());
-  const shutAgain = async (): Promise<boolean> => {
-    await gate.wait();
-    return gate.extend(50_000);
+test("a stopped call waits no longer", async () => {
+  const pause = createRateLimitPause(still());
+  pause.extend("list", 30_000);
+  await expect(pause.wait("list", AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+});
+
+test("after two minutes of pauses without any reply nothing waits any longer", async () => {
+  const pause = createRateLimitPause(still());
+  const again = async (): Promise<boolean> => {
+    await pause.wait("list");
+    return pause.extend("list", 50_000);
   };
-  expect([await shutAgain(), await shutAgain(), await shutAgain()]).toEqual([true, true, false]);
-  gate.answered();
-  expect(await shutAgain()).toBe(true);
+  expect([await again(), await again(), await again()]).toEqual([true, true, false]);
+  pause.answered();
+  expect(await again()).toBe(true);
 });

@@ -3,34 +3,50 @@ import type { Timing } from "../timing.ts";
 /** After this time of nothing but 429 replies waiting is useless; milliseconds. */
 export const longestPauseMs = 120_000;
 
-/** When a target asked one call to wait, no call is sent before that time. */
+/** When so many operations are asked to wait at once, the limit is taken to be one of all calls. */
+const manyOperations = 4;
+
+/** What is held back by a 429. */
+export type Paused = "operation" | "everything";
+
+/** When a target asked a call to wait, no call of that operation is sent before that time; with several operations, none is. */
 export interface RateLimitPause {
-  /** Resolves as soon as it is open; rejects with the reason of the signal when that fires first. */
-  wait(signal?: AbortSignal): Promise<void>;
-  isClosed(): boolean;
+  /** Resolves as soon as calls of the operation may be sent; rejects with the reason of the signal when that fires first. */
+  wait(operation: string, signal?: AbortSignal): Promise<void>;
+  /** What calls of this operation wait with now. */
+  isPaused(operation: string): Paused | undefined;
   /**
-   * Closes it for this many milliseconds; false, and no longer closed, when every call has been asked to wait for too
-   * long.
+   * Holds calls of the operation back for this many milliseconds; false, and held back no longer, when every call has been
+   * asked to wait for too long.
    */
-  extend(ms: number): boolean;
+  extend(operation: string, ms: number): boolean;
   /** A call got a reply other than 429. */
   answered(): void;
 }
 
-/** Open, until a call is asked to wait. */
+/** Nothing is held back until a call is asked to wait. */
 export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
-  let endsAt = -Infinity;
+  const ends = new Map<string, number>();
+  let allEndAt = -Infinity;
   let limitedSince: number | undefined;
+
+  const endOf = (operation: string): number => Math.max(allEndAt, ends.get(operation) ?? -Infinity);
+  const paused = (): number => [...ends.values()].filter((end) => end > now()).length;
+
   return {
-    async wait(signal) {
-      for (let left = endsAt - now(); left > 0; left = endsAt - now()) await sleep(left, signal);
+    async wait(operation, signal) {
+      for (let left = endOf(operation) - now(); left > 0; left = endOf(operation) - now()) await sleep(left, signal);
     },
-    isClosed: () => now() < endsAt,
-    extend(ms) {
+    isPaused(operation) {
+      if (now() < allEndAt) return "everything";
+      return now() < endOf(operation) ? "operation" : undefined;
+    },
+    extend(operation, ms) {
       limitedSince ??= now();
       const until = now() + ms;
       if (until - limitedSince > longestPauseMs) return false;
-      endsAt = Math.max(endsAt, until);
+      ends.set(operation, Math.max(endOf(operation), until));
+      if (paused() >= manyOperations) allEndAt = Math.max(allEndAt, until);
       return true;
     },
     answered() {

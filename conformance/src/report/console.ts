@@ -52,8 +52,7 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
         redraw(event.progress);
         break;
       case "paused":
-        if (event.ms >= longPauseMs)
-          line(`${event.operation} answers 429: every call waits for ${Math.ceil(event.ms / 1_000)} s, as it asks`);
+        if (event.ms >= longPauseMs) line(pauseText(event));
         break;
       case "suspected":
         suspects += 1;
@@ -72,6 +71,11 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
         if (out.isTerminal) out.write(eraseLine);
     }
   };
+}
+
+function pauseText({ operation, ms, what }: Extract<Event, { type: "paused" }>): string {
+  const calls = what === "operation" ? "its calls wait" : "every call waits";
+  return `${operation} answers 429: ${calls} for ${Math.ceil(ms / 1_000)} s, as it asks`;
 }
 
 function failureText({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
