@@ -36,6 +36,8 @@ function expiryCheck(
     name: `expiry/${name} ${edge.from}→${edge.to}`,
     family: "expiry",
     rules,
+    // Before all that waits for the state, and would wait in vain.
+    cost: 2,
     cell: { lifecycle: name, kind: "edge", from: edge.from, to: edge.to, by: edge.by },
     async run(t: Trial) {
       const { look, due, margin = 1_000 } = await make(t, edge.from);
