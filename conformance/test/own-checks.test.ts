@@ -106,7 +106,7 @@ test("phase and needs follow from what a check says", () => {
   const own = { name: "acme/x", rules: ["ACME-01"], run: nothing };
   expect(defineCheck(own)).toMatchObject({ phase: "parallel", repeat: "once", family: "rules" });
   expect(defineCheck({ ...own, alone: true })).toMatchObject({ phase: "alone" });
-  expect(defineCheck({ ...own, needs: ["clock"], alone: true })).toMatchObject({ phase: "clock", needs: ["clock"] });
+  expect(defineCheck({ ...own, needs: ["clock"] })).toMatchObject({ phase: "clock", needs: ["clock"] });
   expect(defineCheck({ ...own, needs: ["webhook-receiver"] })).toMatchObject({ phase: "webhooks" });
 });
 

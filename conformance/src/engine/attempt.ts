@@ -3,6 +3,7 @@ import type { Check } from "./types.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
 import type { GeneratedInput } from "./generated-input.ts";
+import { Overtaken } from "./shared-clock.ts";
 import { openTrial } from "./trial.ts";
 import { whatShows } from "./what-shows.ts";
 import type { OpenTrial, RunContext, TrialMode } from "./trial.ts";
@@ -24,6 +25,8 @@ export type Ending =
   | { kind: "not-offered"; reason: string }
   /** The connection broke or the time ran out: nothing is known. */
   | { kind: "no-reply"; reason: string }
+  /** The clock that it shares went past its time: it must run again, with nothing beside it. */
+  | { kind: "overtaken"; reason: string }
   | { kind: "harness-fault"; error: Error }
   | { kind: "interrupted" };
 
@@ -64,6 +67,7 @@ function endingOf(error: unknown): Ending {
   if (error instanceof Skipped) return { kind: "skipped", reason: error.message };
   if (error instanceof NotOffered) return { kind: "not-offered", reason: error.message };
   if (error instanceof FixtureUnavailable) return { kind: "unavailable", reason: error.message };
+  if (error instanceof Overtaken) return { kind: "overtaken", reason: error.message };
   if (error instanceof NoReply) return { kind: "no-reply", reason: error.message };
   if (error instanceof Error) return { kind: "harness-fault", error };
   return {

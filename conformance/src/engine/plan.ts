@@ -101,9 +101,8 @@ function placeOf({ place = Number.MAX_SAFE_INTEGER }: Check): number {
 }
 
 /** Every check once. */
-export function firstTries(checks: readonly Check[]): () => Task | undefined {
-  const tasks = ordered(checks).map((check) => ({ check, iteration: 0 }));
-  return () => tasks.shift();
+export function firstTries(checks: readonly Check[]): Task[] {
+  return ordered(checks).map((check) => ({ check, iteration: 0 }));
 }
 
 /** The checks in turn, again and again, as long as `goOn` allows. */

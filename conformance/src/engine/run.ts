@@ -13,6 +13,7 @@ import type { Emit } from "./event.ts";
 import { firstTries, furtherTries, plan } from "./plan.ts";
 import type { Round, Task } from "./plan.ts";
 import { runPool } from "./pool.ts";
+import { shareClock, showsMilliseconds, type SharedClock } from "./shared-clock.ts";
 import { createResults } from "./results.ts";
 import type { Results } from "./results.ts";
 import type { StopReason } from "./stop.ts";
@@ -46,7 +47,7 @@ export interface RunResult {
   unreachable?: Unreachable;
 }
 
-/** How each phase runs: how many in parallel, and whether the runner is the platform's endpoint meanwhile. */
+/** How each phase runs: many in parallel or hardly any, and whether the runner is the platform's endpoint meanwhile. */
 const phaseModes: Record<Phase, ListeningMode> = {
   parallel: { isWide: true, isListening: false },
   alone: { isWide: false, isListening: false },
@@ -54,10 +55,13 @@ const phaseModes: Record<Phase, ListeningMode> = {
   clock: { isWide: false, isListening: true },
 };
 
-/** Whether checks of this phase run beside each other. */
+/** Whether checks of this phase run beside each other, many at a time. */
 export function isWide(phase: Phase): boolean {
   return phaseModes[phase].isWide;
 }
+
+/** So many trials share the clock: with more, the times that they wait for would be too close to each other. */
+const sharingClock = 8;
 
 /** How often a trial without a reply is repeated before its rules count as never exercised. */
 const silentRetries = 2;
@@ -90,8 +94,30 @@ export async function run(options: RunOptions): Promise<RunResult> {
   }
 
   async function once(round: Round, width: number): Promise<void> {
-    const next = firstTries(round.checks);
-    await runPool(width, () => (context.signal.aborted ? undefined : next()), tryAndConfirm);
+    const tasks = firstTries(round.checks);
+    await runPool(width, () => (context.signal.aborted ? undefined : tasks.shift()), tryAndConfirm);
+    await confirmAll();
+  }
+
+  /**
+   * Every check once, several by one clock. A failure is run again when no other trial is under way, because that moves the
+   * clock without them; and so is a trial that the clock has overtaken.
+   */
+  async function onceBySharedClock(round: Round, clock: SharedClock): Promise<void> {
+    const tasks = firstTries(round.checks);
+    const overtaken: Task[] = [];
+    const isHeld = (): boolean => context.signal.aborted || confirmer.isSuspecting();
+    while (tasks.length > 0 && !context.signal.aborted) {
+      await runPool(
+        sharingClock,
+        () => (isHeld() ? undefined : tasks.shift()),
+        async (task) => {
+          if ((await tryOnce(task, clock)) === "overtaken") overtaken.push(task);
+        },
+      );
+      await confirmSuspects(options, confirmer, Infinity);
+    }
+    await runPool(1, () => (context.signal.aborted ? undefined : overtaken.shift()), tryAndConfirm);
     await confirmAll();
   }
 
@@ -105,15 +131,22 @@ export async function run(options: RunOptions): Promise<RunResult> {
     }
   }
 
+  async function runRound(round: Round): Promise<void> {
+    const mode = phaseModes[round.phase];
+    await listen(context, round.checks, mode);
+    const isShared = round.phase === "clock" && round.untilMs === undefined && inFlight > 1;
+    const clock = isShared ? await sharableClock(context) : undefined;
+    if (clock !== undefined) return onceBySharedClock(round, clock);
+    const width = mode.isWide ? inFlight : 1;
+    await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
+  }
+
   try {
     for (const round of plan(checks, budgetMs)) {
       if (context.signal.aborted) break;
-      const mode = phaseModes[round.phase];
-      await listen(context, round.checks, mode);
-      const width = mode.isWide ? inFlight : 1;
-      await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
+      await runRound(round);
       // What was made before the clock moved may have expired.
-      if (round.phase === "clock") context.sharedFixtures = undefined;
+      if (round.checks.some(({ needs }) => needs.includes("clock"))) context.sharedFixtures = undefined;
     }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -123,6 +156,16 @@ export async function run(options: RunOptions): Promise<RunResult> {
     context.endpoint = noEndpoint;
   }
   return { results, confirmer: confirmer };
+}
+
+/** The target's clock for several trials at once; undefined where it has none, or shows too little of it. */
+async function sharableClock({ clock }: RunContext): Promise<SharedClock | undefined> {
+  if (clock === undefined) return undefined;
+  const isExact = await showsMilliseconds(clock).catch((error: unknown) => {
+    if (error instanceof Unreachable) throw error;
+    return false;
+  });
+  return isExact ? shareClock(clock) : undefined;
 }
 
 /** Opens the receiver when it is first needed; it is the platform's endpoint in the rounds that say so. */
@@ -145,16 +188,19 @@ function firstConfirmation(options: RunOptions, confirmer: FailureConfirmer): ()
     isConfirming = true;
     const since = now();
     try {
-      await context.gate.whileClosed(async () => {
-        await confirmer.confirmFirst(since + longestPauseMs);
-        if (isAtEnd(options, confirmer)) await confirmer.complete();
-      });
+      await context.gate.whileClosed(() => confirmSuspects(options, confirmer, since + longestPauseMs));
     } finally {
       isConfirming = false;
       notBefore = now() + Math.min(now() - since, longestPauseMs);
     }
-    endAtViolation(options, confirmer);
   };
+}
+
+/** Runs what is suspected again, until this time; ends the run where a violation is to end it. */
+async function confirmSuspects(options: RunOptions, confirmer: FailureConfirmer, untilMs: number): Promise<void> {
+  await confirmer.confirmFirst(untilMs);
+  if (isAtEnd(options, confirmer)) await confirmer.complete();
+  endAtViolation(options, confirmer);
 }
 
 function isAtEnd({ endsRun }: RunOptions, confirmer: FailureConfirmer): boolean {
@@ -171,13 +217,13 @@ function trialRunner(
   confirmer: FailureConfirmer,
   startedAt: number,
   left: { tries: number },
-): (task: Task) => Promise<void> {
+): (task: Task, clock?: SharedClock) => Promise<Attempt["ending"]["kind"]> {
   const { context, emit } = options;
-  return async ({ check, iteration }) => {
+  return async ({ check, iteration }, clock) => {
     const input = generateInput(check, options.seed, iteration);
-    const result = await attemptWithRetries(context, check, input);
+    const result = await attemptWithRetries(context, check, input, clock);
     const { ending, failures } = result;
-    if (ending.kind === "interrupted") return;
+    if (ending.kind === "interrupted" || ending.kind === "overtaken") return ending.kind;
     if (iteration === 0) left.tries -= 1;
 
     const elapsedMs = context.http.timing.now() - startedAt;
@@ -193,13 +239,26 @@ function trialRunner(
       left: left.tries,
     };
     emit({ type: "trial", check: check.name, ending: ending.kind, failures: failures.length, progress });
+    return ending.kind;
   };
 }
 
-async function attemptWithRetries(context: RunContext, check: Check, input: GeneratedInput): Promise<Attempt> {
-  let result = await attempt(context, check, input);
-  for (let again = 0; again < silentRetries && result.ending.kind === "no-reply"; again += 1) {
-    result = await attempt(context, check, input);
-  }
+async function attemptWithRetries(
+  context: RunContext,
+  check: Check,
+  input: GeneratedInput,
+  clock: SharedClock | undefined,
+): Promise<Attempt> {
+  const tryIt = async (): Promise<Attempt> => {
+    if (clock === undefined) return attempt(context, check, input);
+    const user = await clock.join();
+    try {
+      return await attempt(context, check, input, { clock: user });
+    } finally {
+      user.leave();
+    }
+  };
+  let result = await tryIt();
+  for (let again = 0; again < silentRetries && result.ending.kind === "no-reply"; again += 1) result = await tryIt();
   return result;
 }

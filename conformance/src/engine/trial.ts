@@ -82,6 +82,8 @@ export interface TrialMode {
   isAlone?: boolean;
   /** How long it waits for what may take time to show, in milliseconds; the longest by default. */
   patienceMs?: number;
+  /** The clock that it moves, if not the target's own. */
+  clock?: TestClock;
 }
 
 /** Starts one trial of a check. */
@@ -89,7 +91,7 @@ export function openTrial(
   context: RunContext,
   check: TrialCheck,
   seed: number,
-  { isAlone = false, patienceMs = longestPatienceMs }: TrialMode = {},
+  { isAlone = false, patienceMs = longestPatienceMs, clock = context.clock }: TrialMode = {},
 ): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
@@ -134,8 +136,8 @@ export function openTrial(
     },
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
-      if (context.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
-      const now = await context.clock.advance(ms);
+      if (clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
+      const now = await clock.advance(ms);
       reading = { now, ticks: timing.now() };
       return now;
     },

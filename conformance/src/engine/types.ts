@@ -42,7 +42,10 @@ export type Phase =
   | "alone"
   /** In parallel, while the platform's endpoint is the runner's own receiver. */
   | "webhooks"
-  /** One after another, while the endpoint is the runner's receiver: they move the target's clock, which is global. */
+  /**
+   * A few in parallel, while the endpoint is the runner's receiver: they move the target's clock, which stands still while
+   * any of them acts.
+   */
   | "clock";
 
 /** One way to judge some rules: a value derived from rows of the contract. */

@@ -75,8 +75,8 @@ export function defineCheck<Input = undefined>(own: OwnCheck<Input>): Check<Inpu
 }
 
 function phaseOf(needs: readonly Capability[], isAlone: boolean): Phase {
-  if (needs.includes("clock")) return "clock";
   if (isAlone) return "alone";
+  if (needs.includes("clock")) return "clock";
   return needs.includes("webhook-receiver") ? "webhooks" : "parallel";
 }
 

@@ -64,8 +64,8 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
 interface SilenceLimits {
   /** Milliseconds. */
   longestMs?: number;
-  /** Whether what may come is there. */
-  isThere?: () => boolean;
+  /** It ends when so many of these have arrived. */
+  unless?: { fits: (delivery: Delivery) => boolean; count: number };
 }
 
 /**
@@ -73,11 +73,11 @@ interface SilenceLimits {
  * others may teach meanwhile. One that looks for due deliveries only now and then gets the time for one look.
  */
 export async function waitForSilence(t: Trial, limits: SilenceLimits = {}): Promise<void> {
-  const { longestMs = LONGEST_SILENCE_MS, isThere = () => false } = limits;
+  const { longestMs = LONGEST_SILENCE_MS, unless: { fits, count } = { fits: () => false, count: 1 } } = limits;
   let left = silenceMs(t, longestMs);
-  for (let waited = 0; left > 0 && !isThere(); left = silenceMs(t, longestMs) - waited) {
+  for (let waited = 0; left > 0; left = silenceMs(t, longestMs) - waited) {
     const moment = Math.min(left, SHORTEST_SILENCE_MS);
-    await pause(t, moment);
+    if ((await t.receiver.arrived(fits, count, moment)).length >= count) return;
     waited += moment;
   }
 }

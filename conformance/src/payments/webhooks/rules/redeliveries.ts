@@ -62,16 +62,17 @@ export function redeliveries(contract: Contract): Check[] {
  * the pause from the new time, so that time goes on once more before it is judged.
  */
 async function expectAnother(t: Trial, rules: readonly string[], id: string, state: string): Promise<void> {
-  const tries = (): Delivery[] => t.receiver.deliveries(isEventOf(id, PAID));
-  const before = tries().length;
+  const fits = isEventOf(id, PAID);
+  const before = t.receiver.deliveries(fits).length;
+  const count = before + 1;
   await t.advance(LONGEST_PAUSE_MS);
-  await waitForSilence(t, { isThere: () => tries().length > before });
-  if (tries().length === before) {
+  await waitForSilence(t, { unless: { fits, count } });
+  if (t.receiver.deliveries(fits).length < count) {
     await t.advance(LONGEST_PAUSE_MS);
-    await t.receiver.arrived(isEventOf(id, PAID), before + 1, t.patienceMs);
+    await t.receiver.arrived(fits, count, t.patienceMs);
   }
   await waitForNote(t);
-  expectThat(t, rules, state, tries().length > before, () => ({
+  expectThat(t, rules, state, t.receiver.deliveries(fits).length > before, () => ({
     operation: "transfers.out",
     expected: "another try",
     observed: "none",
@@ -101,12 +102,13 @@ async function expectFewer(t: Trial, rules: readonly string[], id: string, early
  * the answer to the try before.
  */
 async function triesIn(t: Trial, id: string, steps: number, stepMs: number): Promise<number> {
-  const tries = (): number => t.receiver.deliveries(isEventOf(id, PAID)).length;
+  const fits = isEventOf(id, PAID);
+  const tries = (): number => t.receiver.deliveries(fits).length;
   const before = tries();
   for (let step = 0; step < steps; step += 1) {
     const beforeStep = tries();
     await t.advance(stepMs);
-    await waitForSilence(t, { isThere: () => tries() > beforeStep });
+    await waitForSilence(t, { unless: { fits, count: beforeStep + 1 } });
     if (tries() > beforeStep) await waitForNote(t);
   }
   return tries() - before;

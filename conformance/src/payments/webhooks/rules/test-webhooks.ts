@@ -72,7 +72,7 @@ function triedOnce(contract: Contract): Check {
     operation: "sandbox.webhooks.test",
     rules,
     needs: ["webhook-receiver", "clock"],
-    phase: "clock",
+    phase: "alone",
     run: (t: Trial) =>
       withEndpoint(t, async (url) => {
         const isTrial = testAt(url);
