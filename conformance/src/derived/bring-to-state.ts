@@ -7,7 +7,7 @@ import { perform } from "../fixtures/perform.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
-import { subjectOf } from "./references.ts";
+import { placeOf } from "./references.ts";
 import { withPart } from "./with-part.ts";
 import { lifecycleOf, wayTo } from "./states.ts";
 
@@ -44,9 +44,10 @@ export async function bringToState(
 
 async function move(t: Trial, lifecycle: Lifecycle, { id }: Fixture, { by, to }: Edge, means: Means): Promise<void> {
   const row = t.contract.operations[by];
-  const subject = row && subjectOf(t.contract, row);
-  const at = subject?.at ?? lifecycle.resource;
-  if (row !== undefined && subject !== undefined) await withPart(t, row, subject, id, means);
+  const { resource } = lifecycle;
+  const place = row && placeOf(t.contract, row, resource);
+  const at = place ?? resource;
+  if (row !== undefined && place !== undefined) await withPart(t, row, { at: place, resource }, id, means);
   const field = lifecycle.drivers.find(({ operation }) => operation === by)?.field;
   const request = await means.requestOf(by, {
     named: { [at]: id },

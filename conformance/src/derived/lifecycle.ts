@@ -4,6 +4,7 @@ import { FixtureUnavailable } from "../engine/errors.ts";
 import type { ContractAdapter } from "../families/contract-adapter.ts";
 import type { LifecycleDriver } from "../families/lifecycle/lifecycle-driver.ts";
 import type { PathToState } from "../families/lifecycle/path-to-state.ts";
+import { expectUnmoved } from "../families/lifecycle/unmoved.ts";
 import { makeInState, moveRequest, reader } from "./in-state.ts";
 import { isLate, reachableStates, routeTo } from "./routes.ts";
 
@@ -45,7 +46,10 @@ function pathTo(lifecycle: Lifecycle, state: string, by: string): PathToState {
       throw new FixtureUnavailable(`No caller can bring any ${lifecycle.resource} into ${state}.`);
     }
     const made = await makeInState(t, lifecycle, state);
+    const since = t.transcript.length;
     const request = await moveRequest(t, lifecycle, made.id, by, state);
-    return { request: () => request, look: reader(t, lifecycle, made) };
+    const look = reader(t, lifecycle, made);
+    await expectUnmoved(t, since, lifecycle, state, look);
+    return { request: () => request, look };
   };
 }

@@ -6,11 +6,12 @@ import { only, type RefusalTrigger, type RefusedRequest } from "../../families/r
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
+import { admittedRequestOf } from "../../fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { withOtherWords } from "../another-request.ts";
-import { bareRequest, makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
+import { makeFor, makeResource, requestWith, unknownIdFor, type RequestOptions } from "../fixtures.ts";
 import { originOf } from "../origins.ts";
 import { requestHaving } from "../request-having.ts";
 import { isWithinChoice } from "../within-choice.ts";
@@ -29,7 +30,7 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   // Which of two unknown names is reported first is left open.
   const isAlone = references.length === 1 && place.at.startsWith("path.");
   const request = isAlone
-    ? await admitted(t, operation, await bareRequest(t, operation.id))
+    ? await admittedRequestOf(t, operation.id)
     : await namingUnknown(t, operation, refusal, place);
   const foreign = await underAnother(t, operation, place);
   return [...only(request), ...(foreign === undefined ? [] : [foreign])];
@@ -66,10 +67,6 @@ async function namingUnknown(t: Trial, operation: Operation, refusal: Refusal, p
   if (place.at.endsWith("[]")) return request ?? requestWith(t, operation.id, naming(place, id));
   const usual = await requestHaving(t, operation, place.at);
   return withRequestValue(usual, place.at, schema["type"] === "integer" ? Number(id) : id);
-}
-
-async function admitted(t: Trial, { access }: Operation, request: CallRequest): Promise<CallRequest> {
-  return access.scheme === "agent" ? { ...request, as: await t.support.callerOf(t, "agent") } : request;
 }
 
 /** A name of the right form that was never given to anything. */

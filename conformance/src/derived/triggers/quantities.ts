@@ -1,4 +1,4 @@
-import type { Conservation, Operation, Refusal } from "@tallystick/contract";
+import type { Conservation, Operation, Reference, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { isSuccess } from "../../families/expect.ts";
@@ -31,8 +31,12 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
     refusal.when === "insufficient-balance" &&
     (refusal.at === undefined || (isOfAccount && about?.place.at === refusal.at))
   ) {
-    const unpaid = await withoutPayment(t, operation);
+    const meant = refusal.at === undefined ? undefined : about?.place;
+    const unpaid = await withoutPayment(t, operation, meant);
     if (unpaid !== undefined) return only(unpaid);
+    const more =
+      meant === undefined ? [] : numbersOf(t, operation).flatMap((at) => overBalance(t, operation, at, meant.resource));
+    if (more.length > 0) return firstRefused(t, operation, refusal, more, "perhaps");
   }
   const at = refusal.at !== undefined && about?.place.at !== refusal.at ? refusal.at : undefined;
   const places = at === undefined ? numbersOf(t, operation) : [at];
@@ -50,10 +54,18 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
   return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
 };
 
-/** A request that takes more than there is, as what it names shows, or as it only succeeds after there was added to that. */
-async function withoutPayment(t: Trial, operation: Operation): Promise<CallRequest | undefined> {
+/**
+ * A request that takes more than there is of this resource, or of any where none is meant: as what it names shows, or as it
+ * only succeeds after there was added to that.
+ */
+async function withoutPayment(
+  t: Trial,
+  operation: Operation,
+  meant: Reference | undefined,
+): Promise<CallRequest | undefined> {
   const request = await requestWith(t, operation.id, { isUnpaid: true });
-  for (const { resource, balance, terms } of t.contract.conservation) {
+  const rows = t.contract.conservation.filter(({ resource }) => meant === undefined || resource === meant.resource);
+  for (const { resource, balance, terms } of rows) {
     for (const term of terms) {
       if (!("resource" in term) || term.sign !== -1) continue;
       const place = referencesOf(t.contract, operation).find((each) => each.resource === term.resource);
@@ -66,7 +78,17 @@ async function withoutPayment(t: Trial, operation: Operation): Promise<CallReque
       if (typeof left === "number" && amount > left) return request;
     }
   }
-  return memoryOf(t.target).learnt.get(operation.id)?.isPaid === true ? request : undefined;
+  const isEnough = meant !== undefined && (await hasEnough(t, operation, request, meant));
+  return memoryOf(t.target).learnt.get(operation.id)?.isPaid === true && !isEnough ? request : undefined;
+}
+
+/** Whether what is named at the place shows as much as the only number of the request; several say nothing of each other. */
+async function hasEnough(t: Trial, operation: Operation, request: CallRequest, place: Reference): Promise<boolean> {
+  const row = t.contract.conservation.find(({ resource }) => resource === place.resource);
+  const [amount, ...others] = numbersOf(t, operation).map((at) => valueInRequest(request, at));
+  const id = valueInRequest(request, place.at);
+  if (row === undefined || typeof amount !== "number" || others.length > 0 || typeof id !== "string") return false;
+  return Number(valueAt((await look(t, place.resource, { id })).body, row.balance)) >= amount;
 }
 
 /** Whether one more than what is shown is too much for sure, so that nothing larger may stand in for it. */
@@ -105,10 +127,14 @@ function quantitiesAt({ contract }: Trial, { resourceAction }: Operation, at: st
   return taken.length > 0 ? taken : contract.conservation;
 }
 
-/** One unit more than the conserved quantity that a referenced resource shows, after others took so much that it fits. */
-function overBalance(t: Trial, operation: Operation, at: string): Candidate[] {
+/**
+ * One unit more than the conserved quantity that a referenced resource shows, of this kind or of any, after others took so
+ * much that it fits.
+ */
+function overBalance(t: Trial, operation: Operation, at: string, kind?: string): Candidate[] {
   return quantitiesAt(t, operation, at).flatMap((row) => {
     const { resource, balance, terms } = row;
+    if (kind !== undefined && resource !== kind) return [];
     const isAdding = terms.some((term) => "operation" in term && term.operation === operation.id && term.sign === 1);
     if (isAdding) return [];
     const taken = terms.find((term) => "resource" in term && term.resource === operation.resourceAction?.resource);

@@ -55,5 +55,7 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
 /** What a caller could learn from: the reply, and how many items a list shows. */
 function outward({ contract }: Trial, reply: Exchange): string {
   const isShown = isSuccess(reply) && contract.operations[reply.operation]?.listing !== undefined;
-  return isShown ? `${answerOf(reply)}, ${itemsIn(reply.body)?.length ?? 0} items` : answerOf(reply);
+  return isShown
+    ? `${answerOf(reply)}, ${itemsIn(reply.body, contract.conventions.paging.data)?.length ?? 0} items`
+    : answerOf(reply);
 }

@@ -10,6 +10,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import { endsOf } from "./states-reached-alone.ts";
 import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
+import { expectUnmoved } from "./unmoved.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
 export function matrix(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
@@ -102,7 +103,9 @@ export async function move(
   cell: Cell,
   driven: DrivenResource,
 ): Promise<Exchange> {
+  const since = t.transcript.length;
   const request = await lifecycle.driver.request(t, lifecycle, driven, cell.by, cell.to);
+  await expectUnmoved(t, since, lifecycle, cell.from, driven.look);
   return perform(t, cell.by, request);
 }
 

@@ -140,11 +140,12 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   for (const value of [...values, ...otherValues(t, operation, filter, values)]) {
     const given = { [filter.parameter]: value };
     const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);
-    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+    const { read, assumed } = await selectedAndRead(t, operation, scope, { given, all: own, isWhole, fits });
+    const observed = [...read, ...assumed];
     const selection = { given, all: own, wanted: own.filter(fits), observed };
     leavesOut = expectSelection(t, rules, operation, `${filter.parameter} ${filter.match}`, selection) || leavesOut;
     expectOrder(t, rulesStatingFor(t.contract, operation.id, "list-order"), operation, `with ${filter.parameter}`, {
-      items: observed.map(({ body }) => body),
+      items: read.map(({ body }) => body),
       order: declaredOrder(operation.listing),
       made: [],
     });
@@ -165,10 +166,10 @@ async function expectAskedOrders(t: Trial, operation: ListOperation, filter: Fil
   for (const order of others) {
     const given = { [filter.parameter]: value, [orderParameter]: order.value };
     const fits = ({ body }: Fixture): boolean => matches(filter, body, value) && isShownBy(t, operation, body, given);
-    const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+    const { read } = await selectedAndRead(t, operation, scope, { given, all: own, isWhole, fits });
     const state = `${order.value} with ${filter.parameter}`;
     const rules = rulesStatingFor(t.contract, operation.id, "order-parameter");
-    expectOrder(t, rules, operation, state, { items: observed.map(({ body }) => body), order, made: [] });
+    expectOrder(t, rules, operation, state, { items: read.map(({ body }) => body), order, made: [] });
   }
 }
 
@@ -195,31 +196,43 @@ export interface Selecting {
   fits: (item: Fixture) => boolean;
 }
 
-/**
- * What a filter returned. Of a list with more in it than a run can read: what it returned of all that is selected from,
- * and what it should not have returned, whatever that is; where the newest items come last, it is not known to leave out
- * any.
- */
+/** What a filter returned, as far as a run can read, and what else it is taken to return. */
 export async function selected(
   t: Trial,
   operation: ListOperation,
   scope: ListScope,
-  { given, all, isWhole, fits }: Selecting,
+  selecting: Selecting,
 ): Promise<readonly Fixture[]> {
-  if (isWhole) return listed(t, operation, scope, given);
+  const { read, assumed } = await selectedAndRead(t, operation, scope, selecting);
+  return [...read, ...assumed];
+}
+
+/**
+ * What a filter returned, in its order. Of a list with more in it than a run can read: what it returned of all that is
+ * selected from, and what it should not have returned, whatever that is; where the newest items come last, it is not known to
+ * leave out any, and those that were not read are assumed.
+ */
+async function selectedAndRead(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  { given, all, isWhole, fits }: Selecting,
+): Promise<{ read: readonly Fixture[]; assumed: readonly Fixture[] }> {
+  if (isWhole) return { read: await listed(t, operation, scope, given), assumed: [] };
   const { items, isWhole: isAll } = await listedAtFirst(t, operation, scope, given);
   const isOwn = ({ id }: Fixture): boolean => all.some((item) => item.id === id);
-  const found = items.filter((item) => isOwn(item) || !fits(item));
+  const read = items.filter((item) => isOwn(item) || !fits(item));
   const isUnread = ({ id }: Fixture): boolean => !items.some((item) => item.id === id);
-  const atTheEnd = isAll || operation.listing.order === "newest-first" ? [] : all.filter(isUnread).filter(fits);
-  return [...found, ...atTheEnd];
+  const assumed = isAll || operation.listing.order === "newest-first" ? [] : all.filter(isUnread).filter(fits);
+  return { read, assumed };
 }
 
 /** A named value that no item shows, if there is one. */
 function otherValues(t: Trial, { id }: ListOperation, { parameter }: Filter, shown: readonly string[]): string[] {
   const { document } = t.support;
   const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
-  const { enum: named } = pointer === undefined ? {} : resolved(document, schemaAt(document, pointer));
+  const schema = pointer === undefined ? {} : resolved(document, schemaAt(document, pointer));
+  const { enum: named } = schema["type"] === "array" ? resolved(document, schema["items"]) : schema;
   const others = Array.isArray(named) ? named.filter((each) => typeof each === "string" && !shown.includes(each)) : [];
   return others.slice(0, 1);
 }

@@ -11,5 +11,8 @@ export function mayBeGiven(t: Trial, { id }: ListOperation, { parameter }: Filte
   const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
   if (pointer === undefined) return true;
   const validator = createValidator(document);
-  return valuesOfText(value).some((each) => validator.fault(pointer, each) === undefined);
+  // A parameter that takes several values takes one, too.
+  const fits = (each: unknown): boolean =>
+    [each, [each]].some((given) => validator.fault(pointer, given) === undefined);
+  return valuesOfText(value).some(fits);
 }

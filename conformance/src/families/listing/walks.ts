@@ -67,25 +67,26 @@ async function walkFiltered(
   const limit = Math.max(wantedLimit, operation.listing.limit?.min ?? 1);
   const scope = await ownScope(t, operation);
   const isUsual = ({ body }: Fixture): boolean => isShownBy(t, operation, body, scope.request.query ?? {});
-  const made = (await populate(t, operation, scope, count)).filter(isUsual).map(({ id }) => id);
+  const made = (await populate(t, operation, scope, count)).filter(isUsual);
   expectItems(t, operation, await list(t, operation, scope, wholePage(t.contract, operation)));
   const most = operation.listing.limit?.max ?? limit;
   const { items: all, isWhole } = await listedAtFirst(t, operation, scope);
   if (!isWhole) return walkBeginnings(t, operation, { scope, made, limit });
   // Besides the created items there may be others that came with them.
-  const wanted = [...new Set([...made, ...all.map(({ id }) => id)])];
+  const wanted = [...new Set([...made, ...all].map(({ id }) => id))];
   const least = Math.min(most, Math.max(limit, Math.ceil(wanted.length / MOST_PAGES)));
   const { size, fillers } = least > limit ? fullPages(wanted.length, least, most) : { size: least, fillers: 0 };
   const further = await fill(t, operation, scope, fillers);
   made.push(...further);
-  wanted.push(...further);
+  wanted.push(...further.map(({ id }) => id));
   for (const { order, query, name } of directions(operation)) {
     const state = `${wanted.length} items by ${size}, ${name}`;
     const walked = await walk(t, operation, { scope, query, limit: size, mostPages: wanted.length + 1 });
     expectWhole(t, operation, state, walked, wanted);
     const { items } = walked;
     const rules = orderRules(t, operation, order);
-    expectOrder(t, rules, operation, state, { items, order: order ?? declaredOrder(operation.listing), made });
+    const ids = made.map(({ id }) => id);
+    expectOrder(t, rules, operation, state, { items, order: order ?? declaredOrder(operation.listing), made: ids });
   }
   // It was walked in larger pages: of the wanted ones the first are read.
   if (size > limit) await walkBeginnings(t, operation, { scope, made, limit });
@@ -110,9 +111,9 @@ function missing(items: number, size: number): number {
   return (size - (items % size)) % size;
 }
 
-/** Makes so many items more, if they are few; returns their ids, oldest first. */
-async function fill(t: Trial, operation: ListOperation, scope: ListScope, fillers: number): Promise<string[]> {
+/** Makes so many items more, if they are few; oldest first. */
+async function fill(t: Trial, operation: ListOperation, scope: ListScope, fillers: number): Promise<Fixture[]> {
   if (fillers > MOST_FILLERS) return [];
   const items = await populate(t, operation, scope, fillers);
-  return items.filter(({ body }) => isShownBy(t, operation, body, scope.request.query ?? {})).map(({ id }) => id);
+  return items.filter(({ body }) => isShownBy(t, operation, body, scope.request.query ?? {}));
 }
