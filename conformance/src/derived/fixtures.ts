@@ -26,6 +26,7 @@ import { readersOf, shownResource } from "./shown.ts";
 import { membersToAvoid } from "./shown-values.ts";
 import { acceptedStates, lifecycleOf } from "./states.ts";
 import { withPart } from "./with-part.ts";
+import { asSeen, seenMembers } from "./seen-members.ts";
 
 /** What a derived request has of its own, instead of what would be derived. */
 export interface RequestOptions {
@@ -219,9 +220,25 @@ async function composed(
   const idFor = (reference: Reference): Promise<string> =>
     reference.resource === unknown ? Promise.resolve(unknownIdFor(t, unknown)) : ids.idFor(reference);
   const isMeant = ({ at, resource }: Reference): boolean => at in named || resource === unknown;
-  const request = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
+  const plain = withNamed(row, await compose(t, row, { ...candidate, idFor, isMeant, members }), named);
+  const request = await withSeen(t, row, plain, members);
   const caller = as ?? (isOtherScheme(t.contract, row) ? await t.support.callerOf(t, row.access.scheme) : undefined);
   return caller === undefined ? request : { ...request, as: caller };
+}
+
+/** The request with what the caller sees now of the resource, where it has to say that and nothing else is given. */
+async function withSeen(
+  t: Trial,
+  row: Operation,
+  request: CallRequest,
+  given: NonNullable<RequestOptions["members"]>,
+): Promise<CallRequest> {
+  const members = seenMembers(t, row).filter(({ name }) => !(`body.${name}` in given));
+  const subject = members.length === 0 ? undefined : subjectOf(t.contract, row);
+  const id = subject && valueInRequest(request, subject.at);
+  if (subject === undefined || typeof id !== "string") return request;
+  const seen = await look(t, subject.resource, { id }).catch(unlessUnavailable);
+  return seen === undefined ? request : asSeen(request, members, seen.body);
 }
 
 /** The request with every id that is given for a place of its body, also where it need not name anything. */

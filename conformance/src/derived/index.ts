@@ -28,6 +28,7 @@ export { requestAbout } from "./fixtures.ts";
 export { referencesOf, subjectOf } from "./references.ts";
 export { withPlenty } from "./plenty.ts";
 export { narrowingReference } from "./lists.ts";
+export { asSeen, seenMembers } from "./seen-members.ts";
 export { readersOf } from "./shown.ts";
 export { shown } from "./shown-resource.ts";
 export { templatesOf } from "./templates.ts";

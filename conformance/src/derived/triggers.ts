@@ -1,6 +1,7 @@
 import type { Condition, Contract, Refusal } from "@tallystick/contract";
 import { byTheClock } from "../families/define-check.ts";
 import type { RefusalSetup, RefusalTrigger, RefusalTriggers } from "../families/refusals/refusal-trigger.ts";
+import { changedMeanwhile } from "./triggers/changed-meanwhile.ts";
 import { expiredSetup } from "./triggers/expired.ts";
 import { inLateState, inRefusedState } from "./triggers/in-refused-state.ts";
 import { exclusive, missing, nothingToChange, otherValue } from "./triggers/contents.ts";
@@ -25,6 +26,7 @@ const triggers: Partial<Record<Condition, RefusalTrigger>> = {
   missing,
   exclusive,
   "in-use": inUse,
+  "changed-meanwhile": changedMeanwhile,
   deleted,
   "owner-mismatch": ownerMismatch,
   "only-one-left": onlyOneLeft,

@@ -55,10 +55,12 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const further = evidence.further.get(rule.id) ?? 0;
   const trying = checksThatTry(checks, rule.id);
   const watching = thatTry(watchers, rule.id);
-  const verdict =
-    undeclared === undefined ? verdictOf(evidence, trying, watching, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = undeclared ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers: watching, results });
+  const isUntried = judging.length > 0 && thatTry(checks, rule.id).length + watching.length === 0;
+  const unseen = undeclared ?? (isUntried && counterexamples.length === 0 ? onlyToBreak : undefined);
+  const verdict =
+    unseen === undefined ? verdictOf(evidence, trying, watching, results, counterexamples) : "not-declared";
+  const reason = unseen ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers: watching, results });
   return {
     id: rule.id,
     level: rule.level,
@@ -79,6 +81,9 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
     ...(further === 0 || verdict !== "violated" ? {} : { further }),
   };
 }
+
+/** Why a rule is not judged that no call can bring about, such as a move that only the operator makes. */
+const onlyToBreak = "no caller brings about what it says; only a breach of it would be seen";
 
 /** The checks that try what the rule says, or all where none does. */
 function checksThatTry(checks: readonly Check[], rule: string): readonly Check[] {

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
+import { asSeen, seenMembers } from "../../derived/index.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
@@ -15,6 +16,7 @@ import { expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
+import { isPartial } from "./values-in-turn.ts";
 
 /** A member that is changed to null is shown as null or left out, by the reply and by a read. */
 export function clearedByNull(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
@@ -58,10 +60,10 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   const value = valueAt(full.body, path);
   if (value === undefined || value === null) return false;
   // The target may refuse the value: what counts is what is shown before.
-  await perform(t, operation.id, only(t, operation, full, path, value));
+  await perform(t, operation.id, await only(t, operation, full, path, value));
   const before = await t.support.effects.look(t, operation, full);
   if ((valueAt(before, path) ?? null) === null) return false;
-  const reply = await perform(t, operation.id, only(t, operation, full, path, null));
+  const reply = await perform(t, operation.id, await only(t, operation, full, path, null));
   const isCalledInvalid =
     isAnswer(reply, [t.contract.conventions.answers.invalid]) && !mayRefuseNull(t.contract, operation, path);
   expectThat(t, rules, `${path} cleared`, !isCalledInvalid, () => ({
@@ -86,12 +88,17 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   return true;
 }
 
-/** The request with this value; of a partial update without all other members. */
-function only(t: Trial, { method, body }: Operation, full: CallRequest, path: string, value: unknown): CallRequest {
-  const { document } = t.support;
-  const { required = [] } = allTogether(document, resolved(document, schemaAt(document, body?.schema ?? "")));
-  const isPartial = method === "patch" && [required].flat().length === 0;
+/** The request with this value and what the caller sees now; of a partial update without all other members. */
+async function only(
+  t: Trial,
+  operation: Operation,
+  full: CallRequest,
+  path: string,
+  value: unknown,
+): Promise<CallRequest> {
   const [name = ""] = path.split(".");
-  const begun = isPartial ? { [name]: asObject(full.body)?.[name] } : full.body;
-  return { ...full, body: withValueAt(begun, path, value) };
+  const begun = isPartial(t, operation) ? { [name]: asObject(full.body)?.[name] } : full.body;
+  const request = { ...full, body: withValueAt(begun, path, value) };
+  const seen = seenMembers(t, operation);
+  return seen.length === 0 ? request : asSeen(request, seen, await t.support.effects.look(t, operation, full));
 }

@@ -33,18 +33,22 @@ interface Reader {
 export function links(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const followed = followedFrom(contract, operation);
-    if (followed.length === 0) return [];
+    const others = othersFrom(contract, operation);
+    const all = [...followed, ...others.flatMap(({ backwards }) => backwards)];
+    if (all.length === 0) return [];
     return defineCheck({
       ...ofOperation("reads", operation, "names what is found, and what names it back"),
-      rules: together(...followed.map(({ found, back }) => [...found, ...(back?.rules ?? [])])),
+      rules: together(...all.map(({ found, back }) => [...found, ...(back?.rules ?? [])])),
       cost: 2,
       async run(t: Trial) {
-        refuseWithoutReaders(t, operation, followed);
+        refuseWithoutReaders(t, operation, all);
         let named = 0;
         for (const { request } of await variantsOf(t, operation.id)) {
           const reply = await perform(t, operation.id, request);
           if (!isSuccess(reply)) continue;
-          named += await follow(t, operation, resourceIn(t.contract, reply, operation), followed);
+          const shown = resourceIn(t.contract, reply, operation);
+          named += await follow(t, operation.resourceAction?.resource, shown, followed);
+          for (const other of others) named += await followFrom(t, shown, other);
         }
         t.precondition(named > 0, `nothing that ${operation.id} shows names what can be read`);
       },
@@ -70,6 +74,39 @@ function followedFrom(contract: Contract, { id, references, resourceAction }: Op
     const back = backOf(contract, resource, link);
     return reader === undefined || (found.length === 0 && back === undefined) ? [] : [{ link, reader, found, ...back }];
   });
+}
+
+/** What a new resource names, which names such a resource itself once there is one: an order names the trip that it is on. */
+interface Other {
+  link: Link;
+  reader: Reader;
+  /** Its links that a rule says to be named back. */
+  backwards: readonly Followed[];
+}
+
+function othersFrom(contract: Contract, { resourceAction }: Operation): Other[] {
+  if (resourceAction?.kind !== "creates") return [];
+  return (contract.resources[resourceAction.resource]?.links ?? []).flatMap((link) => {
+    const reader = readerOf(contract, link.resource);
+    const backwards = (contract.resources[link.resource]?.links ?? [])
+      .filter((each) => each.resource === resourceAction.resource)
+      .flatMap((each): Followed[] => {
+        const [back, backReader] = [backOf(contract, link.resource, each), readerOf(contract, each.resource)];
+        return back === undefined || backReader === undefined
+          ? []
+          : [{ link: each, reader: backReader, found: [], ...back }];
+      });
+    return reader === undefined || backwards.length === 0 ? [] : [{ link, reader, backwards }];
+  });
+}
+
+async function followFrom(t: Trial, shown: unknown, { link, reader, backwards }: Other): Promise<number> {
+  let named = 0;
+  for (const id of idsAt(t.contract, shown, link)) {
+    const read = await readNamed(t, reader, id).catch(unlessUnavailable);
+    if (read !== undefined && isSuccess(read)) named += await follow(t, link.resource, read.body, backwards);
+  }
+  return named;
 }
 
 /** The only place at which what is named shows the id of such a resource, if a rule at the link states that it does. */
@@ -98,11 +135,11 @@ function readerOf(contract: Contract, resource: string): Reader | undefined {
 /** Follows the links of a resource; how many were followed. */
 async function follow(
   t: Trial,
-  { resourceAction }: Operation,
+  resource: string | undefined,
   shown: unknown,
   followed: readonly Followed[],
 ): Promise<number> {
-  const from = idIn(t.contract, resourceAction?.resource, shown);
+  const from = idIn(t.contract, resource, shown);
   let named = 0;
   for (const each of followed) {
     if (t.target.switchedOff.has(each.reader.operation) || wasDeleted(t, each.link.resource)) continue;

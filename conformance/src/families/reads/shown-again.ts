@@ -4,7 +4,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf, variantsOf } from "../../fixtures/requests.ts";
-import { subjectOf } from "../../derived/index.ts";
+import { asSeen, seenMembers, subjectOf } from "../../derived/index.ts";
 import { letters } from "../../json/letters.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { besidesNull } from "../../schema/nullable.ts";
@@ -195,7 +195,7 @@ async function changesOf(t: Trial, operation: Operation, document: object): Prom
   const [plain] = await variantsOf(t, operation.id);
   const all = (await variantsOf(t, operation.id)).at(-1)?.request ?? plain?.request ?? {};
   const requests = [all];
-  if (!isPartial(document, operation)) return requests;
+  if (!isPartial(t, operation)) return requests;
   for (const [name, schema] of membersOf(operation, document)) {
     const value = asObject(all.body)?.[name];
     const values = value === undefined ? [] : [value, ...emptied(document, schema, value)];
@@ -213,7 +213,7 @@ async function changeInTurn(t: Trial, operation: Operation, rules: readonly stri
   const request = (await variantsOf(t, operation.id)).at(-1)?.request ?? {};
   const before = asObject(await t.support.effects.look(t, operation, request));
   const turns = before === undefined ? [] : valuesInTurn(t, operation, request, before);
-  const isAlone = isPartial(t.support.document, operation);
+  const isAlone = isPartial(t, operation);
   const changes = (given: object): Promise<boolean> =>
     change(t, operation, rules, shape, { ...request, body: isAlone ? given : { ...asObject(request.body), ...given } });
   const first = Object.fromEntries(turns.map(({ name, values: [value] }) => [name, value]));
@@ -257,10 +257,13 @@ async function change(
   request: CallRequest,
 ): Promise<boolean> {
   const part = partOf(t, operation, shape);
-  const given = part === undefined ? request.body : { [part]: request.body };
+  const seen = seenMembers(t, operation);
+  // What the caller saw is not what it wants to be shown.
+  const wanted = seen.reduce((rest, { name }) => withValueAt(rest, name, undefined), request.body);
+  const given = part === undefined ? wanted : { [part]: wanted };
   const names = Object.keys(asObject(given) ?? {});
   const before = asObject(await t.support.effects.look(t, operation, request));
-  const reply = await perform(t, operation.id, request);
+  const reply = await perform(t, operation.id, asSeen(request, seen, before));
   if (!isSuccess(reply)) return false;
   const after = asObject(await t.support.effects.look(t, operation, request));
   const state = `changed ${names.join(", ")}`;
@@ -270,7 +273,8 @@ async function change(
   // Of members that the resource does not show nobody knows what else they change.
   const isKnown = known.length === 0 || names.length === 0 || names.some((name) => known.includes(name));
   if (before === undefined || after === undefined || !isKnown) return true;
-  const others = settable(t, operation).filter((name) => !names.includes(name));
+  const changed = [...names, ...seen.map(({ shown }) => shown)];
+  const others = settable(t, operation).filter((name) => !changed.includes(name));
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(others.map((name) => [name, shown[name]]));
   const expected = pick(before);

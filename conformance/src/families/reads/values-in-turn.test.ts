@@ -55,6 +55,6 @@ test("an address is only changed to the given one, and what a refusal knows as t
 });
 
 test("a change is partial that needs no member", () => {
-  expect(isPartial(document, update)).toBe(true);
-  expect(isPartial(document, { ...update, method: "put" })).toBe(false);
+  expect(isPartial(t, update)).toBe(true);
+  expect(isPartial(t, { ...update, method: "put" })).toBe(false);
 });

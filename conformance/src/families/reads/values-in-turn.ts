@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { changeable, otherValue, type Member } from "../../derived/index.ts";
+import { changeable, otherValue, seenMembers, type Member } from "../../derived/index.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
@@ -104,8 +104,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a change may give one member and leave all others alone. */
-export function isPartial(document: object, { method, body }: Operation): boolean {
+/** Whether a change may give one member and leave all others alone, besides those that say what the caller saw. */
+export function isPartial(t: Described, operation: Operation): boolean {
+  const { document } = t.support;
+  const { method, body } = operation;
   const { required = [] } = allTogether(document, resolved(document, schemaAt(document, body?.schema ?? "")));
-  return method === "patch" && [required].flat().length === 0;
+  const seen = seenMembers(t, operation).map(({ name }) => name);
+  return method === "patch" && [required].flat().every((name) => seen.includes(String(name)));
 }
