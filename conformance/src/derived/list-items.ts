@@ -98,13 +98,16 @@ function daysOf(nth: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** Two whole numbers in turn, of which the smaller would come last as a text: 9 and 10, or more if it has to be more. */
+/**
+ * Whole numbers in turn: two of which the smaller would come last as a text, and a smaller one, so that they are not in the
+ * order in which they are made. 9, 10 and 8, or more if it has to be more.
+ */
 export function nthNumber(member: Resolved | undefined, nth: number): number | undefined {
   const { type, minimum = 0, maximum = Infinity, multipleOf } = member ?? {};
   if ((type !== "integer" && type !== "number") || multipleOf !== undefined) return undefined;
   const large = Number(oneDigitMore(String(minimum)));
   if (large > Number(maximum)) return undefined;
-  return nth % 2 === 0 ? large - 1 : large;
+  return [large - 1, large, Math.max(large - 2, Number(minimum))][nth % 3];
 }
 
 /**

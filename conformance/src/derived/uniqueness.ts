@@ -1,4 +1,4 @@
-import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Contract, Operation, Reference, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../engine/types.ts";
 import { defineCheck, ofOperation } from "../families/define-check.ts";
 import { expectThat, isAnswer, isSuccess, rulesOfRowsFor } from "../families/expect.ts";
@@ -48,13 +48,23 @@ function elsewhere(contract: Contract, operation: Operation, refusal: Refusal): 
         const elsewhereIn: RequestOptions =
           place === undefined
             ? { members: { [within]: anotherScope(t, operation, within, used) } }
-            : { named: { [place.at]: (await makeResource(t, place.resource)).id } };
-        const members = { ...elsewhereIn.members, [at]: value };
-        const request = await requestWith(t, operation.id, { ...elsewhereIn, members });
+            : { named: { [nameOf(contract, operation, place)]: (await makeResource(t, place.resource)).id } };
+        const isName = referencesOf(contract, operation).some((reference) => reference.at === at);
+        const same = isName && typeof value === "string" ? { named: { [at]: value } } : { members: { [at]: value } };
+        const request = await requestWith(t, operation.id, {
+          named: { ...elsewhereIn.named, ...same.named },
+          members: { ...elsewhereIn.members, ...same.members },
+        });
         await expectTaken(t, operation, refusal, request, rules);
       },
     }),
   ];
+}
+
+/** How the only resource of its kind is named, so that it is brought into a state in which it is accepted. */
+function nameOf(contract: Contract, operation: Operation, { at, resource }: Reference): string {
+  const alike = referencesOf(contract, operation).filter((reference) => reference.resource === resource);
+  return alike.length === 1 ? resource : at;
 }
 
 /** Another value than a request has at the place within which something is unique. */

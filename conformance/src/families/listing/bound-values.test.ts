@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundValues } from "./bound-values.ts";
+import { boundValues, valueWithin } from "./bound-values.ts";
 
 test.for([
   ["an exact time", "2025-10-13T10:00:00.000Z", "2025-10-13T10:00:00.001Z", "2025-10-13T09:59:59.999Z"],
@@ -23,4 +23,10 @@ test.for([
 
 test("a text that is no time and no number has no next one", () => {
   expect(boundValues({ match: "from" }, "a text")).toEqual(["a text"]);
+});
+
+test("the value within is the next one on the other side", () => {
+  expect(valueWithin({ match: "from" }, "5")).toBe("4");
+  expect(valueWithin({ match: "to" }, "2024-02-29")).toBe("2024-03-01");
+  expect(valueWithin({ match: "to" }, "a text")).toBeUndefined();
 });

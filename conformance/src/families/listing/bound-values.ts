@@ -22,6 +22,12 @@ export function boundValues({ match }: Pick<Filter, "match">, shown: string): st
   return [shown, isExact ? beyond : beyond.replace(".000Z", "Z")];
 }
 
+/** The next value on the other side: an item that shows this value matches it, too, without being equal. */
+export function valueWithin({ match }: Pick<Filter, "match">, shown: string): string | undefined {
+  const [, beyond] = boundValues({ match: match === "from" ? "to" : "from" }, shown);
+  return beyond;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Further by one in the last digit. */

@@ -8,7 +8,7 @@ import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSame, rulesOfRowsFor, together } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
-import { boundValues, isBound } from "./bound-values.ts";
+import { boundValues, isBound, valueWithin } from "./bound-values.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
 import { mayBeGiven } from "./may-be-given.ts";
@@ -133,7 +133,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const { scope, own, foreign, isWhole } = await itemsByFilter(t, operation);
   const shown = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(shown.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
-  const tried = isBound(filter) ? shown.slice(0, 5).flatMap((each) => boundValues(filter, each)) : shown;
+  const tried = isBound(filter) ? valuesOfBound(filter, shown) : shown;
   const values = tried.filter((value) => mayBeGiven(t, operation, filter, value));
   let leavesOut = false;
   let several: string | undefined;
@@ -155,6 +155,13 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
   const isNarrowed = defaultFilters(t, operation).some((each) => each.filter.parameter === filter.parameter);
   if (isNarrowed) leavesOut = (await expectDefault(t, operation, filter, rules)) || leavesOut;
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
+}
+
+/** What a bound is tried with: at the shown values and beyond them, and once where all of an item is inside. */
+function valuesOfBound(filter: Filter, shown: readonly string[]): string[] {
+  const within = shown[0] === undefined ? undefined : valueWithin(filter, shown[0]);
+  const values = shown.slice(0, 5).flatMap((each) => boundValues(filter, each));
+  return [...new Set([...values, ...(within === undefined ? [] : [within])])];
 }
 
 /** An order that is asked for is that of what the filter selects, too. */

@@ -2,34 +2,41 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
+import { together } from "../expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectOrder } from "./order.ts";
-import { declaredOrder } from "./orders.ts";
+import { declaredOrder, directions } from "./orders.ts";
+import { orderRules } from "./pages.ts";
 import { isList, list, ownScope, populate, type ListOperation } from "./population.ts";
 import { phaseOfList } from "./walks.ts";
 import { listedIn } from "../../fixtures/resource-id.ts";
 
-/** Lists that come in one reply show their items in the declared order too. */
+/** Lists that come in one reply show their items in the declared order too, and in each that can be asked for. */
 export function plainOrders(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
     .filter((operation) => operation.listing.limit === undefined && lists.isMakeable(operation))
     .flatMap((operation) => {
-      const rules = rulesStatingFor(contract, operation.id, "list-order");
+      const isAskable = operation.listing.orderParameter !== undefined;
+      const asked = isAskable ? rulesStatingFor(contract, operation.id, "order-parameter") : [];
+      const rules = together(rulesStatingFor(contract, operation.id, "list-order"), asked);
       if (rules.length === 0) return [];
       return defineCheck({
         ...ofOperation("listing", operation, "in order"),
         rules,
         cost: 2,
         ...phaseOfList(operation, lists),
-        run: (t) => look(t, operation, rules),
+        run: (t) => look(t, operation),
       });
     });
 }
 
-async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+async function look(t: Trial, operation: ListOperation): Promise<void> {
   const scope = await ownScope(t, operation);
   const made = (await populate(t, operation, scope, 3)).map(({ id }) => id);
-  const items = listedIn(t.contract, await list(t, operation, scope)).map(({ body }) => body);
-  expectOrder(t, rules, operation, "a list without pages", { items, order: declaredOrder(operation.listing), made });
+  for (const { order, query, name } of directions(operation)) {
+    const items = listedIn(t.contract, await list(t, operation, scope, query)).map(({ body }) => body);
+    const wanted = { items, order: order ?? declaredOrder(operation.listing), made };
+    expectOrder(t, orderRules(t, operation, order), operation, `a list without pages, ${name}`, wanted);
+  }
 }
