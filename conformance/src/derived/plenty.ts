@@ -18,18 +18,20 @@ type Raising = Extract<ConservationTerm, { operation: string }>;
 const MOST_CALLS = 4;
 
 /**
- * The same request about a new resource of which there is at least as much as the request asks for at this place;
- * undefined where no few calls lead to so much.
+ * The same request about a new resource, of another kind than this one, of which there is at least as much as the request
+ * asks for at this place; undefined where no few calls lead to so much.
  */
 export async function withPlenty(
   t: Trial,
   operation: Operation,
   request: CallRequest,
   at: string,
+  besides?: string,
 ): Promise<CallRequest | undefined> {
   const wanted = valueInRequest(request, at);
   if (typeof wanted !== "number") return undefined;
   for (const row of t.contract.conservation) {
+    if (row.resource === besides) continue;
     const place = referencesOf(t.contract, operation).find(({ resource }) => resource === row.resource);
     const raising = row.terms.find((term): term is Raising => "operation" in term && term.sign === 1);
     if (place === undefined || raising === undefined) continue;

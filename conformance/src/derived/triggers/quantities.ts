@@ -12,6 +12,7 @@ import { schemaOf } from "../body-schema.ts";
 import { dayMs, isDate, moved } from "../dates.ts";
 import { look, makeFor, requestWith } from "../fixtures.ts";
 import { namesAt, referencesOf } from "../references.ts";
+import { withPlenty } from "../plenty.ts";
 import { memoryOf } from "../run-memory.ts";
 import { accountPlace, isNeverNegative, takingsOf } from "../takings.ts";
 import { firstRefused, notDerived, refusedResource, type Candidate } from "./refused-resource.ts";
@@ -36,7 +37,7 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
     if (unpaid !== undefined) return only(unpaid);
     const more =
       meant === undefined ? [] : numbersOf(t, operation).flatMap((at) => overBalance(t, operation, at, meant.resource));
-    if (more.length > 0) return firstRefused(t, operation, refusal, more, "perhaps");
+    if (more.length > 0) return firstRefused(t, operation, refusal, more, "surely");
   }
   const at = refusal.at !== undefined && about?.place.at !== refusal.at ? refusal.at : undefined;
   const places = at === undefined ? numbersOf(t, operation) : [at];
@@ -146,8 +147,10 @@ function overBalance(t: Trial, operation: Operation, at: string, kind?: string):
       const step = Number(multipleOf ?? 1) || 1;
       const most = typeof maximum === "number" ? maximum : HUGE;
       const named = namesAt(t.contract, operation, place, id);
-      const asking = (amount: number): Promise<CallRequest> =>
-        requestWith(t, operation.id, { named, members: { [at]: amount } });
+      const asking = async (amount: number): Promise<CallRequest> => {
+        const request = await requestWith(t, operation.id, { named, members: { [at]: amount } });
+        return kind === undefined ? request : payable(t, operation, request, at, kind);
+      };
       for (let nth = 0; nth < MOST_TAKEN; nth += 1) {
         const left = Number(valueAt((await look(t, resource, { id })).body, balance));
         const more = Math.max(left + step, Number(minimum ?? 0));
@@ -158,6 +161,22 @@ function overBalance(t: Trial, operation: Operation, at: string, kind?: string):
       throw new FixtureUnavailable(`So much of the ${resource} is left that no call of ${operation.id} asks for more.`);
     };
   });
+}
+
+/** The request with enough of every other quantity that it takes from, so that nothing else is refused. */
+async function payable(
+  t: Trial,
+  operation: Operation,
+  request: CallRequest,
+  at: string,
+  besides: string,
+): Promise<CallRequest> {
+  const paid = await withPlenty(t, operation, request, at, besides);
+  const isOther = ({ resource }: Conservation): boolean =>
+    resource !== besides && referencesOf(t.contract, operation).some((each) => each.resource === resource);
+  if (paid === undefined && t.contract.conservation.some(isOther))
+    throw new FixtureUnavailable(`Nothing has as much as ${operation.id} would take beyond the ${besides}.`);
+  return paid ?? request;
 }
 
 /** Zero, and less. */
