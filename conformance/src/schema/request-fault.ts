@@ -18,7 +18,7 @@ export function createRequestValidator(document: object, validator: Validator): 
     const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
     if (pointer === undefined) return undefined;
     // One value of a list is sent like a single one.
-    const sent = [...valuesOfText(value), ...(parameter.in === "query" && !Array.isArray(value) ? [[value]] : [])];
+    const sent = [...valuesOfText(value), ...(parameter.in === "query" ? listsOfText(value) : [])];
     const faults = sent.map((each) => validator.fault(pointer, each));
     const fault = faults.includes(undefined) ? undefined : faults[0];
     return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
@@ -36,6 +36,12 @@ export function createRequestValidator(document: object, validator: Validator): 
 export function valuesOfText(value: unknown): unknown[] {
   if (value === "true" || value === "false") return [value, value === "true"];
   return typeof value === "string" && isNumber(value) ? [value, Number(value)] : [value];
+}
+
+/** One text may be the only value of a list, or all of them with commas between. */
+function listsOfText(value: unknown): unknown[][] {
+  if (Array.isArray(value)) return [];
+  return typeof value === "string" && value.includes(",") ? [[value], value.split(",")] : [[value]];
 }
 
 function bodyFault(row: Operation, request: CallRequest, validator: Validator): string | undefined {

@@ -11,7 +11,7 @@ import { idsOf, matches, valuesFor } from "./matching.ts";
 import { boundValues, isBound, valueWithin } from "./bound-values.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectFoundAtOnce } from "./found-at-once.ts";
-import { mayBeGiven } from "./may-be-given.ts";
+import { mayBeGiven, severalGiven } from "./may-be-given.ts";
 import { narrow, narrowFrom } from "./narrowing.ts";
 import { expectOrder } from "./order.ts";
 import { declaredOrder, ordersOf } from "./orders.ts";
@@ -152,9 +152,29 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
     if (observed.length > 1) several ??= value;
   }
   if (several !== undefined) await expectAskedOrders(t, operation, filter, several);
+  leavesOut = (await expectAnyOf(t, operation, filter, rules, values.slice(0, 2))) || leavesOut;
   const isNarrowed = defaultFilters(t, operation).some((each) => each.filter.parameter === filter.parameter);
   if (isNarrowed) leavesOut = (await expectDefault(t, operation, filter, rules)) || leavesOut;
   t.precondition(leavesOut, `every item shows the same at ${filter.paths.join(" or ")}`);
+}
+
+/** Of several values that are given at once, an item shows any. */
+async function expectAnyOf(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+  values: readonly string[],
+): Promise<boolean> {
+  const several = severalGiven(t, operation, filter, values);
+  if (several === undefined) return false;
+  const { scope, own, isWhole } = await itemsByFilter(t, operation);
+  const given = { [filter.parameter]: several };
+  const fits = ({ body }: Fixture): boolean =>
+    values.some((value) => matches(filter, body, value)) && isShownBy(t, operation, body, given);
+  const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
+  const selection = { given, all: own, wanted: own.filter(fits), observed };
+  return expectSelection(t, rules, operation, `${filter.parameter} of several`, selection);
 }
 
 /** What a bound is tried with: at the shown values and beyond them, and once where all of an item is inside. */
@@ -196,7 +216,7 @@ async function expectDefault(
 
 /** What is selected from, and how. */
 export interface Selecting {
-  given: Readonly<Record<string, string>>;
+  given: Readonly<Record<string, string | readonly string[]>>;
   all: readonly Fixture[];
   /** Whether the list has nothing else. */
   isWhole: boolean;
@@ -246,7 +266,7 @@ function otherValues(t: Trial, { id }: ListOperation, { parameter }: Filter, sho
 
 /** What a filter returned, and what it should have. */
 export interface Selection {
-  given: Readonly<Record<string, string>>;
+  given: Readonly<Record<string, string | readonly string[]>>;
   /** Everything there is to select from. */
   all: readonly Fixture[];
   wanted: readonly Fixture[];

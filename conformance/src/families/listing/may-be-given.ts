@@ -1,7 +1,9 @@
 import type { Filter } from "@tallystick/contract";
 import type { Trial } from "../../engine/types.ts";
+import { asObject } from "../../json/value-at.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { valuesOfText } from "../../schema/request-fault.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
 import type { ListOperation } from "./population.ts";
 
@@ -15,4 +17,20 @@ export function mayBeGiven(t: Trial, { id }: ListOperation, { parameter }: Filte
   const fits = (each: unknown): boolean =>
     [each, [each]].some((given) => validator.fault(pointer, given) === undefined);
   return valuesOfText(value).some(fits);
+}
+
+/** Several values of a filter whose parameter takes a list, as a query gives them; undefined for any other parameter. */
+export function severalGiven(
+  t: Trial,
+  { id }: ListOperation,
+  { parameter }: Filter,
+  values: readonly string[],
+): string | readonly string[] | undefined {
+  const { document } = t.support;
+  const pointer = parameterSchemas(document).get(`${id} query ${parameter}`);
+  if (pointer === undefined || values.length < 2) return undefined;
+  const { type, maxItems = values.length } = resolved(document, schemaAt(document, pointer));
+  if (type !== "array" || Number(maxItems) < values.length) return undefined;
+  const parameterShape = asObject(schemaAt(document, pointer.replace(/\/schema$/, "")));
+  return parameterShape?.["explode"] === false ? values.join(",") : values;
 }
