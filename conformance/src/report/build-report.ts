@@ -146,7 +146,7 @@ function flakyOf(context: RunContext, { confirmer }: RunResult): FlakyReport[] {
     ...confirmer.flaky().map((found) => flakyReport(context, found.group, `${found.reproduced}/${found.of}`)),
     ...unanswered.map((found) => ({
       ...flakyReport(context, found.group, `${found.reproduced}/${found.of}`),
-      unconfirmed: `when it was run again, the target did not answer (${mask(found.unanswered ?? "the run ended")})`,
+      unconfirmed: `when it was run again, it did not come so far: ${mask(found.unanswered ?? "the run ended")}`,
     })),
     ...unconfirmed.map((group) => ({
       ...flakyReport(context, group, "0/0"),
