@@ -131,6 +131,8 @@ const trials: HandWrittenMutant[] = [
   }),
   changesAnswers("G-103c", "a-failed-test-webhook-is-delivered-again", TEST, redeliver),
   ...Object.entries({
+    "is-cut-to-256-characters": (text: string) => text.slice(0, 256),
+    "loses-the-blanks-around-it": (text: string) => text.trim(),
     "is-shown-in-quotes": (text: string) => JSON.stringify(text),
     "is-shown-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
   }).map(([name, format]) =>

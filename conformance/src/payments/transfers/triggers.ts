@@ -48,15 +48,15 @@ export const moneyTriggers: RefusalTriggers = {
     const balance = await balanceOf(t, (await customerOf(t)).id, account.id);
     return only(withRequestValue(request, "body.amount", balance + 1));
   },
-  // Two ends in two currencies, over whatever rail reaches the second.
+  // Two ends in two currencies, over whatever rail reaches the second; also in two kinds of dollars.
   "currency-mismatch": async (t, operation) => {
-    const external = await externalAccountOf(t, { type: "EUR_ACCOUNT" });
-    const request = withRequestValue(
-      await requestOf(t, operation.id),
-      endOf(operation, "ExternalAccount"),
-      external.id,
-    );
-    return only(withoutRail(request));
+    const request = withoutRail(await requestOf(t, operation.id));
+    const to = ({ id }: Fixture): CallRequest => withRequestValue(request, endOf(operation, "ExternalAccount"), id);
+    const others = only(to(await externalAccountOf(t, { type: "EUR_ACCOUNT" })));
+    // Nothing can be pulled from a wallet, whatever its currency.
+    if (operation.id.endsWith(".in")) return others;
+    const wallet = await externalAccountOf(t, { type: "SOLANA_WALLET", currency: "USDC" }).catch(unlessUnavailable);
+    return wallet === undefined ? others : [...others, { variant: "a stablecoin", request: to(wallet) }];
   },
   // The other end belongs to another customer.
   "owner-mismatch": async (t, operation) => {

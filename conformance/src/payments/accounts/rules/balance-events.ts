@@ -12,7 +12,8 @@ import { untilSettled } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
-import { declared, expectThat } from "../../../families/expect.ts";
+import { declared, expectThat, together } from "../../../families/expect.ts";
+import { expectEventOnce } from "../../../families/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -61,12 +62,17 @@ export function balanceEvents(contract: Contract): Check[] {
         name: `events/the balance after ${operation} is told`,
         family: "events",
         operation,
-        rules,
+        rules: together(rules, declared(contract, "G-100c")),
         async run(t: Trial) {
           const { accountId } = await umaBalanceOf(t);
           await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
           await mover(t, accountId);
-          await expectBalanceEvent(t, rules, operation, accountId);
+          const balance = await expectBalanceEvent(t, rules, operation, accountId);
+          // The account never had this balance before, so that one change led to it.
+          const shows = (_data: unknown, { body }: Delivery): boolean =>
+            valueAt(body, "data.balance.amount") === balance;
+          const told = { operation, id: accountId, events: TOLD, shows };
+          await expectEventOnce(t, declared(contract, "G-100c"), `after ${operation}`, told);
         },
       }),
     ),
@@ -107,12 +113,13 @@ function idOf({ body }: Delivery): string {
   return textAt(body, "id") ?? "";
 }
 
+/** Returns the balance that was told. */
 async function expectBalanceEvent(
   t: Trial,
   rules: readonly string[],
   operation: string,
   accountId: string,
-): Promise<void> {
+): Promise<number> {
   const wanted = await balanceOf(t, (await customerOf(t)).id, accountId);
   const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, wanted), 1, t.patienceMs);
   expectThat(t, rules, `after ${operation}`, delivery !== undefined, () => ({
@@ -124,6 +131,7 @@ async function expectBalanceEvent(
         .map(({ body }) => String(valueAt(body, "data.balance.amount")))
         .join(", ") || "no such delivery within five seconds",
   }));
+  return wanted;
 }
 
 /** A quote that is not executed in time: its payment is reported as EXPIRED (V-71). */

@@ -5,7 +5,7 @@ import { currencySettings, whileSetTo } from "../while-set.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { payableUma } from "../../quotes/uma-addresses.ts";
+import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
@@ -43,6 +43,13 @@ export function configurationRules(contract: Contract): Check[] {
       operation: "quotes.create",
       phase: "alone",
       run: oneFieldEnough,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-29"],
+      name: "what may be said about the sender need not be said",
+      operation: "quotes.create",
+      phase: "alone",
+      run: optionalFieldsLeftOut,
     }),
     handWrittenCheck(contract, {
       rules: ["G-09g"],
@@ -167,15 +174,37 @@ async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** When the lookup asks for one thing about the sender, that one thing is enough. */
 async function oneFieldEnough(t: Trial, rules: readonly string[]): Promise<void> {
-  const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
+  const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
+  await expectQuoted(t, rules, "said", [{ name: "TAX_ID", mandatory: true }], more);
+}
+
+async function optionalFieldsLeftOut(t: Trial, rules: readonly string[]): Promise<void> {
+  await expectQuoted(t, rules, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
+}
+
+/** A payment to an address is quoted with this, while these fields are asked for in every currency. */
+async function expectQuoted(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[],
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
     ...each,
     requiredCounterpartyFields,
   }));
   const uma = await payableUma(t);
   await whileSetTo(t, { supportedCurrencies }, async () => {
-    const body = await quoteBody(t, { to: { uma }, more: { senderCustomerInfo: { TAX_ID: "123456789" } } });
-    expectSuccess(t, rules, "said", await t.call("quotes.create", { body }));
+    const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[]");
+    const isMore = asked.some(
+      (field) =>
+        valueAt(field, "mandatory") === true &&
+        !requiredCounterpartyFields.some(({ name, mandatory }) => mandatory && name === valueAt(field, "name")),
+    );
+    t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
+    const body = await quoteBody(t, { to: { uma }, more });
+    expectSuccess(t, rules, state, await t.call("quotes.create", { body }));
   });
 }
 

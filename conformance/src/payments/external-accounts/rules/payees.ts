@@ -2,7 +2,16 @@ import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { makeExternalAccount, makePlatformAccount, ownAccountBody, externalAccountOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../../accounts/fixtures.ts";
+import {
+  balanceOf,
+  fund,
+  fundedAccount,
+  internalAccountOf,
+  platformsInternalAccount,
+  walletOf,
+} from "../../accounts/fixtures.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
@@ -102,7 +111,7 @@ async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): 
   return sum;
 }
 
-/** The requested one; one of the account's own when none is requested. */
+/** The requested one; the account's first when none is requested. */
 async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   const payout = await railedPayee(t);
   t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
@@ -113,9 +122,9 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
     const reply = await t.call("quotes.create", { body });
     expectSuccess(t, rules, `over ${rail ?? "any rail"}`, reply);
     const shown = textAt(reply.body, "destination.paymentRail") ?? "none";
-    expectThat(t, rules, `over ${rail ?? "any rail"}`, (rail === undefined ? rails : [rail]).includes(shown), () => ({
+    expectThat(t, rules, `over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => ({
       operation: "quotes.create",
-      expected: `the paymentRail ${rail ?? rails.join(" or ")}`,
+      expected: `the paymentRail ${rail ?? `${String(rails[0])}, the account's first`}`,
       observed: shown,
     }));
   }
@@ -162,7 +171,26 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: Rule
         expected: (await customerOf(t)).id,
         observed: textAt(reply.body, "customerId"),
       });
+      await expectPlatforms(t, rules, direction);
     },
+  });
+}
+
+/** Between the platform's own account here and a customer's elsewhere: it is the platform's payment. */
+async function expectPlatforms(t: Trial, rules: readonly string[], direction: "in" | "out"): Promise<void> {
+  const platform = await readConfig(t).catch(unlessUnavailable);
+  const account = await platformsInternalAccount(t, "USD").catch(unlessUnavailable);
+  if (platform === undefined || account === undefined) return;
+  if (direction === "out") await fund(t, account.id, PLAIN_AMOUNT);
+  const ends = { internalAccountId: account.id, externalAccountId: (await externalAccountOf(t)).id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  const reply = await t.call(operation, { body });
+  expectSuccess(t, rules, "of the platform's own account", reply);
+  expectSame(t, rules, "of the platform's own account", {
+    operation,
+    what: "a payment of",
+    expected: platform.id,
+    observed: textAt(reply.body, "customerId"),
   });
 }
 

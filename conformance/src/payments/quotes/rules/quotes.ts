@@ -34,6 +34,7 @@ export function quoteRules(contract: Contract): Check[] {
       linkedTransaction,
     ),
     of(["QUOTE-27"], "a quote that is executed at once keeps its description", describedAtOnce),
+    of(["TXN-05"], "a payment from outside is the customer's it is for", broughtFor),
     of(["QUOTE-32"], "money from outside for an account inside is paid in by instructions", paidInto),
     of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
     of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
@@ -53,7 +54,7 @@ export function quoteRules(contract: Contract): Check[] {
 
 /** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
 async function linkedTransaction(t: Trial): Promise<void> {
-  const description = t.unique("For the roof of");
+  const description = memoOf(t);
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
@@ -81,6 +82,25 @@ async function linkedTransaction(t: Trial): Promise<void> {
   }
 }
 
+/** A text of several hundred characters, with blanks and ends of lines around and within: it stays as it is. */
+function memoOf(t: Trial): string {
+  return `  \n${t.unique("For the roof of")}\n${"  and of the house beside it,\n".repeat(12)}\n  `;
+}
+
+/** Of a payer from outside nothing but the customer says whose payment it is. */
+async function broughtFor(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId, body } = await customerOf(t);
+  const quote = await makeQuote(t, { from: "outside" });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  expectSame(t, rules, "from outside", {
+    operation: "quotes.create",
+    what: "customerId and platformCustomerId of its transaction",
+    expected: [customerId, body["platformCustomerId"]],
+    observed: [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
+  });
+}
+
 /** The quote that a list shows for a transaction. */
 async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
   const { id: customerId } = await customerOf(t);
@@ -89,7 +109,7 @@ async function listedDescription(t: Trial, transactionId: string): Promise<unkno
 }
 
 async function describedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const description = t.unique("For the garden of");
+  const description = memoOf(t);
   const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
   const transactionId = textAt(body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });

@@ -3,9 +3,10 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
+import { balanceOf } from "../../accounts/fixtures.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt } from "../../../json/value-at.ts";
-import { expectBalanced } from "../../accounts/rules/conservation/balanced.ts";
+import { expectBalanced, type BalanceSnapshot } from "../../accounts/rules/conservation/balanced.ts";
 import { byTheClock, defineCheck, ofOperation } from "../../../families/define-check.ts";
 import { expectSuccess, expectThat } from "../../../families/expect.ts";
 import {
@@ -76,6 +77,7 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
   const { reply, read } = await triggerOutcome(t, operation, request);
   const state = `${operation.id} ${row.suffix}`;
   expectSuccess(t, rules, state, reply);
+  if (textAt(reply.body, "type") === "INCOMING") await expectNotEarly(t, rules, state, balance, read);
   const { id } = fixtureOf(await read(), "A payment");
   const settled = await untilSettled(t, id);
   // Its money may come back a moment after it ended: payment and balance are read again until they agree.
@@ -83,4 +85,25 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
   await t.eventually(readPayment, ({ body }) => textAt(body, "refund.status") !== "PENDING");
   const end = textAt(settled.body, "status") ?? "";
   await expectBalanced(t, rules, `${state}, then ${end}`, balance, readPayment);
+}
+
+/** Money that comes in is there when the payment has completed, not while it waits (G-58). */
+async function expectNotEarly(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { customerId, accountId, before }: BalanceSnapshot,
+  read: () => Promise<Exchange>,
+): Promise<void> {
+  const isPending = async (): Promise<boolean> => textAt((await read()).body, "status") === "PENDING";
+  if (!(await isPending())) return;
+  const held = await balanceOf(t, customerId, accountId);
+  if (held <= before) return;
+  // A target may note a moment after the money is there that the payment has completed.
+  const isEarly = (await isPending()) && (await isPending());
+  expectThat(t, rules, `${state}, while it is PENDING`, !isEarly, () => ({
+    operation: "transfers.in",
+    expected: `a balance of ${before}`,
+    observed: String(held),
+  }));
 }

@@ -8,7 +8,7 @@ import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expectThat, rulesOfRows, together } from "../../../families/expect.ts";
+import { declared, expectAnswer, expectThat, rulesOfRows, together } from "../../../families/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
@@ -40,7 +40,7 @@ function reactions({ answers, otherwise }: EndpointDecision): Reaction[] {
 function reactionCheck(contract: Contract, decision: EndpointDecision, reaction: Reaction): Check {
   const rules = together(
     rulesOfRows(contract, reaction.rule),
-    declared(contract, "V-71e", reaction.to === undefined ? undefined : "G-100c"),
+    declared(contract, "V-71e", ...(reaction.to === undefined ? [] : (["G-100c", "G-59e"] as const))),
     invariantRules({ contract }),
   );
   return defineCheck({
@@ -60,6 +60,7 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
         observed: String(payment.body[decision.field]),
       }));
       await expectVerdict(t, decision, reaction, payment, rulesOfRows(contract, reaction.rule));
+      if (reaction.to !== undefined) await expectDecided(t, `answered with ${reaction.name}`, payment);
       await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
         readPayment(t, payment),
       );
@@ -78,6 +79,16 @@ async function expectDecisionEvent(t: Trial, { field }: EndpointDecision, to: st
   await expectEvent(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
 }
 
+/** What the answer, or its absence, has decided waits for nobody's approval; the balance is judged afterwards. */
+async function expectDecided(t: Trial, state: string, { id }: Fixture): Promise<void> {
+  const operation = "transactions.approve";
+  const refusals = t.contract.operations[operation]?.refusals ?? [];
+  const closed = refusals.filter(({ when }) => when === "not-pending");
+  if (closed.length === 0 || t.target.switchedOff.has(operation)) return;
+  const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
+  expectAnswer(t, declared(t.contract, "G-59e"), `approved, though ${state}`, reply, closed);
+}
+
 function readPayment(t: Trial, { id }: Fixture): Promise<Exchange> {
   return t.call("transactions.get", { params: { transactionId: id } });
 }
@@ -89,7 +100,11 @@ function isOpen({ body }: Fixture): boolean {
 /** No reply in time decides, too. */
 function silence(contract: Contract, decision: EndpointDecision): Check {
   const { noAnswer: verdict } = decision;
-  const rules = together(rulesOfRows(contract, verdict.rule), invariantRules({ contract }));
+  const rules = together(
+    rulesOfRows(contract, verdict.rule),
+    declared(contract, "G-59e"),
+    invariantRules({ contract }),
+  );
   const patience = deliveryTimeoutOf(contract);
   return defineCheck({
     ...listeningByTheClock,
@@ -106,6 +121,7 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
       await expectClosed(t, rulesOfRows(contract, verdict.rule), { field: decision.field, patience, payment });
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
       await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));
+      await expectDecided(t, "not answered in time", payment);
       await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
   });

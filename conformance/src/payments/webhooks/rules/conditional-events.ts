@@ -8,7 +8,7 @@ import { perform } from "../../../fixtures/perform.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
-import { expectEvent } from "../../../families/events/expect-event.ts";
+import { expectEvent, expectEventOnce } from "../../../families/events/expect-event.ts";
 import { listening } from "../../../families/events/listening.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 
@@ -89,6 +89,7 @@ function decidedByHand(contract: Contract, operation: "transactions.approve" | "
       const reply = await perform(t, operation, await requestOf(t, operation));
       const { id } = fixtureOf(reply, "A decided payment");
       await expectEvent(t, rules, operation, { operation, id, events });
+      await expectEventOnce(t, rules, operation, { operation, id, events });
     },
   });
 }

@@ -1,12 +1,21 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { isAbout, arrival, waitForNote, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import {
+  isAbout,
+  arrival,
+  waitForNote,
+  waitForSilence,
+  isEventOf,
+  typeOf,
+} from "../../../families/events/deliveries.ts";
 import { isSigned } from "../signature.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
+import { valueInRequest } from "../../../fixtures/request-value.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
 import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
-import { textAt } from "../../../json/value-at.ts";
+import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { expectSameEvent } from "../../../families/events/same-event.ts";
@@ -22,6 +31,7 @@ export function deliveries(contract: Contract): Check[] {
     ...settled(contract),
     once(contract),
     noEventAfterRefusal(contract),
+    noEventAfterRefusedExecution(contract),
     noEventAfterReplay(contract),
   ];
 }
@@ -191,6 +201,32 @@ function noEventAfterRefusal(contract: Contract): Check {
   });
 }
 
+/** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
+function noEventAfterRefusedExecution(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a refused execution is not told of",
+    family: "events",
+    operation: "quotes.execute",
+    rules,
+    async run(t: Trial) {
+      const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const quote = await makeQuote(t, { payer });
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      t.precondition(reply.status === 400, "the execution was not refused");
+      await waitForSilence(t);
+      const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
+      const wrong = received.filter((type) => !PAID.includes(type));
+      expectThat(t, rules, "a refused execution", wrong.length === 0, () => ({
+        operation: "quotes.execute",
+        expected: `nothing but ${PAID.join()}`,
+        observed: wrong.join(", "),
+      }));
+    },
+  });
+}
+
 /** A repeated key causes no second event. */
 function noEventAfterReplay(contract: Contract): Check {
   const rules = declared(contract, "G-100c");
@@ -204,9 +240,10 @@ function noEventAfterReplay(contract: Contract): Check {
       const header = contract.operations["transfers.out"]?.idempotent?.header ?? "";
       const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
       const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
-      await t.call("transfers.out", request);
       await arrival(t, id, PAID);
+      await t.call("transfers.out", request);
       await waitForSilence(t);
+      expectBalancesToldOnce(t, rules, String(valueInRequest(request, "body.source.accountId")));
       const events = new Set(t.receiver.deliveries(isEventOf(id, PAID)).map(({ body }) => textAt(body, "id")));
       expectThat(t, rules, "one key twice", events.size === 1, () => ({
         operation: "transfers.out",
@@ -215,6 +252,21 @@ function noEventAfterReplay(contract: Contract): Check {
       }));
     },
   });
+}
+
+/** Of an account that was filled once and pays once no balance is told twice. */
+function expectBalancesToldOnce(t: Trial, rules: readonly string[], accountId: string): void {
+  const told = new Map<string, unknown>();
+  for (const { body } of t.receiver.deliveries(isEventOf(accountId, ["INTERNAL_ACCOUNT.BALANCE_UPDATED"]))) {
+    const event = textAt(body, "id") ?? "";
+    if (!told.has(event)) told.set(event, valueAt(body, "data.balance.amount"));
+  }
+  const balances = [...told.values()];
+  expectThat(t, rules, "one key twice", new Set(balances).size === balances.length, () => ({
+    operation: "transfers.out",
+    expected: "each balance of the account in one event",
+    observed: balances.join(", "),
+  }));
 }
 
 /** How long a request for a decision may wait for its reply. */

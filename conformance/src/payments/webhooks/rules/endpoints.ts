@@ -1,5 +1,6 @@
 import type { Contract, OperationId, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
+import type { Delivery } from "../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
 import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../fixtures.ts";
@@ -30,6 +31,10 @@ export function endpointRules(contract: Contract): Check[] {
     rule("V-70b", "a new endpoint is tried once", setting),
     rule("V-70b", "a new endpoint need not take its trial", untaken),
     rule("EVT-01", "what happens is told at the endpoint there is now", moved),
+    rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
+      operation: "config.update",
+      needs: ["webhook-receiver", "clock"],
+    }),
     rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
       operation: "sandbox.internalAccounts.fund",
       needs: ["webhook-receiver", "other-platform"],
@@ -88,6 +93,30 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
     expected: [new URL(url).pathname],
     observed: [...received],
   });
+}
+
+/** A former endpoint hears nothing more, not even of what it never took. */
+async function movedBeforeRetry(t: Trial, rules: readonly string[]): Promise<void> {
+  const former = newUrl(t);
+  await setEndpoint(t, former);
+  const isAtFormer = cameTo(former);
+  const stop = t.receiver.answer(isAtFormer, () => ({ status: 500 }));
+  const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
+  const isUntaken = (delivery: Delivery): boolean => isItsEvent(delivery) && isAtFormer(delivery);
+  t.precondition((await t.receiver.arrived(isUntaken, 1, t.patienceMs)).length > 0, "the payment is not told of");
+  await setEndpoint(t, newUrl(t));
+  await waitForSilence(t);
+  const before = t.receiver.deliveries(isAtFormer).length;
+  await t.advance(60_000);
+  await waitForSilence(t);
+  stop();
+  const further = t.receiver.deliveries(isAtFormer).slice(before);
+  expectThat(t, rules, "a minute after the endpoint changed", further.length === 0, () => ({
+    operation: "config.update",
+    expected: "nothing more at the former endpoint",
+    observed: further.map(typeOf).join(", "),
+  }));
 }
 
 /** Another platform's events are not delivered to this one. */

@@ -109,7 +109,7 @@ function trialAnswers(contract: Contract): Check[] {
       run: (t: Trial) =>
         withEndpoint(t, async (url) => {
           const isTrial = testAt(url);
-          const text = `{"answered":  "${t.unique("by")} – ☎" }`;
+          const text = `\n  {"answered":  "${t.unique("by")} – ☎${" and more".repeat(300)}" }  \n`;
           const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
           const before = t.receiver.deliveries(isTrial).length;
           const reply = await t.call("sandbox.webhooks.test");

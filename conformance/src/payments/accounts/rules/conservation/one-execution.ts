@@ -33,6 +33,10 @@ const payers: Readonly<
 
 /** Several callers pay one quote at once, without a key: one succeeds, and the money moves once. */
 export function oneExecution(contract: Contract): Check<number>[] {
+  return [...byOne(contract), byEither(contract)];
+}
+
+function byOne(contract: Contract): Check<number>[] {
   return Object.entries(payers).map(([operation, { rule }]) => {
     const rules = together(
       declaredFor(contract, operation, rule),
@@ -46,6 +50,32 @@ export function oneExecution(contract: Contract): Check<number>[] {
       input: fc.integer({ min: 2, max: 5 }),
       run: (t, runners) => race(t, operation, rules, runners),
     });
+  });
+}
+
+/** A quote from an external account is executed or paid in, and never both. */
+function byEither(contract: Contract): Check<number> {
+  const operations = Object.keys(payers);
+  const rules = operations.flatMap((operation) => declaredFor(contract, operation, payers[operation]?.rule));
+  return defineGenerated({
+    name: `conservation/${operations.join(" and ")} in a race for one quote`,
+    family: "conservation",
+    operation: "sandbox.send",
+    rules,
+    input: fc.integer({ min: 2, max: 5 }),
+    async run(t, runners) {
+      const quote = await makeQuote(t, { from: "external" });
+      const calls = Array.from({ length: runners }, (_, nth) => {
+        const operation = operations[nth % operations.length] ?? "";
+        return t.call(operation, payers[operation]?.request(quote));
+      });
+      const replies = await Promise.all(calls);
+      expectThat(t, rules, "a race for one quote, in two ways", replies.filter(isSuccess).length === 1, () => ({
+        operation: "sandbox.send",
+        expected: "one success",
+        observed: replies.map((reply) => `${reply.operation} ${answerOf(reply)}`).join(", "),
+      }));
+    },
   });
 }
 

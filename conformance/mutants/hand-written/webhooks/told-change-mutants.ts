@@ -1,0 +1,115 @@
+import { setTimeout } from "node:timers/promises";
+import { isItem, isSuccess, itemsIn, objectIn, type Item } from "../behaviour.ts";
+import {
+  accepted,
+  changesEvents,
+  dataOf,
+  deliveryMutant,
+  newId,
+  sendsMore,
+  typeOf,
+  withEvents,
+} from "./delivery-behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
+
+const BALANCE = "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+
+/** Whether a call makes a quote that is executed at once. */
+function isAtOnce(call: ProxiedCall): boolean {
+  return call.operation === "quotes.create" && bodyOf(call)?.["immediatelyExecute"] === true;
+}
+
+/** Sends the event a second time, as another one. */
+function sendsTwice(name: string, isMeant: (type: string, data: Item) => boolean): HandWrittenMutant {
+  return sendsMore("G-100c", name, async (delivery, emit) => {
+    if (isMeant(typeOf(delivery), dataOf(delivery)))
+      await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
+  });
+}
+
+const more: HandWrittenMutant[] = [
+  sendsTwice("a-balance-is-reported-twice", (type) => type === BALANCE),
+  sendsTwice(
+    "a-payment-from-an-address-is-reported-as-completed-twice",
+    (type, data) => type === "INCOMING_PAYMENT.COMPLETED" && objectIn(data, "source")["sourceType"] === "UMA_ADDRESS",
+  ),
+  deliveryMutant(
+    "G-100c",
+    "a-refused-execution-is-reported-as-failed",
+    withEvents((emit) => {
+      const payments = new Map<string, string>();
+      return {
+        async reply(call, reply, send) {
+          for (const quote of itemsIn(call, reply, "Quote"))
+            payments.set(String(quote["id"]), String(quote["transactionId"]));
+          const isRefused = call.operation === "quotes.execute" && reply.status === 400;
+          const [base = "", id = ""] = call.path.split(/\/quotes\/|\/execute/);
+          const paymentId = isRefused ? payments.get(decodeURIComponent(id)) : undefined;
+          if (paymentId === undefined) return;
+          const path = `${base}/transactions/${paymentId}`;
+          const { body } = await send({ ...call, operation: undefined, method: "GET", path, body: undefined });
+          if (isItem(body)) await emit("OUTGOING_PAYMENT.FAILED", body);
+        },
+      };
+    }),
+  ),
+  deliveryMutant("G-100c", "a-repeated-key-reports-the-balance-again", (post) => {
+    const keys = new Set<string>();
+    const told = new Map<unknown, Parameters<typeof post>[0]>();
+    return {
+      async reply(call, reply) {
+        const key = call.headers["idempotency-key"];
+        if (call.operation !== "transfers.out" || key === undefined || !isSuccess(reply)) return;
+        const last = told.get(objectIn(bodyOf(call) ?? {}, "source")["accountId"]);
+        if (keys.has(key) && last !== undefined) await post({ ...last, event: { ...last.event, id: newId() } });
+        keys.add(key);
+      },
+      delivery(delivery) {
+        if (typeOf(delivery) === BALANCE) told.set(dataOf(delivery)["id"], delivery);
+      },
+    };
+  }),
+];
+
+const less: HandWrittenMutant[] = [
+  deliveryMutant("V-71a", "a-quote-executed-at-once-is-not-reported-as-begun", () => {
+    const atOnce = new Set<unknown>();
+    const making = new Set<ProxiedCall>();
+    return {
+      request(call) {
+        if (isAtOnce(call)) making.add(call);
+      },
+      reply(call, reply) {
+        if (!making.delete(call)) return;
+        for (const quote of itemsIn(call, reply, "Quote")) atOnce.add(quote["id"]);
+      },
+      async delivery(delivery) {
+        if (typeOf(delivery) !== "OUTGOING_PAYMENT.PENDING") return undefined;
+        // Which quote it is shows only in the reply.
+        while (making.size > 0) await setTimeout(5);
+        return atOnce.has(dataOf(delivery)["quoteId"]) ? accepted : undefined;
+      },
+    };
+  }),
+  changesEvents("G-101c", "a-refund-that-begins-is-not-shown", /REFUND_PENDING$/, (_event, delivery) => {
+    delete dataOf(delivery)["refund"];
+  }),
+  changesEvents("G-101c", "a-verified-customer-shows-an-earlier-change", /^CUSTOMER\.KYC/, (_event, delivery) => {
+    const data = dataOf(delivery);
+    data["updatedAt"] = new Date(Date.parse(String(data["updatedAt"])) - 1_000).toISOString();
+  }),
+  deliveryMutant("EVT-01", "further-tries-go-to-the-endpoint-of-the-first", () => {
+    const first = new Map<unknown, string>();
+    return {
+      delivery(delivery) {
+        const { id } = delivery.event;
+        first.set(id, first.get(id) ?? delivery.url);
+        delivery.url = first.get(id) ?? delivery.url;
+      },
+    };
+  }),
+];
+
+/** Changes that are reported too often, too seldom, too late or as they were not. */
+export const mutants: readonly HandWrittenMutant[] = [...more, ...less];
