@@ -1,4 +1,4 @@
-import { isSuccess, lastSegmentOf, changingRequests, makesFurtherCall } from "../behaviour.ts";
+import { isSuccess, itemsIn, lastSegmentOf, changingRequests, makesFurtherCall, objectAt } from "../behaviour.ts";
 import { customerMutant } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
@@ -28,8 +28,51 @@ function refusesForms(rule: string, name: string, isRefused: (form: string) => b
   }));
 }
 
+/** Keeps a text of a new customer in another form. */
+function keepsOtherwise(
+  rule: string,
+  name: string,
+  member: string,
+  change: (text: string) => string,
+): HandWrittenMutant {
+  return customerMutant(
+    rule,
+    name,
+    changingRequests("customers.create", (body) => {
+      const { [member]: value } = body;
+      if (typeof value === "string") body[member] = change(value);
+    }),
+  );
+}
+
+/** Opens two accounts for a currency that is named twice: the second is shown beside the first. */
+const opensTwice = customerMutant("CUST-06", "a-currency-named-twice-has-two-accounts", () => {
+  const twice = new Set<unknown>();
+  return {
+    reply(call, reply) {
+      const currencies = call.operation === "customers.create" ? bodyOf(call)?.["currencies"] : undefined;
+      const isTwice = Array.isArray(currencies) && new Set(currencies).size < currencies.length;
+      if (isTwice) for (const { id } of itemsIn(call, reply, "Customer")) twice.add(id);
+      if (call.operation !== "customers.internalAccounts.list") return;
+      const [first] = itemsIn(call, reply, "InternalAccount");
+      if (first === undefined || !twice.has(first["customerId"])) return;
+      const { data } = objectAt({ body: reply.body }, "body");
+      if (Array.isArray(data)) data.push({ ...first, id: `${String(first["id"]).slice(0, -2)}ff` });
+    },
+  };
+});
+
 /** Addresses, documents and data of customers and owners. */
 export const mutants: readonly HandWrittenMutant[] = [
+  keepsOtherwise("CUST-02", "own-ids-are-cut-after-thirty-six-characters", "platformCustomerId", (id) =>
+    id.slice(0, 36),
+  ),
+  keepsOtherwise("CUST-02", "own-ids-are-trimmed", "platformCustomerId", (id) => id.trim()),
+  keepsOtherwise("CUST-11", "letters-of-names-are-composed", "fullName", (name) => name.normalize("NFC")),
+  keepsOtherwise("CUST-11", "the-years-of-old-people-are-of-this-century", "birthDate", (day) =>
+    day.replace(/^19(?=[0-2])/, "20"),
+  ),
+  opensTwice,
   changesUmaAddress("G-16b", "an-address-in-capitals-is-another", (address) =>
     /[A-Z]/.test(address) ? address.toLowerCase() : address,
   ),

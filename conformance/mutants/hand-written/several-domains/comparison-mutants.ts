@@ -70,26 +70,27 @@ function comparesClaims(
   });
 }
 
-/** The filter of a list finds what was created with the same letters in any case. */
-function filtersInAnyCase(
+/** The filter of a list finds what was created with a text that is taken for the same; by default in any case. */
+function filtersLoosely(
   name: string,
   text: string,
   rule: RuleId,
   { list, create, parameter }: { list: OperationId; create: OperationId; parameter: string },
+  plain: (text: string) => string = (text) => text.toLowerCase(),
 ): HandWrittenMutant {
   return authMutant(name, text, rule, () => {
     const known = new Map<string, string>();
     return {
       request(call) {
         const url = new URL(call.path, "http://half-way");
-        const own = known.get(url.searchParams.get(parameter)?.toLowerCase() ?? "");
+        const own = known.get(plain(url.searchParams.get(parameter) ?? ""));
         if (call.operation !== list || own === undefined) return;
         url.searchParams.set(parameter, own);
         call.path = url.pathname + url.search;
       },
       reply(call) {
         const given = call.operation === create ? bodyOf(call)?.[parameter] : undefined;
-        if (typeof given === "string") known.set(given.toLowerCase(), given);
+        if (typeof given === "string") known.set(plain(given), given);
       },
     };
   });
@@ -114,17 +115,24 @@ const compared: HandWrittenMutant[] = [
     "aud",
     (given, own) => given.startsWith(own),
   ),
-  filtersInAnyCase("names-in-any-case", "The name filter of tokens ignores case.", "TOKEN-03", {
+  filtersLoosely("names-in-any-case", "The name filter of tokens ignores case.", "TOKEN-03", {
     list: "tokens.list",
     create: "tokens.create",
     parameter: "name",
   }),
-  filtersInAnyCase("own-ids-in-any-case", "The platformCustomerId filter of customers ignores case.", "G-117a", {
+  filtersLoosely("own-ids-in-any-case", "The platformCustomerId filter of customers ignores case.", "G-117a", {
     list: "customers.list",
     create: "customers.create",
     parameter: "platformCustomerId",
   }),
-  filtersInAnyCase("card-ids-in-any-case", "The platformCardId filter of cards ignores case.", "CARD-27", {
+  filtersLoosely(
+    "own-ids-in-any-normal-form",
+    "The platformCustomerId filter of customers takes composed and decomposed letters for the same.",
+    "G-117a",
+    { list: "customers.list", create: "customers.create", parameter: "platformCustomerId" },
+    (text) => text.normalize("NFC"),
+  ),
+  filtersLoosely("card-ids-in-any-case", "The platformCardId filter of cards ignores case.", "CARD-27", {
     list: "cards.list",
     create: "cards.create",
     parameter: "platformCardId",
@@ -169,6 +177,11 @@ const texts: HandWrittenMutant[] = [
   ),
   treatsKeysAsEqual("idempotency-keys-in-any-case", "Idempotency keys are compared without regard to case.", (key) =>
     key.toLowerCase(),
+  ),
+  treatsKeysAsEqual(
+    "idempotency-keys-without-marks",
+    "Only letters and digits of an idempotency key are compared.",
+    (key) => key.replaceAll(/[^A-Za-z0-9-]/g, ""),
   ),
   treatsKeysAsEqual("idempotency-keys-cut-short", "Only 64 characters of an idempotency key are compared.", (key) =>
     key.slice(0, 64),

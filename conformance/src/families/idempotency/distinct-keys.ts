@@ -2,6 +2,7 @@ import type { Contract, Statement } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
+import { isFreeText } from "../../schema/is-free-text.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
@@ -20,7 +21,15 @@ export function distinctKeys(contract: Contract): Check[] {
 }
 
 /** Two keys, or none, that are not the same. */
-type Keys = (t: Trial, most: number) => [string | undefined, string | undefined];
+type Keys = (t: Trial, form: KeyForm) => [string | undefined, string | undefined];
+
+/** What a key may be. */
+interface KeyForm {
+  /** The most characters. */
+  most: number;
+  /** Whether it is any text. */
+  isFree: boolean;
+}
 
 /** Nearly the same: other letter case, or different only at the end. */
 const nearly: Readonly<Record<string, Keys>> = {
@@ -28,20 +37,24 @@ const nearly: Readonly<Record<string, Keys>> = {
     const key = t.unique("key");
     return [key, key.toUpperCase()];
   },
-  "long keys that end otherwise": (t, most) => {
+  "long keys that end otherwise": (t, { most, isFree }) => {
     const key = `${t.unique("key")}-${"k".repeat(60)}`.slice(0, most - 2);
-    return [`${key}-1`, `${key}-2`];
+    // Marks are compared as well, where a key may have any.
+    return isFree ? [`${key}-.`, `${key}-_`] : [`${key}-1`, `${key}-2`];
   },
 };
 
-/** The most characters that a key may have. */
-function longestKey({ support: { document } }: Trial, { id, idempotent }: KeyedOperation): number {
+function keyForm({ support: { document } }: Trial, { id, idempotent }: KeyedOperation): KeyForm {
   const pointers = parameterSchemas(document);
   const pointer = [...pointers].find(
     ([name]) => name.toLowerCase() === `${id} header ${idempotent.header}`.toLowerCase(),
   )?.[1];
-  const { maxLength } = pointer === undefined ? {} : resolved(document, schemaAt(document, pointer));
-  return typeof maxLength === "number" ? maxLength : Number.MAX_SAFE_INTEGER;
+  const schema = pointer === undefined ? undefined : resolved(document, schemaAt(document, pointer));
+  const maxLength = schema?.["maxLength"];
+  return {
+    most: typeof maxLength === "number" ? maxLength : Number.MAX_SAFE_INTEGER,
+    isFree: schema !== undefined && isFreeText(schema),
+  };
 }
 
 function twice(contract: Contract, operation: KeyedOperation, how: string, general: Statement, keys: Keys): Check {
@@ -54,7 +67,7 @@ function twice(contract: Contract, operation: KeyedOperation, how: string, gener
     async run(t) {
       const plain = await keyed(t, operation, undefined);
       const other = isChange(operation) ? await t.support.effects.another(t, operation, plain, 1) : undefined;
-      const [first, second] = keys(t, longestKey(t, operation));
+      const [first, second] = keys(t, keyForm(t, operation));
       const under = (request: CallRequest, key: string | undefined): CallRequest =>
         key === undefined ? request : withKey(request, operation, key);
       if (other !== undefined) await twoChanges(t, operation, rules, how, [under(plain, first), under(other, second)]);

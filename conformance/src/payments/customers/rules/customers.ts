@@ -25,7 +25,10 @@ export function customerRules(contract: Contract): Check[] {
     bareMinimum(contract),
     shortAddress(contract),
     currencies(contract),
+    repeatedCurrency(contract),
     nameToTheLetter(contract),
+    idToTheLetter(contract),
+    dayOfBirth(contract),
     ...claimed(contract),
   ];
 }
@@ -63,8 +66,12 @@ function roundTrip(contract: Contract): Check {
   });
 }
 
+/** A letter that is one character in one name, and two in the other: they are not the same text. */
+const COMPOSED = "\u00E9";
+const DECOMPOSED = "e\u0301";
+
 /** Names that a target could change unnoticed; it may refuse the spaces around the first. */
-const tellingNames = [" Röbin  O'Example-SMITH ", "Röbin  O'Example-SMITH"];
+const tellingNames = [` Ren${DECOMPOSED}  O'Exämple-SMITH `, `Ren${DECOMPOSED}  O'Exämple-SMITH`];
 
 function nameToTheLetter(contract: Contract): Check {
   return handWrittenCheck(contract, {
@@ -72,17 +79,71 @@ function nameToTheLetter(contract: Contract): Check {
     name: "a customer's name is read back to the letter",
     operation: "customers.create",
     async run(t, rules) {
-      for (const fullName of tellingNames) {
-        const reply = await t.call("customers.create", { body: individual(t, { fullName }) });
-        if (!isSuccess(reply)) continue;
-        const made = fixtureOf(reply, "A customer");
-        const read = await t.call("customers.get", { params: { customerId: made.id } });
-        for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
-          const observed = asObject(body)?.["fullName"];
-          expectSame(t, rules, state, { operation, what: "to the letter:", expected: fullName, observed });
-        }
-        return;
-      }
+      for (const fullName of tellingNames) if (await isShown(t, rules, "fullName", fullName)) return;
+    },
+  });
+}
+
+/** Whether a customer with this value is made; then it is shown to the letter, at once and when it is read. */
+async function isShown(t: Trial, rules: readonly string[], name: string, value: string): Promise<boolean> {
+  const reply = await t.call("customers.create", { body: { ...individual(t), [name]: value } });
+  if (!isSuccess(reply)) return false;
+  const made = fixtureOf(reply, "A customer");
+  const read = await t.call("customers.get", { params: { customerId: made.id } });
+  for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
+    const observed = asObject(body)?.[name];
+    expectSame(t, rules, state, { operation, what: "to the letter:", expected: value, observed });
+  }
+  return true;
+}
+
+/** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
+function idToTheLetter(contract: Contract): Check {
+  const [shown, found] = [declared(contract, "CUST-02"), declared(contract, "G-117a")];
+  return defineCheck({
+    name: "rules/the platform's id of a customer is kept to the letter",
+    family: "rules",
+    operation: "customers.create",
+    rules: [...shown, ...found],
+    cost: 2,
+    async run(t: Trial) {
+      const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
+      // How long it may be is the target's to say (G-107), and so are spaces at its ends.
+      for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) await isShown(t, shown, "platformCustomerId", id);
+      await tellApart(t, found);
+    },
+  });
+}
+
+/** Two customers whose ids look the same: each is found by its own. */
+async function tellApart(t: Trial, rules: readonly string[]): Promise<void> {
+  const own = t.unique("own");
+  const made = new Map<string, string>();
+  for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
+    const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
+    if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
+  }
+  for (const [platformCustomerId, id] of made) {
+    const reply = await t.call("customers.list", { query: { platformCustomerId } });
+    expectSame(t, rules, "two ids that look the same", {
+      operation: "customers.list",
+      what: `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`,
+      expected: [id],
+      observed: fixturesOf(reply, "Customers").map((each) => each.id),
+    });
+  }
+}
+
+/** A day of a century ago, and a leap day; a target may hold the first to be too long ago. */
+const tellingDays = ["1912-06-23", "2000-02-29"];
+
+function dayOfBirth(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-11"],
+    name: "a customer's day of birth is read back as it was given",
+    operation: "customers.create",
+    async run(t, rules) {
+      for (const birthDate of tellingDays) await isShown(t, rules, "birthDate", birthDate);
     },
   });
 }
@@ -190,6 +251,30 @@ function currencies(contract: Contract): Check {
         expected: "an account in USD",
         observed: "none",
       }));
+    },
+  });
+}
+
+/** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
+function repeatedCurrency(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-06"],
+    name: "a currency named twice has one account",
+    operation: "customers.create",
+    async run(t: Trial, rules) {
+      const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
+      t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
+      const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
+      const reply = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query }),
+        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+      );
+      expectSame(t, rules, "USD twice", {
+        operation: "customers.internalAccounts.list",
+        what: "accounts in USD:",
+        expected: 1,
+        observed: fixturesOf(reply, "Internal accounts").length,
+      });
     },
   });
 }
