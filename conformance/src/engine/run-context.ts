@@ -187,6 +187,7 @@ function targetInfo(
     switchedOff: off,
     fixtures: target.fixtures ?? {},
     credentials: credentialsOf(target.credentials),
+    ...(target.other !== undefined && { other: credentialsOf(target.other) }),
     callers: (target.callers ?? []).map(({ permissions, scheme = mainSchemeOf(contract), ...credentials }) => ({
       credentials: credentialsOf(credentials),
       permissions,

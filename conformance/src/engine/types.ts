@@ -131,6 +131,8 @@ export interface TargetInfo {
   readonly fixtures: Readonly<Record<string, string | undefined>>;
   /** The caller to judge with; it is taken to have every permission. */
   readonly credentials: Credentials;
+  /** The caller of the second platform, where one was given. */
+  readonly other?: Credentials;
   /** Callers that were given with only some permissions. */
   readonly callers: readonly GivenCaller[];
 }

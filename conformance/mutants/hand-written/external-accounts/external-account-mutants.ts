@@ -1,3 +1,4 @@
+import { contract } from "@tallystick/contract";
 import { firstValues, listIn, objectAt, objectIn, isSuccess, lastSegmentOf, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { changesRequests, paymentMutant, refusesRequests } from "../payment-behaviour.ts";
@@ -53,9 +54,107 @@ const used: readonly HandWrittenMutant[] = [
   }),
 ];
 
+const CREATION = "customers.externalAccounts.create";
+
+function wantsDefault(call: ProxiedCall): boolean {
+  return call.operation === CREATION && bodyOf(call)?.["defaultUmaDepositAccount"] === true;
+}
+
+/** Default accounts that are lost, or stay. */
+const defaults: readonly HandWrittenMutant[] = [
+  paymentMutant("G-35d", "a-refused-account-takes-the-default-away", () => {
+    const current = new Map<unknown, unknown>();
+    const lost = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        const customerId = wantsDefault(call) ? bodyOf(call)?.["customerId"] : undefined;
+        if (customerId !== undefined && reply.status === 409) lost.add(current.get(customerId));
+        for (const account of itemsIn(call, reply, "ExternalAccount")) {
+          if (customerId !== undefined) current.set(customerId, account["id"]);
+          if (lost.has(account["id"])) account["defaultUmaDepositAccount"] = false;
+        }
+      },
+    };
+  }),
+  paymentMutant("G-35d", "default-accounts-made-at-once-all-stay", () => {
+    const underWay = new Map<unknown, number>();
+    const staying = new Set<unknown>();
+    return {
+      request(call) {
+        const customerId = bodyOf(call)?.["customerId"];
+        if (wantsDefault(call)) underWay.set(customerId, (underWay.get(customerId) ?? 0) + 1);
+      },
+      reply(call, reply) {
+        const customerId = bodyOf(call)?.["customerId"];
+        const before = underWay.get(customerId) ?? 0;
+        if (wantsDefault(call)) underWay.set(customerId, before - 1);
+        for (const account of itemsIn(call, reply, "ExternalAccount")) {
+          if (wantsDefault(call) && before > 1) staying.add(account["id"]);
+          if (staying.has(account["id"])) account["defaultUmaDepositAccount"] = true;
+        }
+      },
+    };
+  }),
+];
+
+/** Refuses accounts in a currency of their type. */
+function refusesCurrency(name: string, isRefused: (type: string, currency: unknown) => boolean): HandWrittenMutant {
+  return paymentMutant("V-36a", name, () => ({
+    async request(call) {
+      const { accountInfo, currency } = call.operation === CREATION ? (bodyOf(call) ?? {}) : {};
+      const type = objectIn({ accountInfo }, "accountInfo")["accountType"];
+      return typeof type === "string" && isRefused(type, currency) ? refusal(400, "INVALID_CURRENCY") : undefined;
+    },
+  }));
+}
+
+/** External accounts that are registered in another way than they should be. */
+const registered: readonly HandWrittenMutant[] = [
+  refusesCurrency("a-SWIFT-account-is-in-dollars", (type, currency) => type === "SWIFT_ACCOUNT" && currency !== "USD"),
+  refusesCurrency("a-wallet-holds-the-first-asset-of-its-type", (type, currency) => {
+    const [first] = contract.resources["ExternalAccount"]?.types?.[type]?.["currencies"] ?? [];
+    return type.endsWith("_WALLET") && currency !== first;
+  }),
+  paymentMutant("G-35b", "a-number-is-taken-under-every-type", () => {
+    const taken = new Map<string, unknown>();
+    return {
+      async request(call) {
+        const { customerId, accountInfo } = call.operation === CREATION ? (bodyOf(call) ?? {}) : {};
+        const { accountNumber, accountType } = objectIn({ accountInfo }, "accountInfo");
+        const key = `${String(customerId)} ${String(accountNumber)}`;
+        if (accountNumber === undefined) return undefined;
+        if (!taken.has(key)) taken.set(key, accountType);
+        return taken.get(key) === accountType ? undefined : refusal(409, "CONFLICT");
+      },
+    };
+  }),
+  paymentMutant("G-39f", "the-platform-registers-accounts-for-its-customers", () => ({
+    request(call) {
+      const isTheirs = call.operation === "platform.externalAccounts.create" && "customerId" in (bodyOf(call) ?? {});
+      if (isTheirs) call.path = call.path.replace("/platform/", "/customers/");
+    },
+  })),
+  paymentMutant("G-39e", "payments-over-a-deleted-account-are-not-listed", () => {
+    const gone = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        const isDeletion = call.operation === "customers.externalAccounts.delete" && isSuccess(reply);
+        if (isDeletion) gone.add(lastSegmentOf(call));
+        if (call.operation !== "transactions.list" || !isSuccess(reply)) return;
+        const page = objectAt({ body: reply.body }, "body");
+        page["data"] = itemsIn(call, reply, "Transaction").filter(
+          (payment) => !gone.has(objectIn(payment, "source")["accountId"]),
+        );
+      },
+    };
+  }),
+];
+
 /** External accounts. */
 export const mutants: readonly HandWrittenMutant[] = [
   ...used,
+  ...defaults,
+  ...registered,
   paymentMutant("G-35d", "a-customer-has-several-default-accounts", () => {
     const first = firstValues();
     return {

@@ -139,6 +139,24 @@ export const mutants: readonly HandWrittenMutant[] = [
         call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
     }),
   })),
+  ...[
+    { name: "ids-of-any-kind", text: "A customer is found by the word of any kind before its UUID.", word: /\w+:/ },
+    { name: "ids-without-their-word", text: "A customer is also found by its UUID alone.", word: /(?=[0-9a-f]{8}-)/i },
+  ].map(({ name, text, word }) => ({
+    id: `wire/${name}`,
+    fault: text,
+    rules: ["CONV-01"],
+    behave: () => ({
+      request(call: ProxiedCall) {
+        const [path = "", ...query] = call.path.split("?");
+        const [, before, id = ""] = /^(.*\/customers\/)([^/]+)$/.exec(path) ?? [];
+        if (call.operation !== "customers.get" || before === undefined) return;
+        const bare = decodeURIComponent(id);
+        const named = bare.startsWith("Customer:") ? bare : bare.replace(word, "Customer:");
+        call.path = [before + encodeURIComponent(named), ...query].join("?");
+      },
+    }),
+  })),
   failsUnusualCalls(
     "V-03a",
     "cut-off-for-bad-bytes",

@@ -31,6 +31,29 @@ function acceptsSecrets(
   });
 }
 
+/** What is not accepted as it comes is rewritten with the pairs that are right. */
+function rewritesCredentials(
+  name: string,
+  text: string,
+  rewritten: (header: string, accepted: ReadonlyMap<string, string>) => string | undefined,
+): HandWrittenMutant {
+  return authMutant(name, text, "PAUTH-02", () => {
+    const accepted = new Map<string, string>();
+    return {
+      request(call) {
+        const right = rewritten(call.headers["authorization"] ?? "", accepted);
+        if (right !== undefined) call.headers["authorization"] = right;
+      },
+      reply(call, { status, body }) {
+        const [id, secret] = credentialsIn(call);
+        if (id !== "" && status !== 401) accepted.set(id, secret);
+        const { clientId, clientSecret } = Object(body) as Record<string, string>;
+        if (call.operation === "tokens.create" && status === 201) accepted.set(clientId ?? "", clientSecret ?? "");
+      },
+    };
+  });
+}
+
 function isEmptyObject(call: ProxiedCall): boolean {
   return call.body === "{}";
 }
@@ -43,6 +66,26 @@ export const mutants: readonly HandWrittenMutant[] = [
   acceptsSecrets("secrets-by-their-beginning", "Only the first characters of a secret are compared.", (given, right) =>
     given.startsWith(right.slice(0, 8)),
   ),
+  acceptsSecrets(
+    "secrets-in-any-case",
+    "Secrets are compared without regard to case.",
+    (given, right) => given.toLowerCase() === right.toLowerCase(),
+  ),
+  rewritesCredentials(
+    "pairs-behind-Bearer",
+    "A pair is accepted behind the word Bearer as well.",
+    (header, accepted) => {
+      const [scheme, value = ""] = header.split(" ");
+      const [id = ""] = Buffer.from(value, "base64").toString().split(":");
+      return scheme === "Bearer" && accepted.has(id) ? `Basic ${value}` : undefined;
+    },
+  ),
+  rewritesCredentials("secrets-of-any-platform", "The secret of another platform is accepted.", (header, accepted) => {
+    const [id = "", secret = ""] = Buffer.from(header.replace("Basic ", ""), "base64").toString().split(":");
+    const right = accepted.get(id);
+    const isKnown = right !== undefined && [...accepted.values()].includes(secret);
+    return isKnown ? `Basic ${Buffer.from(`${id}:${right}`).toString("base64")}` : undefined;
+  }),
   replacesReplies(
     "the-body-before-the-caller",
     "The body is checked before the credentials.",

@@ -6,6 +6,7 @@ import { bareRequestOf } from "../../fixtures/requests.ts";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, rulesOfRows, together } from "../expect.ts";
+import { inOtherCase } from "../listing/other-case.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { simpleRead } from "../../engine/simple-read.ts";
 
@@ -76,16 +77,32 @@ function invalidHeaders(contract: Contract): Check {
     sharesFixtures: true,
     async run(t) {
       const noPair = encoded("a pair without its colon");
-      const valid = valueOf(await t.support.callerOf(t, mainSchemeOf(contract)));
+      const caller = await t.support.callerOf(t, mainSchemeOf(contract));
+      const valid = valueOf(caller);
       const { readConfig } = t.support.operations;
       const read = t.target.switchedOff.has(readConfig) ? (simpleRead(t)?.id ?? readConfig) : readConfig;
       const wrong = ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"];
-      for (const header of [...wrong, `Digest ${valid}`, valid]) {
+      const otherWord = caller.scheme === "bearer" ? "Basic" : "Bearer";
+      for (const header of [...wrong, `Digest ${valid}`, `${otherWord} ${valid}`, valid]) {
         const reply = await t.call(read, { as: "none", headers: { authorization: header } });
         expectStatus(t, rules, header.replace(valid, "valid credentials"), reply, [unauthorized(t)]);
       }
+      for (const [who, as] of Object.entries(foreignSecrets(t, caller)))
+        expectStatus(t, rules, who, await t.call(read, { as }), [unauthorized(t)]);
     },
   });
+}
+
+/** The caller's id with a secret that is right in other letters, or for another platform. */
+function foreignSecrets({ target }: Trial, own: Credentials): Record<string, Credentials> {
+  if (own.scheme !== "basic") return {};
+  const { other } = target;
+  const turned = inOtherCase(own.secret);
+  return {
+    ...(turned !== undefined && { "the secret in other case": { ...own, secret: turned } }),
+    ...(other?.scheme === "basic" &&
+      other.secret !== own.secret && { "another platform's secret": { ...own, secret: other.secret } }),
+  };
 }
 
 /** What stands behind the name of the scheme. */

@@ -2,21 +2,26 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame } from "../expect.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { expectSame, expectThat, isSuccess, together } from "../expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { idShownBy } from "../../fixtures/resource-id.ts";
 
 /** The same id in two spellings: `%3A` is `:`, `%24` is `$`, and every other character may be encoded as well. */
 export function encodedIds(contract: Contract): Check[] {
   const rules = rulesStating(contract, "encoded-ids");
+  const typed = rulesStating(contract, "typed-ids");
   return Object.values(contract.operations)
     .filter(({ method, path }) => method === "get" && path.includes("{"))
     .map((operation) =>
       defineCheck({
         ...ofOperation("schema", operation, "by its id in two spellings"),
-        rules,
+        rules: together(rules, typed),
         sharesFixtures: true,
-        run: (t) => sendEncoded(t, operation, rules),
+        async run(t: Trial) {
+          await sendEncoded(t, operation, rules);
+          await sendUntyped(t, operation, typed);
+        },
       }),
     );
 }
@@ -40,6 +45,29 @@ async function sendEncoded(t: Trial, operation: Operation, rules: readonly strin
     expected,
     observed,
   });
+}
+
+/** Where an id begins with the word of its kind, it names nothing with the word of another kind, or without one. */
+async function sendUntyped(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  if (rules.length === 0) return;
+  const request = await requestOf(t, operation.id);
+  for (const { at, resource } of operation.references) {
+    const { prefix } = t.contract.resources[resource] ?? {};
+    const name = at.replace("path.", "");
+    const id = request.params?.[name];
+    if (!at.startsWith("path.") || prefix === undefined || id?.startsWith(`${prefix}:`) !== true) continue;
+    const bare = id.slice(prefix.length + 1);
+    const other = Object.values(t.contract.resources).find((each) => each.prefix !== prefix)?.prefix;
+    for (const wrong of [bare, ...(other === undefined ? [] : [`${other}:${bare}`])]) {
+      const params = { ...request.params, [name]: wrong };
+      const reply = await t.call(operation.id, { ...request, params, deliberatelyInvalid: true });
+      expectThat(t, rules, wrong === bare ? "without its word" : "with another word", !isSuccess(reply), () => ({
+        operation: operation.id,
+        expected: `nothing to be found for ${wrong}, where ${id} names a ${resource}`,
+        observed: answerOf(reply),
+      }));
+    }
+  }
 }
 
 function pathWith(

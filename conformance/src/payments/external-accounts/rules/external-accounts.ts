@@ -25,6 +25,7 @@ export function externalAccountRules(contract: Contract): Check[] {
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
     of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
     of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
+    of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
     of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
   ];
 }
@@ -147,6 +148,12 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
     expected: [200, account.id],
     observed: [read.status, textAt(read.body, "source.accountId")],
   });
+  const payments = await wholeListOf(t, "transactions.list", { customerId });
+  expectThat(t, rules, "its payment, listed", payments.includes(payment.id), () => ({
+    operation: "transactions.list",
+    expected: `${payment.id} among the customer's payments`,
+    observed: payments.join(", ") || "none",
+  }));
 }
 
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
@@ -162,6 +169,21 @@ async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
     what: "read alone, and listed:",
     expected: [200, true, 404, false],
     observed: [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+  });
+}
+
+/** The request has no customerId there: one that it carries all the same is ignored (V-06). */
+async function ownAnyway(t: Trial, rules: readonly string[]): Promise<void> {
+  const body = externalAccountBody(t, (await customerOf(t)).id);
+  const reply = await t.call("platform.externalAccounts.create", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "with a customerId", reply, [201]);
+  const { id: externalAccountId } = fixtureOf(reply, "The platform's account");
+  const read = await t.call("platform.externalAccounts.get", { params: { externalAccountId } });
+  expectSame(t, rules, "with a customerId", {
+    operation: "platform.externalAccounts.create",
+    what: "read as the platform's own, without a customer:",
+    expected: [200, undefined, undefined],
+    observed: [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
   });
 }
 

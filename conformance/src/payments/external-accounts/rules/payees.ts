@@ -1,7 +1,13 @@
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { makeExternalAccount, makePlatformAccount, ownAccountBody, externalAccountOf } from "../fixtures.ts";
-import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import {
+  externalAccountBody,
+  makeExternalAccount,
+  makePlatformAccount,
+  ownAccountBody,
+  externalAccountOf,
+} from "../fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import {
   balanceOf,
   fund,
@@ -216,6 +222,7 @@ async function registered(t: Trial): Promise<void> {
   const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
   const reply = await t.call("customers.externalAccounts.create", { body: again });
   expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);
+  await sameNumber(t, own.id, textAt(body, "accountInfo.accountNumber") ?? "");
 
   const before = await accounts();
   const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
@@ -227,4 +234,16 @@ async function registered(t: Trial): Promise<void> {
     expected: [...before, plain.id].toSorted(),
     observed: (await accounts()).toSorted(),
   });
+}
+
+/** An account of another type is another account, though it has the same number. */
+async function sameNumber(t: Trial, customerId: string, number: string): Promise<void> {
+  const operation = "customers.externalAccounts.create";
+  const plain = externalAccountBody(t, customerId, { type: "SLV_ACCOUNT" });
+  const reply = await t.call(operation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
+  expectThat(t, declared(t.contract, "G-35b"), "the number under another type", reply.status !== 409, () => ({
+    operation,
+    expected: "SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account",
+    observed: answerOf(reply),
+  }));
 }
