@@ -76,7 +76,7 @@ function filtersLoosely(
   text: string,
   rule: RuleId,
   { list, create, parameter }: { list: OperationId; create: OperationId; parameter: string },
-  plain: (text: string) => string = (text) => text.toLowerCase(),
+  plain: (given: string) => string = (given) => given.toLowerCase(),
 ): HandWrittenMutant {
   return authMutant(name, text, rule, () => {
     const known = new Map<string, string>();

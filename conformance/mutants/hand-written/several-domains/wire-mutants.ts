@@ -50,6 +50,11 @@ function contains(body: string | undefined, sign: string): boolean {
   return body?.includes(sign) === true;
 }
 
+/** The fiftieth of a second in which an item was made. */
+function momentOf(item: unknown): number {
+  return Math.floor(Date.parse(String(Object(item)["createdAt"])) / 20);
+}
+
 /** Mutants of HTTP and of all resources alike. */
 export const mutants: readonly HandWrittenMutant[] = [
   {
@@ -124,6 +129,38 @@ export const mutants: readonly HandWrittenMutant[] = [
   onPage("PAGE-08", "a-lost-item", "A full page loses its last item.", (body) => {
     if (body["hasMore"] === true) (body["data"] as unknown[]).pop();
   }),
+  onPage("PAGE-04", "a-count-up-to-a-hundred", "totalCount ends at a hundred.", (body) => {
+    if (typeof body["totalCount"] === "number") body["totalCount"] = Math.min(body["totalCount"], 100);
+  }),
+  {
+    id: "wire/short-pages-of-accounts",
+    fault: "Without limit a page of customers' accounts has ten items.",
+    rules: ["PAGE-05"],
+    behave: () => ({
+      request(call) {
+        const isBare = call.operation === "customers.internalAccounts.list" && !/[?&]limit=/.test(call.path);
+        if (isBare) call.path += `${call.path.includes("?") ? "&" : "?"}limit=10`;
+      },
+    }),
+  },
+  {
+    id: "wire/what-was-made-in-one-moment-is-parted",
+    fault: "A next page of customers leaves out those of the same moment as the last one before.",
+    rules: ["PAGE-08"],
+    behave: () => {
+      const moments = new Map<unknown, number>();
+      return {
+        reply(call, reply) {
+          if (call.operation !== "customers.list" || !isPage(reply, bodyAs(reply))) return;
+          const body = bodyAs(reply);
+          const items: unknown[] = Array.isArray(body["data"]) ? body["data"] : [];
+          const last = moments.get(new URL(call.path, "http://half-way").searchParams.get("cursor"));
+          moments.set(body["nextCursor"], momentOf(items.at(-1)));
+          body["data"] = items.filter((item) => momentOf(item) !== last);
+        },
+      };
+    },
+  },
   onPlainList("PAGE-11", "auth.credentials.list"),
   onPlainList("PAGE-12", "platform.internalAccounts.list"),
   ...[

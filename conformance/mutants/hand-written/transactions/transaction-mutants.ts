@@ -52,8 +52,20 @@ const usualOrder: HandWrittenMutant = paymentMutant("PAGE-09", "an-order-is-igno
   },
 }));
 
+/** A page is ordered by the last change, not by the creation. */
+const changedFirst: HandWrittenMutant = paymentMutant("PAGE-09", "a-changed-payment-comes-first", () => ({
+  reply(call, reply) {
+    if (call.operation !== "transactions.list" || !isSuccess(reply)) return;
+    const isUp = new URL(call.path, "http://half-way").searchParams.get("sortOrder") === "asc";
+    const changed = ({ updatedAt }: Item): number => Date.parse(String(updatedAt)) * (isUp ? 1 : -1);
+    const page = objectAt({ body: reply.body }, "body");
+    page["data"] = itemsIn(call, reply, "Transaction").toSorted((one, other) => changed(one) - changed(other));
+  },
+}));
+
 /** Transactions. */
 export const mutants: readonly HandWrittenMutant[] = [
+  changedFirst,
   changesItems("G-56a", "a-refund-never-ends", "Transaction", (payment) => {
     if (payment["refund"] !== undefined) objectAt(payment, "refund")["status"] = "PENDING";
   }),

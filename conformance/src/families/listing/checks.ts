@@ -1,4 +1,5 @@
 import type { Derivation } from "../contract-adapter.ts";
+import { askedForEverything } from "./asked-for-everything.ts";
 import { bounds } from "./bounds.ts";
 import { defaultSizes } from "./default-size.ts";
 import { plainEnvelopes } from "./envelopes.ts";
@@ -21,6 +22,7 @@ export const listingChecks: readonly Derivation[] = [
   smallestSteps,
   filteredPages,
   defaultSizes,
+  askedForEverything,
   anySteps,
   filtersInPairs,
   filtersTogether,

@@ -5,9 +5,10 @@ import { configOf, currenciesOf } from "../../config/fixtures.ts";
 import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { unlessUnavailable } from "../../../fixtures/unless-unavailable.ts";
-import { valuesAt } from "../../../json/value-at.ts";
+import { textAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
@@ -19,6 +20,7 @@ export function newCustomerRules(contract: Contract): Check[] {
     walletToo(contract),
     byDefault(contract),
     madeNow(contract),
+    madeAtOnce(contract),
   ];
 }
 
@@ -191,4 +193,51 @@ function madeNow(contract: Contract): Check {
       }));
     },
   });
+}
+
+/** So many are made at once that some of them show the same time; the pages are so small that some of those are parted. */
+const AT_ONCE = 12;
+const PAGE = 2;
+
+/** Pages that are read at most: of a target that tells the time in seconds, others were made in the same one. */
+const MOST_PAGES = 50;
+
+/** Those made in the same millisecond are listed like any others. */
+function madeAtOnce(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["PAGE-08"],
+    name: "customers made at once are each listed once",
+    operation: "customers.list",
+    // A list of everybody is read while no other check works.
+    phase: "alone",
+    async run(t: Trial, rules) {
+      const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
+      const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
+      const made = replies.map((reply) => fixtureOf(reply, "A customer"));
+      const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
+      t.precondition(since !== undefined, "customers do not show when they were made");
+      const found = await listedSince(t, since);
+      expectSame(t, rules, `${AT_ONCE} made at once, by ${PAGE}`, {
+        operation: "customers.list",
+        what: "each of them once:",
+        expected: made.map(({ id }) => id).toSorted(),
+        observed: found.filter((id) => made.some((each) => each.id === id)).toSorted(),
+      });
+    },
+  });
+}
+
+/** The ids of the customers that were made since then, read in small pages. */
+async function listedSince(t: Trial, createdAfter: string): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < MOST_PAGES; read += 1) {
+    const query = { createdAfter, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const reply = await t.call("customers.list", { query });
+    found.push(...fixturesOf(reply, "Customers").map(({ id }) => id));
+    cursor = textAt(reply.body, "nextCursor");
+    if (cursor === undefined) return found;
+  }
+  t.precondition(false, "more customers were made since then than can be read in small pages");
+  return found;
 }

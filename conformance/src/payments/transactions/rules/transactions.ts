@@ -35,6 +35,12 @@ export function transactionRules(contract: Contract): Check[] {
       run: confirmed,
     }),
     handWrittenCheck(contract, {
+      rules: ["PAGE-09"],
+      name: "a changed transaction keeps its place in the list",
+      operation: "transactions.list",
+      run: keepsItsPlace,
+    }),
+    handWrittenCheck(contract, {
       rules: ["V-30a"],
       name: "the first reply of a transfer is how far it is",
       operation: "transfers.out",
@@ -124,6 +130,27 @@ async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
       what: "receiptDeliveryConfirmedAt, epoch milliseconds",
       expected: Date.parse(receiptDeliveryConfirmedAt),
       observed: await shown(),
+    });
+  }
+}
+
+/** The newest come first, whichever was changed last. */
+async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await customerOf(t);
+  const [older, newer] = [await transferOf(t, "in"), await transferOf(t, "out")];
+  const [before, after] = [older, newer].map(({ body }) => Date.parse(textAt(body, "createdAt") ?? ""));
+  t.precondition(Number(before) < Number(after), "two transfers show the same time");
+  await t.call("transactions.confirm", { params: { transactionId: older.id }, body: {} });
+  for (const [query, expected] of [
+    [{}, [newer.id, older.id]],
+    [{ sortOrder: "asc" }, [older.id, newer.id]],
+  ] as const) {
+    const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
+    expectSame(t, rules, "the older one was changed", {
+      operation: "transactions.list",
+      what: `with ${JSON.stringify(query)}`,
+      expected,
+      observed: listed.map(({ id }) => id).filter((id) => id === older.id || id === newer.id),
     });
   }
 }
