@@ -95,6 +95,18 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
+  ...["dailyLimit", "monthlyLimit"].map((limit) =>
+    agentMutant("G-66c", `an-approval-does-not-look-at-the-${limit}`, () => ({
+      async request(call, send) {
+        if (call.operation !== APPROVE) return undefined;
+        const path = `${call.path.split("/actions/")[0] ?? ""}/policy`;
+        const headers = { authorization: call.headers["authorization"] ?? "", "content-type": "application/json" };
+        const body = JSON.stringify({ spendingLimits: { [limit]: null } });
+        await send({ operation: undefined, method: "PATCH", path, headers, body });
+        return undefined;
+      },
+    })),
+  ),
   changesReplies("V-60a", "nothing-is-listed-for-approval", "agents.approvals.list", (list) => {
     list["data"] = [];
   }),

@@ -1,7 +1,7 @@
 import { agentMutant } from "./agent-behaviour.ts";
-import { listIn, objectAt, objectIn, changingRequests, type Item } from "../behaviour.ts";
+import { changingItems, itemsIn, listIn, objectAt, objectIn, changingRequests, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { refusal } from "../../proxy/proxied-call.ts";
+import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
 
 /** Changes the policy of every new agent. */
 function changesPolicy(rules: string | string[], name: string, change: (policy: Item) => void): HandWrittenMutant {
@@ -48,6 +48,62 @@ export const mutants: readonly HandWrittenMutant[] = [
       delete objectAt(policy, "spendingLimits")[limit];
     }),
   ),
+  ...["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"].map((limit) =>
+    changesPolicy("G-67j", `a-${limit}-of-0-limits-nothing`, (policy) => {
+      const limits = objectAt(policy, "spendingLimits");
+      if (limits[limit] === 0) limits[limit] = 1_000_000_000;
+    }),
+  ),
+  changesPolicy("G-67j", "an-account's-own-limit-of-0-limits-nothing", (policy) => {
+    for (const rule of rulesOf(policy)) if (rule["perTransactionLimit"] === 0) rule["perTransactionLimit"] = null;
+  }),
+  changesPolicy("AGENT-13", "a-threshold-of-0-has-no-effect", (policy) => {
+    if (objectIn(policy, "approvalThresholds")["amount"] === 0) delete policy["approvalThresholds"];
+  }),
+  changesPolicy("AGENT-13", "a-threshold-is-in-the-policy's-currency-in-every-currency", (policy) => {
+    if (policy["approvalThresholds"] === undefined) return;
+    const { currency } = objectAt(policy, "spendingLimits");
+    objectAt(policy, "approvalThresholds")["currency"] = currency;
+  }),
+  changesPolicy("AGENT-13", "a-threshold-has-no-effect-on-an-account-that-is-AUTO-by-its-own-rule", (policy) => {
+    if (rulesOf(policy)[0]?.["executionMode"] === "AUTO") delete policy["approvalThresholds"];
+  }),
+  agentMutant(
+    "V-60e",
+    "what-was-spent-is-counted-in-cents-in-every-currency",
+    changingItems("Agent", (agent) => {
+      const usage = objectAt(agent, "usage");
+      if (objectIn(objectIn(agent, "policy"), "spendingLimits")["currency"] !== "USDB") return;
+      for (const name of ["dailySpend", "monthlySpend"]) usage[name] = Math.round(Number(usage[name]) / 10_000);
+    }),
+  ),
+  agentMutant("V-60e", "an-update-of-the-policy-forgets-what-was-spent", () => {
+    const forgotten = new Map<unknown, Item>();
+    return {
+      reply(call, reply) {
+        for (const agent of itemsIn(call, reply, "Agent")) {
+          const usage = objectAt(agent, "usage");
+          if (call.operation === "agents.policy.update") forgotten.set(agent["id"], { ...usage });
+          const before = forgotten.get(agent["id"]) ?? {};
+          for (const name of ["dailyTransactionCount", "dailySpend", "monthlySpend"]) {
+            usage[name] = Number(usage[name]) - Number(before[name] ?? 0);
+          }
+        }
+      },
+    };
+  }),
+  agentMutant("G-67j", "a-new-limit-leaves-out-what-was-spent-before", () => ({
+    async request(call, send) {
+      const body = call.operation === "agents.policy.update" ? bodyOf(call) : undefined;
+      const limits = objectIn(body ?? {}, "spendingLimits");
+      if (typeof limits["dailyLimit"] !== "number") return undefined;
+      const path = call.path.replace(/\/policy$/, "");
+      const agent = await send({ ...call, operation: undefined, method: "GET", path, body: undefined });
+      limits["dailyLimit"] += Number(objectIn(objectIn({ body: agent.body }, "body"), "usage")["dailySpend"]);
+      call.body = JSON.stringify(body);
+      return undefined;
+    },
+  })),
   changesPolicy("G-67j", "limits-are-in-dollars-in-every-currency", (policy) => {
     objectAt(policy, "spendingLimits")["currency"] = "USD";
   }),

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
-import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../json/value-at.ts";
@@ -100,20 +100,34 @@ function lookedAtAgain(contract: Contract): Check {
   });
 }
 
+/** Limits of which only the named one holds. */
+function only(limit: Readonly<Record<string, number>>): Record<string, unknown> {
+  const none = { perTransactionLimit: 1_000 * PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null };
+  return { spendingLimits: { ...none, dailyTransactionLimit: 1_000, ...limit } };
+}
+
+/** What forbids an action that waits, in turn: each takes the place of the one before. */
+const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["a smaller limit", only({ perTransactionLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the day", only({ dailyLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the month", only({ monthlyLimit: PLAIN_AMOUNT - 1 })],
+  ["no more payments that day", only({ dailyTransactionLimit: 0 })],
+  ["a permission gone", { ...only({}), permissions: ["VIEW_TRANSACTIONS"] }],
+];
+
 /** Whatever part of the policy now forbids it (G-66c). */
 function policyOfTheMoment(contract: Contract): Check {
   const rules = declared(contract, "G-66c");
-  const changes: readonly (readonly [string, Record<string, unknown>])[] = [
-    ["a smaller limit", { spendingLimits: { perTransactionLimit: PLAIN_AMOUNT - 1 } }],
-    ["a permission gone", { permissions: ["VIEW_TRANSACTIONS"] }],
-  ];
   return agentCheck("an approval looks at limits and permissions again", "agents.actions.approve", rules, async (t) => {
-    for (const [state, body] of changes) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
-        defaultExecutionMode: "APPROVAL_REQUIRED",
-      });
-      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT), "An action");
-      const before = await balance(t);
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+    });
+    const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
+    for (const [state, body] of laterPolicies) {
+      cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
+    }
+    const before = await balance(t);
+    for (const { state, body, action } of cases) {
       await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
       const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
       expectAction(t, rules, state, reply, "FAILED");

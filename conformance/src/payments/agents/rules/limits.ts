@@ -1,22 +1,26 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
-import { agentOf, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
+import { agentOf, makeConnectedAgent, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../../../families/define-check.ts";
-import { declared, expectStatus, expectThat } from "../../../families/expect.ts";
+import { declared, expectStatus, expectThat, isSuccess } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** A policy's daily and monthly limits, and what counts towards them. */
 export function agentLimitRules(contract: Contract): Check[] {
   return [
     sums(contract),
+    nothing(contract),
+    stillSpent(contract),
     otherCurrency(contract),
+    thresholdsCurrency(contract),
     limitFirst(contract),
     accountsOwnRule(contract),
     quotesCount(contract),
@@ -47,21 +51,91 @@ function sums(contract: Contract): Check {
   });
 }
 
+/** A policy for each limit that lets nothing pass. */
+const zeros: readonly PolicyOptions[] = [
+  "perTransactionLimit",
+  "dailyLimit",
+  "monthlyLimit",
+  "dailyTransactionLimit",
+].map((limit) => ({ spendingLimits: { [limit]: 0 } }));
+
+/** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
+function nothing(contract: Contract): Check {
+  const rules = declared(contract, "G-67j", "AGENT-13");
+  return agentCheck("a limit of 0 lets nothing pass", "agents.me.transfers.out", rules, async (t) => {
+    const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+    const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
+    for (const options of [...zeros, ofAccount]) {
+      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+      expectStatus(t, declared(contract, "G-67j"), JSON.stringify(options), reply, [403]);
+    }
+    const options = { approvalThresholds: { currency: "USD", amount: 0 } };
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+    expectAction(t, declared(contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+  });
+}
+
+/** What an agent has spent so far counts under a changed policy too. */
+function stillSpent(contract: Contract): Check {
+  const rules = declared(contract, "V-60e", "G-67j");
+  return agentCheck("a new limit counts what was spent before it", "agents.policy.update", rules, async (t: Trial) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    expectAction(t, rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+    await expectSpent(t, declared(contract, "V-60e"), "before the update", agent, 1);
+    const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
+    const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+    t.precondition(isSuccess(updated), "a limit could not be set");
+    await expectSpent(t, declared(contract, "V-60e"), "after the update", agent, 1);
+    const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "a limit that is spent already", reply, [403]);
+  });
+}
+
+/** The code of a wallet's currency that counts in millionths of about a dollar, and what a plain amount is in it. */
+async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
+  const currency = valueAt((await walletOf(t)).body, "balance.currency");
+  const code = "USDB";
+  t.precondition(
+    valueAt(currency, "code") === code && valueAt(currency, "decimals") === 6,
+    "the wallet does not count in millionths of a dollar",
+  );
+  return { code, plain: PLAIN_AMOUNT * 10_000 };
+}
+
 /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
 function otherCurrency(contract: Contract): Check {
-  const rules = declared(contract, "G-67j");
+  const rules = declared(contract, "G-67j", "V-60e");
   return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
-    const currency = valueAt((await walletOf(t)).body, "balance.currency");
-    const [code, decimals] = [valueAt(currency, "code"), valueAt(currency, "decimals")];
-    t.precondition(code === "USDB" && decimals === 6, "the wallet does not count in millionths of a dollar");
-    const plain = PLAIN_AMOUNT * 10_000;
-    for (const [limit, wanted] of [
-      [2 * plain, 201],
-      [plain / 2, 403],
+    const { code, plain } = await millionths(t);
+    const limited = (limit: number): Promise<ConnectedAgent> =>
+      agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
+    const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "twice the limit", beyond, [403]);
+    const agent = await limited(2 * plain);
+    const within = await transferOut(t, agent, PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "half of the limit", within, [201]);
+    await expectSpent(t, declared(contract, "V-60e"), "half of the limit", agent, 1);
+    const spent = (await usageOf(t, agent)).slice(1).map(Number);
+    const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
+    expectThat(t, declared(contract, "V-60e"), "half of the limit", isConverted, () => ({
+      operation: "agents.get",
+      expected: `a usage of about ${plain}, in the policy's ${code}`,
+      observed: spent.join(", "),
+    }));
+  });
+}
+
+/** The threshold names its own currency, which need not be the account's or the policy's. */
+function thresholdsCurrency(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-13");
+  return agentCheck("a threshold counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+    const { code, plain } = await millionths(t);
+    for (const [state, amount, wanted] of [
+      ["half of the threshold", 2 * plain, "APPROVED"],
+      ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
     ] as const) {
-      const agent = await agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
-      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-      expectStatus(t, rules, wanted === 201 ? "half of the limit" : "twice the limit", reply, [wanted]);
+      const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
+      expectAction(t, rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
     }
   });
 }

@@ -15,6 +15,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 export function agentPolicyRules(contract: Contract): Check[] {
   return [
     thresholds(contract),
+    thresholdOfEveryMode(contract),
     accountRules(contract),
     limits(contract),
     merged(contract),
@@ -45,6 +46,24 @@ function thresholds(contract: Contract): Check {
     "more than the threshold needs approval",
     declared(contract, "AGENT-13"),
     async () => ({ approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
+    [
+      { amount: PLAIN_AMOUNT, wanted: "APPROVED" },
+      { amount: PLAIN_AMOUNT + 1, wanted: "PENDING_APPROVAL" },
+    ],
+  );
+}
+
+/** A mode of the account's own takes the place of the policy's mode, and not of its threshold. */
+function thresholdOfEveryMode(contract: Contract): Check {
+  return amountsCheck(
+    "more than the threshold needs approval, though the account's own mode is AUTO",
+    declared(contract, "AGENT-13"),
+    async (t) => ({
+      approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT },
+      accountRestrictions: {
+        accountRules: [{ accountId: (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id, executionMode: "AUTO" }],
+      },
+    }),
     [
       { amount: PLAIN_AMOUNT, wanted: "APPROVED" },
       { amount: PLAIN_AMOUNT + 1, wanted: "PENDING_APPROVAL" },
