@@ -1,4 +1,15 @@
-import { objectAt, isSuccess, lastSegmentOf, changingRequests, makesFurtherCall } from "../behaviour.ts";
+import {
+  changingRequests,
+  isSuccess,
+  itemsIn,
+  lastSegmentOf,
+  listIn,
+  makesFurtherCall,
+  objectAt,
+  objectIn,
+  shownAccounts,
+  type Item,
+} from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Behaviour, bodyOf, refusal } from "../../proxy/proxied-call.ts";
 
@@ -9,8 +20,74 @@ function cardMutant(rules: string | string[], name: string, behave: () => Behavi
 
 const AUTHORIZE = "sandbox.cards.authorize";
 
+/** Draws a payment that is drawn later once more than it should be, when an amount of it is cleared. */
+function drawsAgain(rule: string, name: string, isDrawn: (cleared: unknown) => boolean): HandWrittenMutant {
+  return cardMutant(rule, name, () => {
+    const late = new Map<unknown, Item>();
+    return {
+      async reply(call, reply, send) {
+        const body = bodyOf(call) ?? {};
+        const merchant = objectIn(body, "merchant");
+        if (call.operation === AUTHORIZE && String(merchant["descriptor"]).endsWith("005")) {
+          late.set(objectIn({ body: reply.body }, "body")["id"], body);
+        }
+        const payment = late.get(body["cardTransactionId"]);
+        if (call.operation !== "sandbox.cards.clear" || payment === undefined || !isDrawn(body["amount"])) return;
+        const path = `/sandbox/cards/${call.path.split("/").at(-3) ?? ""}/simulate/authorization`;
+        const again = { ...payment, merchant: { ...objectIn(payment, "merchant"), descriptor: "EXAMPLE SHOP 900" } };
+        await makesFurtherCall(call, send, path, again);
+      },
+    };
+  });
+}
+
+/** Updates of cards that do less than they should, and who signs for them. */
+const updates: readonly HandWrittenMutant[] = [
+  cardMutant(
+    "CARD-33",
+    "a-change-of-state-leaves-the-sources-as-they-were",
+    changingRequests("cards.update", (body) => {
+      if (body["state"] !== undefined) delete body["fundingSources"];
+    }),
+  ),
+  cardMutant("SRETRY-18", "nobody-signs-for-a-card-that-no-wallet-funds", () => {
+    const note = shownAccounts();
+    const known = new Map<unknown, unknown>();
+    const sources = new Map<unknown, unknown[]>();
+    return {
+      async request(call) {
+        const isRetry = call.operation === "cards.update" && call.headers["request-id"] !== undefined;
+        const types = sources.get(lastSegmentOf(call))?.map((id) => known.get(id)) ?? [];
+        const isFunded = types.length === 0 || types.some((type) => type === undefined || type === "EMBEDDED_WALLET");
+        return isRetry && !isFunded ? refusal(401, "UNAUTHORIZED") : undefined;
+      },
+      reply(call, reply) {
+        for (const [id, { type }] of note(call, reply)) known.set(id, type);
+        for (const card of itemsIn(call, reply, "Card")) sources.set(card["id"], listIn(card, "fundingSources"));
+      },
+    };
+  }),
+  cardMutant("CARD-31", "a-pending-card-keeps-its-sources", () => {
+    const states = new Map<unknown, unknown>();
+    return {
+      async request(call) {
+        const body = call.operation === "cards.update" ? bodyOf(call) : undefined;
+        const isOfSources = body?.["fundingSources"] !== undefined && body["state"] === undefined;
+        const isPending = states.get(lastSegmentOf(call)) === "PENDING_ISSUE";
+        return isOfSources && isPending ? refusal(409, "CARD_NOT_MUTABLE") : undefined;
+      },
+      reply(call, reply) {
+        for (const card of itemsIn(call, reply, "Card")) states.set(card["id"], card["state"]);
+      },
+    };
+  }),
+];
+
 /** Card payments, and the state of the card. */
 export const mutants: readonly HandWrittenMutant[] = [
+  ...updates,
+  drawsAgain("G-73e", "a-payment-that-is-cleared-early-is-drawn-twice", (cleared) => cleared !== 0),
+  drawsAgain("G-73k", "a-payment-that-is-ended-early-is-drawn-all-the-same", (cleared) => cleared === 0),
   cardMutant("V-64c", "a-closed-card-still-pays", () => ({
     reply(call, reply) {
       const payment = objectAt({ body: reply.body }, "body");

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { objectAt, type Item } from "../behaviour.ts";
+import { itemsIn, listIn, objectAt, type Item } from "../behaviour.ts";
 import {
   dataOf,
   dropsEvents,
@@ -11,7 +11,7 @@ import {
   typeOf,
 } from "./delivery-behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import type { ProxiedDelivery } from "../../proxy/proxied-call.ts";
+import { bodyOf, type ProxiedDelivery } from "../../proxy/proxied-call.ts";
 
 const ANY = /^/;
 /** All event types of a resource. */
@@ -151,6 +151,26 @@ const lost: HandWrittenMutant[] = [
   dropsEvents("G-100b", "balance-events-are-not-sent", /^INTERNAL_ACCOUNT\.BALANCE_UPDATED$/),
   dropsEvents("G-69a", "a-waiting-action-sends-no-event", /^AGENT_ACTION\.PENDING_APPROVAL$/),
   changesBalances("only-incoming-money-sends-a-balance-event", (now, before) => (now < before ? undefined : now)),
+  deliveryMutant("G-100b", "what-a-card-gives-back-sends-no-balance-event", () => {
+    const sources = new Map<string, unknown[]>();
+    const givenBack = new Set<unknown>();
+    return {
+      request(call) {
+        const isEnd = call.operation === "sandbox.cards.clear" && bodyOf(call)?.["amount"] === 0;
+        if (!isEnd && call.operation !== "sandbox.cards.return") return;
+        const cardId = decodeURIComponent(call.path).split("/").at(-3) ?? "";
+        for (const id of sources.get(cardId) ?? []) givenBack.add(id);
+      },
+      reply(call, reply) {
+        for (const card of itemsIn(call, reply, "Card"))
+          sources.set(String(card["id"]), listIn(card, "fundingSources"));
+      },
+      async delivery(delivery) {
+        const isBalance = typeOf(delivery) === "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+        return isBalance && givenBack.delete(dataOf(delivery)["id"]) ? accepted : undefined;
+      },
+    };
+  }),
   changesBalances("a-balance-event-shows-the-previous-balance", (_now, before) => before),
 ];
 

@@ -3,7 +3,9 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
-import { balanceOf, fund } from "../fixtures.ts";
+import { balanceOf, fund, walletOf } from "../fixtures.ts";
+import { CARD_AMOUNT } from "../../cards/authorization.ts";
+import { fundedCard, makeCardPayment, simulateOn } from "../../cards/card-payments.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
@@ -77,6 +79,14 @@ export function balanceEvents(contract: Contract): Check[] {
       }),
     ),
     defineCheck({
+      ...listening,
+      name: "events/the balance after a payment with a card is told",
+      family: "events",
+      operation: "sandbox.cards.return",
+      rules,
+      run: (t) => cardPayment(t, rules),
+    }),
+    defineCheck({
       ...listeningByTheClock,
       name: "events/the balance after money came back is told",
       family: "events",
@@ -101,6 +111,20 @@ export function balanceEvents(contract: Contract): Check[] {
       },
     }),
   ];
+}
+
+/** Each of the moves leaves a balance that the wallet had not before: drawn, the rest given back, a part returned. */
+async function cardPayment(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card } = await fundedCard(t, CARD_AMOUNT);
+  const { id } = await walletOf(t);
+  const payment = await makeCardPayment(t, { card });
+  await expectBalanceEvent(t, rules, "sandbox.cards.authorize", id);
+  const part = CARD_AMOUNT / 5;
+  await simulateOn(t, card, "clear", { of: payment, amount: part });
+  await simulateOn(t, card, "clear", { of: payment, amount: 0 });
+  await expectBalanceEvent(t, rules, "sandbox.cards.clear", id);
+  await simulateOn(t, card, "return", { of: payment, amount: part / 2 });
+  await expectBalanceEvent(t, rules, "sandbox.cards.return", id);
 }
 
 /** Deliveries that show this balance of the account. */

@@ -5,6 +5,7 @@ import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../car
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
+import { byTheClock } from "../../../families/define-check.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
@@ -17,6 +18,20 @@ export function cardSettlementRules(contract: Contract): Check[] {
       name: "what is cleared is settled",
       operation: "sandbox.cards.clear",
       run: cleared,
+    }),
+    handWrittenCheck(contract, {
+      ...byTheClock,
+      rules: ["G-73e"],
+      name: "a payment that is cleared before it is drawn is drawn once",
+      operation: "sandbox.cards.clear",
+      run: (t, rules) => clearedUndrawn(t, rules, CARD_AMOUNT),
+    }),
+    handWrittenCheck(contract, {
+      ...byTheClock,
+      rules: ["G-73k"],
+      name: "a payment that is ended before it is drawn is never drawn",
+      operation: "sandbox.cards.clear",
+      run: (t, rules) => clearedUndrawn(t, rules, 0),
     }),
     handWrittenCheck(contract, {
       rules: ["G-73k"],
@@ -76,6 +91,17 @@ async function cleared(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await simulateOn(t, card, "clear", { of: lapsed, amount: 0 });
   const status = textAt(reply.body, "status") ?? "";
   await expectOutcome(t, rules, "cleared: nothing", { reply, balance, wanted: { status, balance: left } });
+}
+
+/** The time at which it would have been drawn changes nothing any more. */
+async function clearedUndrawn(t: Trial, rules: readonly string[], amount: number): Promise<void> {
+  const plenty = 3 * CARD_AMOUNT;
+  const { card, balance } = await fundedCard(t, plenty);
+  const payment = await makeCardPayment(t, { card, suffix: "005" });
+  const reply = await simulateOn(t, card, "clear", { of: payment, amount });
+  t.precondition(reply.status === 200, "a payment that is drawn later cannot be cleared");
+  await t.advance(60_000);
+  await expectBalance(t, rules, `${amount} cleared, a minute later`, { reply, balance, left: plenty - amount });
 }
 
 /** More than was authorised, at once and after a part, when the wallet is empty. */

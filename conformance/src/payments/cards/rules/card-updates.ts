@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
-import type { CallRequest } from "../../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -13,7 +13,16 @@ import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only updates of cards have. */
 export function cardUpdateRules(contract: Contract): Check[] {
-  return [sources(contract), together(contract), overtaken(contract), unspent(contract), closed(contract)];
+  return [
+    sources(contract),
+    pendingsSources(contract),
+    together(contract),
+    togetherElsewhere(contract),
+    walletless(contract),
+    overtaken(contract),
+    unspent(contract),
+    closed(contract),
+  ];
 }
 
 /** Funding sources are replaced as a whole, in the given order (CARD-31). */
@@ -35,6 +44,21 @@ function sources(contract: Contract): Check {
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
         await replaced(t, rules, card.id, wanted, session);
       }
+    },
+  });
+}
+
+/** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
+function pendingsSources(contract: Contract): Check {
+  const rules = declared(contract, "CARD-31");
+  return defineCheck({
+    name: "rules/the funding sources of a pending card are replaced",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      await replaced(t, rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
     },
   });
 }
@@ -132,15 +156,72 @@ function together(contract: Contract): Check {
       for (const state of ["FROZEN", "ACTIVE"]) {
         const body = { state, fundingSources: [(await walletOf(t)).id] };
         const reply = await perform(t, "cards.update", { params: { id }, body });
-        expectSuccess(t, rules, `${state} and sources at once`, reply);
-        const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-        expectSame(t, rules, `${state} and sources at once`, {
-          operation: "cards.update",
-          what: "both changes:",
-          expected: body,
-          observed: { state: read["state"], fundingSources: read["fundingSources"] },
-        });
+        await expectBoth(t, rules, { id, body, reply });
       }
+    },
+  });
+}
+
+/** Of the two changes neither is left out: the sources are others than before (CARD-33). */
+function togetherElsewhere(contract: Contract): Check {
+  const rules = declared(contract, "CARD-33");
+  return defineCheck({
+    name: "rules/state and funding sources change together, also to other sources",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
+      for (const body of [
+        { state: "FROZEN", fundingSources: [other.id, wallet.id] },
+        { state: "ACTIVE", fundingSources: [wallet.id] },
+      ]) {
+        const reply = await perform(t, "cards.update", { params: { id }, body }, session);
+        // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+        if (reply.status === 400 && body.fundingSources.includes(other.id)) return;
+        await expectBoth(t, rules, { id, body, reply });
+      }
+    },
+  });
+}
+
+/** The card shows the state and the sources that the update asked for. */
+async function expectBoth(
+  t: Trial,
+  rules: readonly string[],
+  { id, body, reply }: { id: string; body: { state: string; fundingSources: string[] }; reply: Exchange },
+): Promise<void> {
+  const at = `${body.state} and ${body.fundingSources.length} sources at once`;
+  expectSuccess(t, rules, at, reply);
+  const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
+  expectSame(t, rules, at, {
+    operation: "cards.update",
+    what: "both changes:",
+    expected: body,
+    observed: { state: read["state"], fundingSources: read["fundingSources"] },
+  });
+}
+
+/** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
+function walletless(contract: Contract): Check {
+  const rules = declared(contract, "SRETRY-18");
+  return defineCheck({
+    name: "rules/a wallet of the cardholder signs for a card that no wallet funds",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
+      const params = { id };
+      const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
+      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+      if (without.status !== 200) return;
+      const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
+      expectSuccess(t, rules, "funded by no wallet", reply);
     },
   });
 }
