@@ -48,7 +48,7 @@ const library = {
 
 test("lists of texts get them in no order, and addresses get a capital, also where they may be null", () => {
   expect(tellingValues(library, makeBook, { tags: ["b"], email: "robin@example.com" })).toEqual([
-    { path: "tags", value: ["maple", "zebra", "apple", "maple"], plainer: ["maple", "zebra", "apple"], as: "it is" },
+    { path: "tags", value: ["maple", "zebra", "apple", "maple"], plainer: [["maple", "zebra", "apple"]], as: "it is" },
     { path: "email", value: "Robin@example.com", as: "email" },
   ]);
 });
@@ -73,7 +73,9 @@ test("a date is a leap day of long ago, unless a refusal is about it or somethin
     const operation = { ...makeBook, refusals };
     return tellingValues({ ...library, document: { components: { schemas } } }, operation, { born: "2026-03-01" });
   };
-  expect(dated(day)).toEqual([{ path: "born", value: "1968-02-29", plainer: "1969-02-27", as: "it is" }]);
+  expect(dated(day)).toEqual([
+    { path: "born", value: "1924-02-29", plainer: ["1968-02-29", "1969-02-27"], as: "it is" },
+  ]);
   expect(dated({ type: "string", format: "date-time" })).toEqual([]);
   const refusals = [{ when: "out-of-range" as const, at: "body.born", status: 409, code: "TOO_OLD", accepts: [] }];
   expect(dated(day, refusals)).toEqual([]);

@@ -18,8 +18,8 @@ export interface Telling {
   /** Where it stands in the body, such as `address.line1`. */
   path: string;
   value: unknown;
-  /** What the target is asked instead where it refuses the value. */
-  plainer?: unknown;
+  /** What the target is asked instead, one after the other, where it refuses the value. */
+  plainer?: readonly unknown[];
   /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
   as: "it is" | "email" | "set";
 }
@@ -121,12 +121,15 @@ function tellingOf(
     return mayChange ? undefined : capitalised(schema, value);
   }
   if (isPlainDate(schema) && isPlainDate(besidesNull(document, member.shown)))
-    return { value: LEAP_DAY, plainer: COMMON_DAY, as: "it is" };
+    return { value: CENTURY_AGO, plainer: [LEAP_DAY, COMMON_DAY], as: "it is" };
   if (typeof value !== "string" || !isFreeText(schema) || !/[A-Za-z]/.test(value)) return undefined;
   const most = typeof schema["maxLength"] === "number" ? schema["maxLength"] : Infinity;
   const text = [` ${value}  ${letters} `, ` ${value.slice(0, 8)}  Aé `].find((each) => each.length <= most);
   return text === undefined ? undefined : { value: text, as: "it is" };
 }
+
+/** A leap day whose year, written with two digits, may be taken for one of this century. */
+const CENTURY_AGO = "1924-02-29";
 
 /** Days before the time that computers count from. */
 const LEAP_DAY = "1968-02-29";

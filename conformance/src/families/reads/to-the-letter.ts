@@ -65,12 +65,10 @@ async function shows(
   return true;
 }
 
-/** The value is shown, or the plainer one where it is refused. */
+/** The value is shown, or the first of the plainer ones that is not refused. */
 async function showsAlone(t: Trial, operation: Operation, rules: readonly string[], value: Telling): Promise<void> {
-  if (await shows(t, operation, rules, await requestOf(t, operation.id), [value])) return;
-  const { plainer } = value;
-  if (plainer === undefined) return;
-  await shows(t, operation, rules, await requestOf(t, operation.id), [{ ...value, value: plainer }]);
+  for (const each of [value.value, ...(value.plainer ?? [])])
+    if (await shows(t, operation, rules, await requestOf(t, operation.id), [{ ...value, value: each }])) return;
 }
 
 async function readAgain(t: Trial, operation: Operation, request: CallRequest, made: Exchange): Promise<unknown> {

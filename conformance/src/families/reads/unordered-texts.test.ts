@@ -7,7 +7,7 @@ const valueOf = (list: object, shown: object = list) => unorderedTexts({}, { ...
 test("the list is neither sorted nor turned round, has spaces around a text, and one text twice", () => {
   expect(unorderedTexts({}, { items: text }, {})).toEqual({
     value: ["maple", " zebra ", "apple", "maple"],
-    plainer: ["maple", "zebra", "apple"],
+    plainer: [["maple", "zebra", "apple"]],
     as: "it is",
   });
 });

@@ -7,7 +7,7 @@ import { resolved, type Resolved } from "../../schema/resolve.ts";
 export interface UnorderedTexts {
   value: string[];
   /** The same without spaces, and without the text that is there twice: a target may refuse that. */
-  plainer?: string[];
+  plainer?: string[][];
   as: "it is";
 }
 
@@ -23,7 +23,11 @@ export function unorderedTexts(document: object, list: Resolved, shown: Resolved
   const spaced = brokenKeywords(items, ` ${high} `).length === 0 ? ` ${high} ` : high;
   const value = [...plainer.map((text) => (text === high ? spaced : text)), ...(most > 3 ? [middle] : [])];
   if (value.length < least) return undefined;
-  return { value, as: "it is", ...(plainer.length >= least && value.join() !== plainer.join() && { plainer }) };
+  return {
+    value,
+    as: "it is",
+    ...(plainer.length >= least && value.join() !== plainer.join() && { plainer: [plainer] }),
+  };
 }
 
 /** Whether an item is a text that only people read, of some pattern or of none. */
