@@ -2,7 +2,14 @@ import type { Contract, Operation, RegisteredKey } from "@tallystick/contract";
 import { generateKeyPair, publicKeyOf, signatureOf } from "@tallystick/wallet";
 import { isDeepStrictEqual } from "node:util";
 import { FixtureUnavailable } from "../engine/errors.ts";
-import type { ContractSupport, SignedAction, SigningSession, SigningSupport, Trial } from "../engine/types.ts";
+import type {
+  BodyPart,
+  ContractSupport,
+  SignedAction,
+  SigningSession,
+  SigningSupport,
+  Trial,
+} from "../engine/types.ts";
 import { isSuccess } from "../families/expect.ts";
 import { answerOf, fixtureOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
@@ -10,7 +17,7 @@ import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject, valueAt } from "../json/value-at.ts";
 import { requestWith } from "./fixtures.ts";
-import { otherInside, otherOrder } from "./nearly-equal.ts";
+import { otherInside, otherOrder, withOtherCharacter } from "./nearly-equal.ts";
 import { placeOf, referencesOf } from "./references.ts";
 import { idMemberOf } from "../fixtures/resource-id.ts";
 
@@ -72,10 +79,15 @@ async function actionOf(t: Trial, operation: string): Promise<SignedAction> {
     ...(before !== undefined && { isDone: async () => !isDeepStrictEqual(await look(), before) }),
     ...(other !== undefined && { otherBody: other.body }),
     nearlyEqual: async (part) => {
-      const near = part === "object" ? otherInside(t, row, request) : otherOrder(request);
+      const near = nearlyEqual(t, row, request, part);
       return near && { request, session, body: near.body };
     },
   };
+}
+
+function nearlyEqual(t: Trial, row: Operation, request: CallRequest, part: BodyPart): CallRequest | undefined {
+  if (part === "object") return otherInside(t, row, request);
+  return part === "list" ? otherOrder(request) : withOtherCharacter(t, row, request, part);
 }
 
 function keyOf(row: Operation | undefined): RegisteredKey | undefined {

@@ -235,10 +235,10 @@ export interface SignedAction {
   nearlyEqual?(part: BodyPart): Promise<NearlyEqual | undefined>;
 }
 
-/** What is inside of a body, so that a comparison of its members alone may overlook it. */
-export type BodyPart = "object" | "list";
+/** What of a body a careless comparison may overlook: what is inside of its members, or single characters of its texts. */
+export type BodyPart = "object" | "list" | "letter" | "digit";
 
-/** A request, and a body that differs from its own only by a value inside of an object, or by the order of a list. */
+/** A request, and a body that differs from its own only in such a part: a value inside, the order of a list, one character. */
 export interface NearlyEqual {
   request: CallRequest;
   session: SigningSession;

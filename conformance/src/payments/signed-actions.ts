@@ -2,6 +2,8 @@ import type { OperationId } from "@tallystick/contract";
 import type { BodyPart, NearlyEqual, SignedAction } from "../engine/types.ts";
 import { HarnessFault } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { otherCharacter } from "../json/other-character.ts";
 import { cardLifecycle, moveRequest } from "./cards/moves.ts";
 import { cardholderWithTwoAccounts } from "./cards/cardholders.ts";
 import { anotherCard } from "./cards/fixtures.ts";
@@ -102,6 +104,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       otherBody: { ...body, email: `${t.unique("other")}@example.com` },
       fullerBody: { ...body, fullName: "Somebody Else" },
       nearlyEqual: async (part) => {
+        if (part === "letter" || part === "digit") return { session, ...nearlyEqualAddresses(t, params, part) };
         const currencies = ["USD", textAt((await walletOf(t, owner)).body, "balance.currency.code") ?? ""];
         const given = part === "list" ? { currencies } : { address: address() };
         const instead =
@@ -166,9 +169,26 @@ async function otherOrderOfSources(t: Trial): Promise<NearlyEqual> {
   };
 }
 
-/** Another person's passkey for the same challenge, or the same one with its transports in another order. */
+/** Another address of a customer, which is the same but for one character. */
+function nearlyEqualAddresses(
+  t: Trial,
+  params: NonNullable<CallRequest["params"]>,
+  part: "letter" | "digit",
+): Pick<NearlyEqual, "request" | "body"> {
+  const body = { customerType: "INDIVIDUAL", email: `near1${t.unique("address")}@example.com` };
+  return { request: { params, body }, body: { ...body, email: otherCharacter(body.email, part) } };
+}
+
+/**
+ * Another person's passkey for the same challenge, or the same one with its transports in another order, or with another
+ * character in its name.
+ */
 function nearlyEqualPasskeys(t: Trial, accountId: string, part: BodyPart): Pick<NearlyEqual, "request" | "body"> {
   const plain = passkeyBody(t, accountId, createPasskey());
+  if (part === "letter" || part === "digit") {
+    const nickname = otherCharacter("Suite key 1", part);
+    return { request: { body: { ...plain, nickname: "Suite key 1" } }, body: { ...plain, nickname } };
+  }
   if (part === "object") {
     const attestation = createPasskey().attestation(String(plain["challenge"]));
     return { request: { body: plain }, body: { ...plain, attestation } };

@@ -1,6 +1,7 @@
 import type { BodyPart } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
-import { resolved } from "./resolve.ts";
+import { isFreeText } from "./is-free-text.ts";
+import { resolved, type Resolved } from "./resolve.ts";
 
 /** Whether a value of the schema may have such a part among its members, or further inside. */
 export function holdsPart(document: object, schema: unknown, part: BodyPart): boolean {
@@ -15,9 +16,13 @@ function parts(document: object, schema: unknown, above: ReadonlySet<unknown> = 
   const branches = ["oneOf", "anyOf", "allOf"].flatMap((keyword) => here[keyword] ?? []);
   const inside = branches.flatMap((branch) => [...parts(document, branch, known)]);
   const members = Object.values(asObject(here["properties"]) ?? {}).flatMap((member) => {
-    const { type } = resolved(document, member);
-    const own: BodyPart[] = type === "object" ? ["object"] : type === "array" ? ["list"] : [];
-    return [...own, ...parts(document, member, known)];
+    return [...partsOf(resolved(document, member)), ...parts(document, member, known)];
   });
   return new Set([...inside, ...members]);
+}
+
+/** A text that takes many letters and digits may have one of them changed. */
+function partsOf(schema: Resolved): BodyPart[] {
+  if (isFreeText(schema)) return ["letter", "digit"];
+  return schema["type"] === "object" ? ["object"] : schema["type"] === "array" ? ["list"] : [];
 }

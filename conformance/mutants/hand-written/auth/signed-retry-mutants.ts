@@ -70,6 +70,13 @@ function inOneOrder(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inOneOrder(each)]));
 }
 
+/** What a signed call is about: the same for every first call of the same action. */
+function aboutOf({ method, path, body = "" }: ProxiedCall): string {
+  return `${method} ${path} ${body}`;
+}
+
+const placeOf = ({ method, path }: ProxiedCall): string => `${method} ${path}`;
+
 /** The text that every challenge of this mutant asks to be signed. */
 const ONE_TEXT = "sign here";
 
@@ -109,6 +116,55 @@ export const mutants: readonly HandWrittenMutant[] = [
     isItem(value) ? {} : value,
   ),
   comparesBodies("lists-in-any-order", "A list in another order makes no other body.", inOneOrder),
+  comparesBodies("letters-in-either-case", "Bodies are compared in lower case.", (value) =>
+    JSON.stringify(value).toLowerCase(),
+  ),
+  comparesBodies("any-digit-for-any-other", "Bodies are compared with every digit as 0.", (value) =>
+    JSON.stringify(value).replaceAll(/\d/g, "0"),
+  ),
+  authMutant(
+    "the-text-of-a-sibling",
+    "A stamp over the text of any open challenge for the same call is accepted.",
+    "SRETRY-05",
+    () => {
+      const issued = new Map<string, { about: string; payload: string }>();
+      return {
+        request(call) {
+          const { [STAMP]: stamp = "", "request-id": given = "" } = call.headers;
+          const others = [...issued].filter(([id, { about }]) => id !== given && about === aboutOf(call));
+          if (issued.has(given) && others.some(([, { payload }]) => isValidStamp(stamp, payload)))
+            call.headers[STAMP] = SANDBOX_STAMP;
+        },
+        reply(call, { status, body }) {
+          const { requestId, payloadToSign: payload } = Object(body) as Record<string, string>;
+          if (status === 202 && requestId && payload) issued.set(requestId, { about: aboutOf(call), payload });
+        },
+      };
+    },
+  ),
+  authMutant("stamps-over-the-request-id", "A stamp over the request id is accepted.", "SRETRY-05", () => ({
+    request({ headers }) {
+      if (isValidStamp(headers[STAMP] ?? "", headers["request-id"] ?? "")) headers[STAMP] = SANDBOX_STAMP;
+    },
+  })),
+  authMutant(
+    "spent-where-it-does-not-belong",
+    "A request id that is refused at another operation or resource is spent by that.",
+    "V-10a",
+    () => {
+      const [issued, spent] = [new Map<string, string>(), new Set<string>()];
+      return {
+        request: async (call) =>
+          spent.has(call.headers["request-id"] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined,
+        reply(call, { status, body }) {
+          const given = call.headers["request-id"] ?? "";
+          if (status === 401 && issued.has(given) && issued.get(given) !== placeOf(call)) spent.add(given);
+          const { requestId } = Object(body) as Record<string, string>;
+          if (status === 202 && requestId) issued.set(requestId, placeOf(call));
+        },
+      };
+    },
+  ),
   retryMutant(
     "one-token-for-both",
     "A retry with another token than the first call's is refused.",

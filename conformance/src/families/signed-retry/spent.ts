@@ -3,8 +3,9 @@ import type { Contract, Statement } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
+import { stamped } from "../../fixtures/perform.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { expectStatus, expectSuccess, expectThat, isSuccess, together } from "../expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -49,15 +50,21 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
 export function severalChallenges(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation);
+    const signed = signedRetryRules(contract, operation, "stamp-over-payload");
     return defineCheck({
       ...ofOperation("signed-retry", operation, "keeps an earlier challenge open"),
       sharesFixtures: signing.isShareable(operation.id),
-      rules,
+      rules: together(rules, signed),
       cost: 2,
       async run(t) {
         const action = await actionFor(t, operation);
         const earlier = await requestChallenge(t, operation, action);
-        await requestChallenge(t, operation, action);
+        const later = await requestChallenge(t, operation, action);
+        if (later.payloadToSign !== earlier.payloadToSign && action.session.privateKey !== undefined) {
+          const stamp = action.session.stamp(later.payloadToSign);
+          const crossed = await t.call(operation.id, stamped(action.request, operation.signedRetry, earlier, stamp));
+          expectStatus(t, signed, "a stamp over the text of the other challenge", crossed, [401]);
+        }
         expectSuccess(
           t,
           rules,

@@ -20,13 +20,13 @@ import {
   type SignedOperation,
   signedOperations,
 } from "./signed-operation.ts";
-import { tamperings, type TamperContext, type Tampering } from "./tamperings.ts";
+import { tamperings, type TamperContext, type Tampering, type WrongRetry } from "./tamperings.ts";
 
 type Adapter = Pick<ContractAdapter, "signing" | "document">;
 
 /** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still valid. */
 export function tampered(contract: Contract, { signing, document }: Adapter): Check[] {
-  return signedOperations(contract).flatMap((operation) =>
+  return signedOperations(contract).flatMap((operation, place) =>
     forbidden(contract, operation, document).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = signedRetryRules(contract, operation, "refused-retry-spends-nothing");
@@ -36,9 +36,12 @@ export function tampered(contract: Contract, { signing, document }: Adapter): Ch
         rules: [...new Set([...rules, ...unspent])],
         cost: 2,
         run: async (t: Trial) => {
-          const scene = await sceneOf(t, operation, 0);
-          t.precondition(await attempt(t, scene, tampering), `${operation.id} has nothing to do this to`);
+          // Each operation tries another of the equivalent ways.
+          const scene = await sceneOf(t, operation, place);
+          const wrong = await attempt(t, scene, tampering);
+          t.precondition(wrong !== undefined, `${operation.id} has nothing to do this to`);
           await finish(t, scene, unspent);
+          if (wrong.meant !== undefined) await finishElsewhere(t, wrong.meant, unspent);
         },
       });
     }),
@@ -70,7 +73,7 @@ export function tamperedInAnyOrder(
         for (const { which, noise } of attacks) {
           const tampering = wrongs[which % wrongs.length];
           if (tampering === undefined) continue;
-          if (!(await attempt(t, { ...scene, noise }, tampering))) t.drop(tampering.name);
+          if ((await attempt(t, { ...scene, noise }, tampering)) === undefined) t.drop(tampering.name);
         }
         await finish(t, scene, signedRetryRules(contract, operation, "refused-retry-spends-nothing"));
       },
@@ -97,12 +100,13 @@ async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Pro
   return { operation, action, challenge: await requestChallenge(t, operation, action), noise };
 }
 
-/** Returns false when the tampering does not apply to the operation. */
-async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Promise<boolean> {
+/** The wrong retry that was refused; undefined when the tampering does not apply to the operation. */
+async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Promise<WrongRetry | undefined> {
   const { operation, action } = scene;
   const [rules, coded] = rulesOf(t.contract, operation, tampering);
-  const retry = await tampering.retry(t, scene);
-  if (retry === undefined) return false;
+  const wrong = await tampering.retry(t, scene);
+  if (wrong === undefined) return undefined;
+  const { meant: _meant, ...retry } = wrong;
   const reply = await t.call(operation.id, retry);
   expectStatus(t, rules, tampering.name, reply, [401]);
   expectThat(t, coded, tampering.name, isRefusal(reply, tampering, { ...operation, contract: t.contract }), () => ({
@@ -111,7 +115,7 @@ async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Pr
     observed: answerOf(reply),
   }));
   await expectDone(t, rules, `${tampering.name}, afterwards`, { operation, action, wanted: false });
-  return true;
+  return wrong;
 }
 
 /** The rules by which it is refused at all, and those by which the refusal carries its code. */
@@ -155,4 +159,14 @@ async function finish(
   const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   expectSuccess(t, rules, "the good retry after a wrong one", reply);
   await expectDone(t, rules, "the good retry after a wrong one, afterwards", { operation, action, wanted: true });
+}
+
+/** Nor does a retry that was refused where its challenge does not belong: it still does what it was issued for. */
+async function finishElsewhere(
+  t: Trial,
+  { operation, request }: NonNullable<WrongRetry["meant"]>,
+  rules: readonly string[],
+): Promise<void> {
+  const reply = await t.call(operation, request);
+  expectSuccess(t, rules, "the good retry of a challenge that was refused elsewhere", reply);
 }

@@ -33,7 +33,12 @@ export interface Tampering {
   /** What a body of the operation must be able to hold. */
   part?: BodyPart;
   /** The wrong retry; undefined when it does not apply to the operation. */
-  retry(t: Trial, scene: TamperContext): Promise<CallRequest | undefined>;
+  retry(t: Trial, scene: TamperContext): Promise<WrongRetry | undefined>;
+}
+
+/** A wrong retry, and the right one of the challenge that it used, where that was issued for something else. */
+export interface WrongRetry extends CallRequest {
+  readonly meant?: { readonly operation: string; readonly request: CallRequest };
 }
 
 /** A challenge to tamper with. `noise` chooses among equivalent ways. */
@@ -70,8 +75,7 @@ export const tamperings: readonly Tampering[] = [
     retry: async (t: Trial, scene) => {
       const { session } = scene.action;
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      const { payloadToSign } = scene.challenge;
-      const others = [`${payloadToSign} `, ` ${payloadToSign}`, `${payloadToSign}\n`, payloadToSign.slice(0, -1)];
+      const others = otherTexts(scene.challenge);
       return restamped(scene, session.stamp(others[scene.noise % others.length] ?? ""));
     },
   },
@@ -193,8 +197,10 @@ export const tamperings: readonly Tampering[] = [
     retry: async (t, { operation, action }) => {
       const other = signedOperations(t.contract).find(({ id }) => id !== operation.id);
       if (other === undefined) return undefined;
-      const challenge = await requestChallenge(t, other, await actionFor(t, other));
-      return goodRetry(operation, action, challenge);
+      const meant = await actionFor(t, other);
+      const challenge = await requestChallenge(t, other, meant);
+      const request = goodRetry(other, meant, challenge);
+      return { ...goodRetry(operation, action, challenge), meant: { operation: other.id, request } };
     },
   },
   {
@@ -213,7 +219,11 @@ export const tamperings: readonly Tampering[] = [
       const { request, session } = await t.support.signing.actionOnOther(t, operation.id);
       const { body } = action.request;
       const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
-      return goodRetry(operation, action, await requestChallenge(t, operation, elsewhere));
+      const challenge = await requestChallenge(t, operation, elsewhere);
+      const wrong = goodRetry(operation, action, challenge);
+      // What a body says, such as an address, may be free for one of the two only.
+      if (body !== undefined) return wrong;
+      return { ...wrong, meant: { operation: operation.id, request: goodRetry(operation, elsewhere, challenge) } };
     },
   },
   {
@@ -252,6 +262,8 @@ export const tamperings: readonly Tampering[] = [
   },
   nearlyEqual("a body with another value inside of an object", "object"),
   nearlyEqual("a body with a list in another order", "list"),
+  nearlyEqual("a body with a letter in the other case", "letter"),
+  nearlyEqual("a body with another digit in a text", "digit"),
   ...unsuitableSigner("a session of the credential that is to go", "other-credential", [
     "revoked-signer-refused",
     "live-signer-required",
@@ -278,6 +290,13 @@ async function siblingsChallenge(t: Trial, { operation, action }: TamperContext)
 function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
   const [mine, theirs] = [one, other].map(({ references }) => references.find(({ at }) => at.startsWith("path.")));
   return mine !== undefined && mine.resource === theirs?.resource;
+}
+
+/** What may be taken for the text to sign. */
+function otherTexts({ payloadToSign, requestId }: Challenge): string[] {
+  const readable = payloadToSign.replaceAll(/[\u0080-\uffff]/g, "?");
+  const others = [`${payloadToSign} `, requestId, readable, ` ${payloadToSign}`, payloadToSign.slice(0, -1)];
+  return [...others, `${payloadToSign}\n`].filter((each) => each !== payloadToSign);
 }
 
 /** The same JSON with other white space; of a text that is not JSON the letters in the other case. */
