@@ -166,6 +166,43 @@ function listsRemoved(
   });
 }
 
+/** A list that still shows sessions of a revoked credential that were refreshed so often. */
+function outlivesWhenRefreshed(name: string, text: string, times: number): HandWrittenMutant {
+  return authMutant(name, text, "G-84c", () => {
+    const [credentials, depths] = [new Map<unknown, string>(), new Map<unknown, number>()];
+    const [refreshed, ended] = [new Map<unknown, Item>(), new Set<string>()];
+    return {
+      reply(call, { status, body }) {
+        const { encryptedSessionSigningKey: _key, ...session } = Object(body) as Item;
+        if (call.operation === proof && status === 200) credentials.set(session["id"], idIn(call, 2));
+        if (call.operation === "auth.sessions.refresh" && status === 201) {
+          const former = idIn(call, 2);
+          const depth = (depths.get(former) ?? 0) + 1;
+          credentials.set(session["id"], credentials.get(former) ?? "");
+          depths.set(session["id"], depth);
+          if (depth >= times) refreshed.set(session["id"], session);
+        }
+        if (call.operation === revocation && status === 204) ended.add(idIn(call));
+        if (call.operation !== "auth.sessions.list" || status !== 200) return;
+        const kept = [...refreshed.values()].filter(
+          ({ id, accountId }) =>
+            ended.has(credentials.get(id) ?? "") && decodeURIComponent(call.path).includes(String(accountId)),
+        );
+        (Object(body).data as Item[]).push(...kept);
+      },
+    };
+  });
+}
+
+/** The key that a stamp says it is by; undefined for anything else. */
+function signerOf({ headers }: ProxiedCall): unknown {
+  try {
+    return Object(JSON.parse(Buffer.from(headers[STAMP] ?? "", "base64url").toString())).publicKey;
+  } catch {
+    return undefined;
+  }
+}
+
 const revoked: HandWrittenMutant[] = [
   listsRemoved(
     "a-revoked-credential-is-listed",
@@ -181,27 +218,31 @@ const revoked: HandWrittenMutant[] = [
     "auth.sessions.list",
     ({ credential }, ended) => ended.has(String(credential)),
   ),
-  authMutant(
+  outlivesWhenRefreshed(
     "refreshed-sessions-outlive-their-credential",
     "A session that another one was refreshed to outlives their credential.",
-    "G-84c",
+    1,
+  ),
+  outlivesWhenRefreshed(
+    "sessions-refreshed-twice-outlive-their-credential",
+    "A session that a refreshed one was refreshed to outlives their credential.",
+    2,
+  ),
+  authMutant(
+    "a-refreshed-session-revokes-its-credential",
+    "A session that another one was refreshed to may sign for the end of their credential.",
+    "AUTH-35",
     () => {
-      const [credentials, refreshed, ended] = [new Map<unknown, string>(), new Map<unknown, Item>(), new Set<string>()];
+      const [refreshed, keys] = [new Set<string>(), new Set<unknown>()];
       return {
+        request(call) {
+          if (call.operation === revocation && keys.has(signerOf(call))) call.headers[STAMP] = SANDBOX_STAMP;
+        },
         reply(call, { status, body }) {
-          const { encryptedSessionSigningKey: _key, ...session } = Object(body) as Item;
-          if (call.operation === proof && status === 200) credentials.set(session["id"], idIn(call, 2));
-          if (call.operation === "auth.sessions.refresh" && status === 201) {
-            credentials.set(session["id"], credentials.get(idIn(call, 2)) ?? "");
-            refreshed.set(session["id"], session);
-          }
-          if (call.operation === revocation && status === 204) ended.add(idIn(call));
-          if (call.operation !== "auth.sessions.list" || status !== 200) return;
-          const kept = [...refreshed.values()].filter(
-            ({ id, accountId }) =>
-              ended.has(credentials.get(id) ?? "") && decodeURIComponent(call.path).includes(String(accountId)),
-          );
-          (Object(body).data as Item[]).push(...kept);
+          if (call.operation !== "auth.sessions.refresh" || status !== 201) return;
+          // A session shows its key when it signs for another one.
+          if (refreshed.has(idIn(call, 2))) keys.add(signerOf(call) ?? call);
+          refreshed.add(String(Object(body).id));
         },
       };
     },

@@ -50,6 +50,20 @@ function bytesAt(assertion: Item, name: string): Buffer {
 /** The relying party of the suite's passkeys. */
 const suitesParty = createHash("sha256").update("suite.example.com").digest();
 
+/** A proof of a revoked credential that has such a member opens a session all the same. */
+function provesRevoked(what: string, member: string): HandWrittenMutant {
+  return authMutant(`a-revoked-${what}-opens-a-session`, `A revoked ${what} opens a session.`, "AUTH-36", () => {
+    const revoked = new Set<string>();
+    return {
+      reply(call, reply) {
+        if (call.operation === "auth.credentials.revoke" && reply.status === 204) revoked.add(idIn(call));
+        if (call.operation !== proof || reply.status !== 404 || !revoked.has(idIn(call, 2))) return;
+        if (bodyOf(call)?.[member] !== undefined) Object.assign(reply, newSession(call));
+      },
+    };
+  });
+}
+
 /** Proofs of a credential that are almost correct, and open a session. */
 export const mutants: readonly HandWrittenMutant[] = [
   authMutant("codes-by-their-beginning", "Only the first five digits of a code are compared.", "SBX-49", () => ({
@@ -92,6 +106,27 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
+  provesRevoked("passkey", "assertion"),
+  provesRevoked("code", "otp"),
+  authMutant(
+    "the-sandboxs-signature-spends-nothing",
+    "With the sandbox's signature of a passkey a Request-Id opens sessions again and again.",
+    "AUTH-22",
+    () => {
+      const opened = new Set<string>();
+      return {
+        request: async (call, send) => {
+          const isAgain = call.operation === proof && opened.has(call.headers["request-id"] ?? "");
+          return isAgain ? verifyInSandbox(call, send) : undefined;
+        },
+        reply(call, { status }) {
+          const { signature } = Object(bodyOf(call)?.["assertion"]) as Item;
+          if (call.operation === proof && status === 200 && signature === SANDBOX_SIGNATURE)
+            opened.add(call.headers["request-id"] ?? "");
+        },
+      };
+    },
+  ),
   authMutant("a-race-for-a-passkey", "Concurrent equal proofs all open a session.", "AUTH-22", () => {
     const running = new Map<string, Promise<ProxiedReply>>();
     return {

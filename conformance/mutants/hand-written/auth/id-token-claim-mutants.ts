@@ -199,6 +199,14 @@ const nonces: HandWrittenMutant[] = [
     },
     [proof],
   ),
+  repairsClaims(
+    "OIDC-10",
+    "a-nonce-in-capitals",
+    (claims, call) => {
+      if (claims["nonce"] === hash(keyOf(call)).toUpperCase()) claims["nonce"] = hash(keyOf(call));
+    },
+    [proof],
+  ),
   refusesTokens(
     "OIDC-10",
     "the-nonce-of-a-key-in-capitals",

@@ -115,7 +115,20 @@ export const mutants: readonly HandWrittenMutant[] = [
     (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0,
     unsigned,
   ),
+  acceptsAssertions(
+    "G-89b",
+    "of-an-origin-that-begins-like-its-own",
+    (assertion) => /^https:\/\/suite\.example\.com./.test(String(clientDataOf(assertion)["origin"])),
+    unsigned,
+  ),
+  acceptsAssertions(
+    "G-89b",
+    "of-an-origin-without-encryption",
+    (assertion) => String(clientDataOf(assertion)["origin"]).startsWith("http:"),
+    unsigned,
+  ),
   acceptsAssertions("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
+  acceptsAssertions("G-89b", "that-counts-no-more", (assertion) => counterOf(assertion) === 0, unsigned),
   acceptsAssertions(
     "G-89b",
     "of-another-passkey",

@@ -5,6 +5,23 @@ import { assertionOf, CHALLENGE, SANDBOX_SIGNATURE, setAssertion } from "./passk
 
 const CREATION = "auth.credentials.create";
 
+/** Refuses new passkeys that sign in this way, whose key begins with these bytes. */
+function refusesAlgorithm(algorithm: string, key: string): HandWrittenMutant {
+  const isMeant = (attestation: unknown): boolean =>
+    Buffer.from(String(Object(attestation).attestationObject), "base64url").includes(Buffer.from(key, "hex"));
+  return {
+    id: `passkeys/none-that-signs-by-${algorithm}`,
+    fault: `A passkey that signs by ${algorithm} is refused.`,
+    rules: ["SBX-51"],
+    behave: () => ({
+      request: async (call) =>
+        call.operation === CREATION && isMeant(bodyOf(call)?.["attestation"])
+          ? refusal(400, "INVALID_INPUT")
+          : undefined,
+    }),
+  };
+}
+
 /** Adding passkeys, their challenges, and what their proofs open and use up. */
 export const mutants: readonly HandWrittenMutant[] = [
   {
@@ -77,6 +94,8 @@ export const mutants: readonly HandWrittenMutant[] = [
       };
     },
   },
+  refusesAlgorithm("RS256", "a4010303390100"),
+  refusesAlgorithm("EdDSA", "a4010103272006"),
   {
     id: "passkeys/a-wrong-assertion-spends",
     fault: "An invalid assertion uses up its Request-Id.",

@@ -105,6 +105,18 @@ const changed: HandWrittenMutant[] = [
       method["nickname"] = first(method["id"], method["nickname"]);
     })();
   }),
+  customerMutant("G-17c", "that-an-address-is-taken-is-seen-on-the-first-call-only", () => {
+    const known = new Map<unknown, Item>();
+    return {
+      reply(call, reply) {
+        for (const customer of itemsIn(call, reply, "Customer")) known.set(customer["id"], customer);
+        const isSigned = isUpdate(call) && call.headers["request-id"] !== undefined;
+        if (!isSigned || Object(reply.body).code !== "EMAIL_OTP_EMAIL_ALREADY_EXISTS") return;
+        const { email } = bodyOf(call) ?? {};
+        Object.assign(reply, { status: 200, body: { ...known.get(lastSegmentOf(call)), email } });
+      },
+    };
+  }),
   customerMutant("G-17e", "the-same-address-has-to-be-signed-for", () => {
     const known = new Map<unknown, unknown>();
     return {

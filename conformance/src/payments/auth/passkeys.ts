@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** An authenticator in software: one ES256 key for one origin. */
+/** An authenticator in software: one key for one origin. */
 export interface Passkey {
   readonly credentialId: string;
   /** The body of a registration; fields that the options leave out are valid. */
@@ -23,19 +23,25 @@ export interface CeremonyOptions {
   userHandle?: string;
 }
 
+/** How a passkey signs: every server takes each of them (G-89). */
+export type PasskeyAlgorithm = "ES256" | "RS256" | "EdDSA";
+
 const rpId = "suite.example.com";
 const origin = `https://${rpId}`;
 
 /** A new passkey. */
-export function createPasskey(): Passkey {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+export function createPasskey(algorithm: PasskeyAlgorithm = "ES256"): Passkey {
+  const { publicKey, privateKey } = keysFor(algorithm);
   const id = randomBytes(32);
   const credentialId = id.toString("base64url");
   let uses = 0;
   return {
     credentialId,
     attestation(challenge, options = {}) {
-      const data = Buffer.concat([authenticatorData(options, options.counter ?? 0, 0x40), attested(id, publicKey)]);
+      const data = Buffer.concat([
+        authenticatorData(options, options.counter ?? 0, 0x40),
+        attested(id, coseKey(algorithm, publicKey)),
+      ]);
       return {
         credentialId,
         clientDataJson: clientData("webauthn.create", challenge, options).toString("base64url"),
@@ -50,11 +56,16 @@ export function createPasskey(): Passkey {
         credentialId,
         clientDataJson: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
-        signature: signed(privateKey, Buffer.concat([data, hash(client)])).toString("base64url"),
+        signature: signed(algorithm, privateKey, Buffer.concat([data, hash(client)])).toString("base64url"),
         ...(options.userHandle !== undefined && { userHandle: options.userHandle }),
       };
     },
   };
+}
+
+function keysFor(algorithm: PasskeyAlgorithm): { publicKey: KeyObject; privateKey: KeyObject } {
+  if (algorithm === "RS256") return generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return algorithm === "EdDSA" ? generateKeyPairSync("ed25519") : generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
 function clientData(type: string, challenge: string, options: CeremonyOptions): Buffer {
@@ -77,15 +88,24 @@ function authenticatorData(
 }
 
 /** The attested credential: no model, its id, its key as COSE. */
-function attested(id: Buffer, publicKey: KeyObject): Buffer {
+function attested(id: Buffer, key: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
-  return Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+  return Buffer.concat([Buffer.alloc(16), length, id, key]);
 }
 
-/** CBOR of {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y}. */
-function coseKey(publicKey: KeyObject): Buffer {
-  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+/**
+ * CBOR of {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y}, of {1: RSA, 3: RS256, -1: n, -2: e}, or of
+ * {1: OKP, 3: EdDSA, -1: Ed25519, -2: x}.
+ */
+function coseKey(algorithm: PasskeyAlgorithm, publicKey: KeyObject): Buffer {
+  const { x = "", y = "", n = "", e = "" } = publicKey.export({ format: "jwk" });
+  if (algorithm === "RS256") {
+    const [modulus, exponent] = [Buffer.from(n, "base64url"), Buffer.from(e, "base64url")];
+    const head = Buffer.from("a401030339010020590100", "hex");
+    return Buffer.concat([head, modulus, Buffer.from([0x21, 0x40 + exponent.length]), exponent]);
+  }
+  if (algorithm === "EdDSA") return Buffer.concat([Buffer.from("a401010327200621", "hex"), coordinate(x)]);
   return Buffer.concat([
     Buffer.from("a5010203262001", "hex"),
     Buffer.from("21", "hex"),
@@ -111,8 +131,9 @@ function attestationObject(data: Buffer): Buffer {
   return Buffer.concat([...parts, length, data]);
 }
 
-function signed(key: KeyObject, bytes: Buffer): Buffer {
-  return sign("sha256", bytes, key);
+function signed(algorithm: PasskeyAlgorithm, key: KeyObject, bytes: Buffer): Buffer {
+  // Ed25519 has a hash of its own.
+  return sign(algorithm === "EdDSA" ? undefined : "sha256", bytes, key);
 }
 
 function hash(bytes: Buffer): Buffer {

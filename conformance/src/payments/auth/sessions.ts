@@ -37,8 +37,13 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
   const params = { id: credential.id };
   // A code requested too often is refused (AUTH-18); the sandbox's is valid all the same (SBX-48).
   await t.fixtures.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
-  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
+  const body = codeProof(t, keys.publicKey);
   return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
+}
+
+/** What proves an e-mail credential. */
+export function codeProof(t: Trial, clientPublicKey: string): Readonly<Record<string, unknown>> {
+  return { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey };
 }
 
 /** The session that a reply shows, its key unsealed with the key that it was sealed to. */

@@ -19,6 +19,7 @@ export function walletRules(contract: Contract): Check[] {
     handWrittenCheck(contract, { rules: [id], name, operation, run });
   return [
     rule("ACCT-12", "internalAccounts.update", "a wallet is hidden and shown by a good stamp only", hiddenAndShown),
+    rule("SRETRY-04", "internalAccounts.update", "a wallet set to what it is stays so", setToWhatItIs),
     rule("ACCT-13", "internalAccounts.export", "a wallet is exported to a good stamp only", exportedToGoodStamp),
     rule("G-30c", "internalAccounts.export", "an export has its form", formed),
     rule("G-30d", "internalAccounts.export", "an export opens with one key only", opensWithOneKey),
@@ -65,6 +66,20 @@ async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void>
     }));
     await expectPrivate(`${wanted}, stamped`, wanted, good);
   }
+}
+
+/** What was asked is done, and that is no change here. */
+async function setToWhatItIs(t: Trial, rules: readonly string[]): Promise<void> {
+  const was = await isPrivate(t);
+  const request = { params: { id: (await walletOf(t)).id }, body: { privateEnabled: was } };
+  const reply = await perform(t, "internalAccounts.update", request, await sessionOf(t));
+  t.precondition(reply.status === 200, "a wallet cannot be set to what it is");
+  const is = await isPrivate(t);
+  expectThat(t, rules, "afterwards", is === was, () => ({
+    operation: "internalAccounts.update",
+    expected: `privateEnabled ${was}, as before and as asked`,
+    observed: String(is),
+  }));
 }
 
 const SECRET = "encryptedWalletCredentials";

@@ -60,6 +60,7 @@ function forAnotherKey(contract: Contract): Check {
         "no nonce": undefined,
         "an empty nonce": "",
         "another key's nonce": nonceOf(generateKeyPair().publicKey),
+        "its nonce in capitals": nonceOf(lower).toUpperCase(),
         "the key itself": lower,
         "the nonce of the key's bytes": nonceOf(Buffer.from(lower, "hex")),
       };

@@ -1,8 +1,12 @@
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credentials.ts";
-import { createPasskey, type CeremonyOptions } from "../passkeys.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { perform } from "../../../fixtures/perform.ts";
+import { challengePasskey, makePasskey, passkeyBody, passkeyProof } from "../passkey-credentials.ts";
+import { createPasskey, type CeremonyOptions, type PasskeyAlgorithm } from "../passkeys.ts";
 import { expectStatus, expectSuccess } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 
 /** What an assertion may leave out, and what it must contain and sign. */
@@ -14,6 +18,7 @@ export function passkeyAssertionRules(contract: Contract): Check[] {
       "counting on": { counter: 8 },
     }),
     taken(contract, "SBX-51", { "an authenticator that never counts": { counter: 0 }, "nor again": { counter: 0 } }),
+    ...(["RS256", "EdDSA"] as const).map((algorithm) => signingBy(contract, algorithm)),
     untyped(contract),
     otherwiseSigned(contract),
     ofAnotherPasskey(contract),
@@ -29,6 +34,23 @@ function taken(contract: Contract, rule: RuleId, ceremonies: Readonly<Record<str
     for (const [state, options] of Object.entries(ceremonies)) {
       expectSuccess(t, rules, state, await prove(t, credential, options));
     }
+  });
+}
+
+/** The whole ceremony by an authenticator that signs in another way (G-89). */
+function signingBy(contract: Contract, algorithm: PasskeyAlgorithm): Check {
+  return handWrittenCheck(contract, {
+    rules: ["SBX-51"],
+    name: `a passkey that signs by ${algorithm} is registered and proved`,
+    operation: verification,
+    async run(t: Trial, rules) {
+      const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
+      const body = passkeyBody(t, wallet.id, passkey);
+      const reply = await perform(t, "auth.credentials.create", { body });
+      expectSuccess(t, rules, "registering it", reply);
+      const credential = { ...fixtureOf(reply, "A passkey"), passkey };
+      expectSuccess(t, rules, "proving it", await prove(t, credential));
+    },
   });
 }
 
@@ -55,6 +77,9 @@ function otherwiseSigned(contract: Contract): Check {
     async (t: Trial, rules, credential) => {
       const ceremonies: Record<string, CeremonyOptions> = {
         "another origin": { origin: "https://elsewhere.example.com" },
+        "an origin that begins like its own": { origin: "https://suite.example.com.example" },
+        "its origin at another port": { origin: "https://suite.example.com:8443" },
+        "its origin without encryption": { origin: "http://suite.example.com" },
         "the user was not there": { isPresent: false },
         "of a registration": { type: "webauthn.create" },
         "another relying party": { rpId: "elsewhere.example.com" },
@@ -124,6 +149,7 @@ function countedBack(contract: Contract): Check {
     async (t: Trial, rules, credential) => {
       expectSuccess(t, rules, "counting nine", await prove(t, credential, { counter: 9 }));
       expectStatus(t, rules, "counting five after nine", await prove(t, credential, { counter: 5 }), [401]);
+      expectStatus(t, rules, "counting no more after nine", await prove(t, credential, { counter: 0 }), [401]);
     },
   );
 }

@@ -11,7 +11,7 @@ const legacy = { signature: "sandbox-valid-passkey-signature" };
 
 /** What the sandbox's signature of a passkey replaces, and what it does not. */
 export function passkeySandboxSignatureRules(contract: Contract): Check[] {
-  return [legacySignature(contract), legacySignatureAlone(contract)];
+  return [legacySignature(contract), legacySignatureAlone(contract), legacySignatureTwice(contract)];
 }
 
 function legacySignature(contract: Contract): Check {
@@ -46,6 +46,23 @@ function legacySignatureAlone(contract: Contract): Check {
       for (const [state, request] of Object.entries(wrong)) {
         expectStatus(t, rules, state, await t.call(verification, request), [401]);
       }
+    },
+  );
+}
+
+/** It replaces the signature and nothing else: a Request-Id opens one session with it too (AUTH-22). */
+function legacySignatureTwice(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-22",
+    "the sandbox's signature opens one session for a Request-Id",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
+      const request = passkeyProof(credential, challenge, assertion);
+      const first = await t.call(verification, request);
+      t.precondition(first.status === 200, "the sandbox's signature of a passkey was refused");
+      expectStatus(t, rules, "its Request-Id again", await t.call(verification, request), [401]);
     },
   );
 }

@@ -6,11 +6,12 @@ import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
+import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { makeSignedCredential } from "../fixtures.ts";
-import { LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
+import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
 import { openOauthSession } from "../fixtures.ts";
-import { expectStatus, expectThat } from "../../../families/expect.ts";
+import { declared, expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { credentialOf, sessionOf } from "../fixtures.ts";
@@ -21,6 +22,7 @@ const revocation = "auth.credentials.revoke";
 export function revokedCredentialRules(contract: Contract): Check[] {
   return [
     gone(contract),
+    ...provingNothing(contract),
     endsItsSessions(contract),
     endsWhatWasRefreshed(contract),
     notAConflict(contract),
@@ -53,46 +55,90 @@ function gone(contract: Contract): Check {
   });
 }
 
+/** The proof that was prepared while the credential was there is refused once it is revoked, whatever its type (AUTH-36). */
+function provingNothing(contract: Contract): Check[] {
+  const proving = (
+    what: string,
+    prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
+  ) =>
+    revokingCheck(contract, "AUTH-36", `a revoked ${what} proves nothing`, async (t: Trial, rules) => {
+      const { id, signer, proof } = await prepare(t);
+      const revoked = await perform(t, revocation, { params: { id } }, signer);
+      t.precondition(revoked.status === 204, "the credential could not be revoked");
+      expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+    });
+  return [
+    proving("passkey", async (t) => {
+      const passkey = await makePasskey(t);
+      return { id: passkey.id, signer: await sessionOf(t), proof: await goodPasskeyProof(t, passkey) };
+    }),
+    proving("e-mail credential", async (t) => {
+      const { id } = await credentialOf(t);
+      const signer = await openOauthSession(t, await makeOauthCredential(t));
+      return { id, signer, proof: { params: { id }, body: codeProof(t, clientKeys().publicKey) } };
+    }),
+  ];
+}
+
 /** Its sessions end with it, and no others do (G-84c). */
 function endsItsSessions(contract: Contract): Check {
   return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
     const credential = await makeOauthCredential(t);
     const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-    await expectEnded(t, rules, { credential, signer, ended });
+    await expectEnded(t, rules, { credential, signer, ended: [ended] });
   });
 }
 
-/** A session that was opened by a stamp of another one has the credential of that one (G-84c). */
+/**
+ * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
+ * for its end (AUTH-35), and ends with it (G-84c).
+ */
 function endsWhatWasRefreshed(contract: Contract): Check {
-  return revokingCheck(contract, "G-84c", "a refreshed session ends with its credential", async (t: Trial, rules) => {
-    const credential = await makeOauthCredential(t);
-    const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
-    const { publicKey, privateKey } = clientKeys(1);
-    const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
-    const ended = await sessionIn(await perform(t, "auth.sessions.refresh", request, former), credential, privateKey);
-    await expectEnded(t, rules, { credential, signer, ended });
+  return handWrittenCheck(contract, {
+    rules: ["G-84c", "AUTH-35"],
+    name: "a refreshed session ends with its credential",
+    operation: revocation,
+    async run(t: Trial) {
+      const credential = await makeOauthCredential(t);
+      const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
+      const once = await refreshed(t, former, credential);
+      const twice = await refreshed(t, once, credential);
+      t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
+      expectStatus(t, declared(contract, "AUTH-35"), "a refreshed session of the credential", bySelf, [401]);
+      await expectEnded(t, declared(contract, "G-84c"), { credential, signer, ended: [once, twice] });
+    },
   });
 }
 
-/** A credential to be revoked, a session of another one that signs for it, and one that has to end with it. */
+async function refreshed(t: Trial, former: WalletSession, credential: Fixture): Promise<WalletSession> {
+  const { publicKey, privateKey } = clientKeys(1);
+  const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+  return sessionIn(await perform(t, "auth.sessions.refresh", request, former), credential, privateKey);
+}
+
+/** A credential to be revoked, a session of another one that signs for it, and those that have to end with it. */
 interface Ending {
   credential: Fixture;
   signer: WalletSession;
-  ended: WalletSession;
+  ended: readonly WalletSession[];
 }
 
 async function expectEnded(t: Trial, rules: readonly string[], { credential, signer, ended }: Ending): Promise<void> {
   const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
   t.precondition(revoked.status === 204, "the credential could not be revoked");
   const ids = await idsIn(t, "auth.sessions.list");
-  expectThat(t, rules, "the list afterwards", ids.includes(signer.id) && !ids.includes(ended.id), () => ({
+  const isRight = ids.includes(signer.id) && ended.every(({ id }) => !ids.includes(id));
+  expectThat(t, rules, "the list afterwards", isRight, () => ({
     operation: "auth.sessions.list",
-    expected: `${signer.id} and not ${ended.id}`,
+    expected: `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
     observed: ids.join(", "),
   }));
-  t.precondition(ended.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
   const request = { params: { id: signer.id } };
-  expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, ended), [401]);
+  for (const session of ended) {
+    t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+    expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, session), [401]);
+  }
 }
 
 function notAConflict(contract: Contract): Check {

@@ -6,8 +6,7 @@ import { credentialsOf } from "../credentials.ts";
 import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
-import { fixtureValue } from "../../fixture-values.ts";
-import { openSealed, sessionIn, type WalletSession } from "../sessions.ts";
+import { codeProof, openSealed, sessionIn, type WalletSession } from "../sessions.ts";
 import { asObject, textAt, valueAt } from "../../../json/value-at.ts";
 import { byTheClock } from "../../../families/define-check.ts";
 import { advanceTo } from "../../../families/signed-retry/time.ts";
@@ -23,6 +22,10 @@ export function sessionRules(contract: Contract): Check[] {
     rule("G-82b", "auth.sessions.list", "sessions come in one reply", listedAtOnce),
     rule("G-83c", "auth.sessions.refresh", "a refresh opens a session of its own", refreshed),
     rule("G-83d", "auth.sessions.refresh", "a refreshed session goes on", formerSessionContinues),
+    {
+      ...rule("G-83c", "auth.sessions.refresh", "a refreshed session outlives the former", outlivesTheFormer),
+      ...byTheClock,
+    },
     rule("V-52c", "auth.credentials.verify", "a client key is taken again", takenAgain),
     rule("G-80c", "auth.credentials.challenge", "a code that was asked for is noted", noted),
     rule("V-53b", "auth.sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
@@ -86,9 +89,37 @@ async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
     expected: "a bundle that another key does not open",
     observed: "it opened",
   }));
+  const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
+  expectStatus(t, rules, "its stamp", signed, [204]);
+  await expectListed(t, rules, "the list once the former session is revoked", session);
+}
+
+async function expectListed(t: Trial, rules: readonly string[], state: string, { id }: WalletSession): Promise<void> {
+  const ids = (await sessionsOf(t)).map((each) => each.id);
+  expectThat(t, rules, state, ids.includes(id), () => ({
+    operation: "auth.sessions.refresh",
+    expected: `${id}, a session of its own`,
+    observed: ids.length === 0 ? "no session" : ids.join(", "),
+  }));
+}
+
+/** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
+async function outlivesTheFormer(t: Trial, rules: readonly string[]): Promise<void> {
+  const former = await anotherSession(t);
+  const until = Date.parse(former.expiresAt ?? "");
+  t.precondition(Number.isFinite(until), "the session names no expiresAt");
+  await t.advance(Math.floor((until - (await t.advance(0))) / 2));
+  const { publicKey, privateKey } = generateKeyPair();
+  const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+  const reply = await perform(t, "auth.sessions.refresh", request, former);
+  const session = await sessionIn(reply, { id: former.credentialId, body: {} }, privateKey);
+  const isLater = Date.parse(session.expiresAt ?? "") > until + 10_000;
+  t.precondition(isLater, "the refreshed session ends with the one before");
+  await advanceTo(t, until + 1_000);
+  await expectListed(t, rules, "the list once the former session has expired", session);
   const victim = await anotherSession(t);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
-  expectStatus(t, rules, "its stamp", signed, [204]);
+  expectStatus(t, rules, "its stamp once the former session has expired", signed, [204]);
 }
 
 async function formerSessionContinues(t: Trial, rules: readonly string[]): Promise<void> {
@@ -109,7 +140,7 @@ async function formerSessionContinues(t: Trial, rules: readonly string[]): Promi
 async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await credentialOf(t);
   await t.call("auth.credentials.challenge", { params: { id } });
-  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
+  const body = codeProof(t, generateKeyPair().publicKey);
   for (const state of ["a new key", "the same key again"]) {
     expectSuccess(t, rules, state, await t.call("auth.credentials.verify", { params: { id }, body }));
   }

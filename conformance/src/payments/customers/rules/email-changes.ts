@@ -10,7 +10,7 @@ import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
-import { customerOf, otherCustomerOf } from "../fixtures.ts";
+import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 
 /** What only a change of a customer's e-mail address has, which the wallet has to sign. */
 export function emailChangeRules(contract: Contract): Check[] {
@@ -20,6 +20,7 @@ export function emailChangeRules(contract: Contract): Check[] {
     allTogether(contract),
     sameEmail(contract),
     unusedEmail(contract),
+    takenMeanwhile(contract),
   ];
 }
 
@@ -130,6 +131,30 @@ function sameEmail(contract: Contract): Check {
       const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       expectStatus(t, rules, "the same address", reply, [200]);
+    },
+  });
+}
+
+/** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
+function takenMeanwhile(contract: Contract): Check {
+  const rules = declared(contract, "G-17c");
+  return defineCheck({
+    name: "rules/an address that another customer took meanwhile is not given twice",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const [customer, session] = [await customerOf(t), await sessionOf(t)];
+      const email = `${t.unique("wanted")}@example.com`;
+      const request = updateRequest(customer, { email });
+      const { signedRetry } = contract.operations["customers.update"] ?? {};
+      const challenge = challengeOf(await t.call("customers.update", request));
+      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+      const credential = await credentialOf(t, await makeCustomer(t, { email }));
+      t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
+      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+      expectStatus(t, rules, "taken since the first call", await t.call("customers.update", retry), [409]);
     },
   });
 }
