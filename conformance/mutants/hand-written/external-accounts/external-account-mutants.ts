@@ -26,12 +26,6 @@ async function namesAnother(call: ProxiedCall, send: Send, gone: ReadonlyMap<unk
   }
 }
 
-/** The owner and the account that a call would register, as one text. */
-function ownerAndAccount(call: ProxiedCall): string {
-  const { customerId, accountInfo } = bodyOf(call) ?? {};
-  return JSON.stringify([customerId, accountInfo]);
-}
-
 /** External accounts that are used although they should not be. */
 const used: readonly HandWrittenMutant[] = [
   paymentMutant("G-39f", "the-platform-deletes-its-customers-accounts", () => ({
@@ -161,22 +155,6 @@ export const mutants: readonly HandWrittenMutant[] = [
   ...used,
   ...defaults,
   ...registered,
-  paymentMutant("G-35b", "a-deleted-account-cannot-be-registered-again", () => {
-    const made = new Map<unknown, string>();
-    const gone = new Set<string>();
-    const operation = "customers.externalAccounts.create";
-    return {
-      async request(call) {
-        return call.operation === operation && gone.has(ownerAndAccount(call)) ? refusal(409, "CONFLICT") : undefined;
-      },
-      reply(call, reply) {
-        if (!isSuccess(reply)) return;
-        if (call.operation === operation) made.set(objectAt({ body: reply.body }, "body")["id"], ownerAndAccount(call));
-        const deleted = made.get(lastSegmentOf(call));
-        if (call.operation === "customers.externalAccounts.delete" && deleted !== undefined) gone.add(deleted);
-      },
-    };
-  }),
   paymentMutant("G-35d", "a-customer-has-several-default-accounts", () => {
     const first = firstValues();
     return {

@@ -7,7 +7,7 @@ import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
-import { expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
+import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
@@ -24,7 +24,6 @@ export function externalAccountRules(contract: Contract): Check[] {
     of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
     of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
-    of("G-35b", "a deleted account can be registered again", "customers.externalAccounts.create", registeredAgain),
     of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
     of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
     of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
@@ -155,17 +154,6 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
     expected: `${payment.id} among the customer's payments`,
     observed: payments.join(", ") || "none",
   }));
-}
-
-/** An account that is there no more is no second one. */
-async function registeredAgain(t: Trial, rules: readonly string[]): Promise<void> {
-  const operation = "customers.externalAccounts.create";
-  const body = externalAccountBody(t, (await customerOf(t)).id);
-  const { id } = fixtureOf(await t.call(operation, { body }), "An account");
-  const deletion = await t.call("customers.externalAccounts.delete", { params: { externalAccountId: id } });
-  t.precondition(isSuccess(deletion), "the account could not be deleted");
-  const again = await t.call(operation, { body: { ...body, platformAccountId: t.unique("account") } });
-  expectStatus(t, rules, "registered again after its deletion", again, [201]);
 }
 
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
