@@ -33,5 +33,5 @@ test("what arrives ends the wait", async () => {
   const { t, waited } = trialWithUsual(() => 200);
   // It is there after the first wait.
   await waitForSilence(t, { unless: { fits: () => true, count: 0 } });
-  expect(waited()).toBe(150);
+  expect(waited()).toBe(100);
 });

@@ -9,7 +9,7 @@ const LONGEST_NOTE_MS = 100;
 /** How many times longer than usual a target is given, to conclude that nothing more comes. */
 const PATIENCE = 3;
 /** The bounds of that time, in milliseconds; while the target has delivered too little to tell, it is the longest. */
-const SHORTEST_SILENCE_MS = 150;
+const SHORTEST_SILENCE_MS = 100;
 const LONGEST_SILENCE_MS = 1_500;
 
 /** The type of the event that is delivered. */
