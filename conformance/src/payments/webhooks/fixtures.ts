@@ -1,8 +1,8 @@
 import { FixtureUnavailable } from "../../engine/errors.ts";
-import type { Trial } from "../../engine/types.ts";
+import type { TargetInfo, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { readConfig } from "../config/fixtures.ts";
-import { typeOf } from "../../families/events/deliveries.ts";
+import { typeOf, waitForSilence } from "../../families/events/deliveries.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 
 /** Whether a delivery is a test of the endpoint. */
@@ -21,11 +21,22 @@ export async function withEndpoint(t: Trial, work: (url: string) => Promise<void
   const url = newUrl(t);
   try {
     await setEndpoint(t, url);
-    await t.receiver.arrived(testAt(url), 1, t.patienceMs);
+    await awaitTest(t, url);
     await work(url);
   } finally {
     await setEndpoint(t, before, true);
   }
+}
+
+/** The targets that sent no test in time once. */
+const withoutTests = new WeakSet<TargetInfo>();
+
+/** Waits for the test of a new endpoint, or a moment where the target sent none before. */
+async function awaitTest(t: Trial, url: string): Promise<void> {
+  const test = { fits: testAt(url), count: 1 };
+  if (withoutTests.has(t.target)) return waitForSilence(t, { unless: test });
+  const found = await t.receiver.arrived(test.fits, test.count, t.patienceMs);
+  if (found.length === 0) withoutTests.add(t.target);
 }
 
 /** Whether a delivery came to this URL of the receiver's. */
