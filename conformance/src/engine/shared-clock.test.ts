@@ -64,6 +64,21 @@ test("a trial does not begin while the clock is being moved", async () => {
   expect(await reached).toBe(1_060_000);
 });
 
+test("a trial that begins in the moment in which another ends finds time standing still", async () => {
+  const clock = handClock();
+  const shared = shareClock(clock);
+  const [waiting, ending] = await joined(shared);
+  const late = waiting.advance(60_000);
+  await new Promise(setImmediate);
+  const joining = shared.join();
+  ending.leave();
+  const newcomer = await joining;
+  await new Promise(setImmediate);
+  expect(await newcomer.advance(0)).toBe(1_000_000);
+  newcomer.leave();
+  expect(await late).toBe(1_060_000);
+});
+
 test("a trial whose time goes by while another acts is told that it was overtaken", async () => {
   const clock = handClock();
   const shared = shareClock(clock);

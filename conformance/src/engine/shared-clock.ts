@@ -51,9 +51,11 @@ export function shareClock(clock: TestClock): SharedClock {
     if (acting > 0 || next === undefined) return;
     waiting.delete(next);
     acting += 1;
-    moving = moveTo(next.until)
-      .then(next.settle.resolve, next.settle.reject)
-      .finally(() => (moving = undefined));
+    const moved = moveTo(next.until);
+    // Whoever goes on may be the next to let the clock be moved.
+    const rest = (): void => void (moving = undefined);
+    moving = moved.then(rest, rest);
+    moved.then(next.settle.resolve, next.settle.reject);
   }
 
   async function moveTo(until: number): Promise<number> {
@@ -63,30 +65,28 @@ export function shareClock(clock: TestClock): SharedClock {
     return reached;
   }
 
-  /** The clock may be moved again at once, so that this asks again. */
-  async function whileStill(): Promise<void> {
-    if (moving !== undefined) await moving.then(whileStill);
-  }
-
-  return {
-    async join() {
-      await whileStill();
-      acting += 1;
-      return {
-        async advance(ms) {
-          const now = await clock.advance(0);
-          if (ms === 0) return now;
-          const settle = Promise.withResolvers<number>();
-          waiting.add({ until: now + ms, settle });
-          acting -= 1;
-          goOn();
-          return settle.promise;
-        },
-        leave() {
-          acting -= 1;
-          goOn();
-        },
-      };
+  const user: ClockUser = {
+    async advance(ms) {
+      const now = await clock.advance(0);
+      if (ms === 0) return now;
+      const settle = Promise.withResolvers<number>();
+      waiting.add({ until: now + ms, settle });
+      acting -= 1;
+      goOn();
+      return settle.promise;
+    },
+    leave() {
+      acting -= 1;
+      goOn();
     },
   };
+
+  /** Nothing may happen between the look at the clock and the count, or it would be moved under a trial that begins. */
+  async function join(): Promise<ClockUser> {
+    if (moving !== undefined) return moving.then(join);
+    acting += 1;
+    return user;
+  }
+
+  return { join };
 }
