@@ -52,7 +52,7 @@ export function shareClock(clock: TestClock): SharedClock {
     waiting.delete(next);
     acting += 1;
     const moved = moveTo(next.until);
-    // Whoever goes on may be the next to let the clock be moved.
+    // The trial that goes on may let the clock be moved again at once.
     const rest = (): void => void (moving = undefined);
     moving = moved.then(rest, rest);
     moved.then(next.settle.resolve, next.settle.reject);

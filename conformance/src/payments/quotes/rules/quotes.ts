@@ -84,7 +84,7 @@ async function linkedTransaction(t: Trial): Promise<void> {
 
 /** A text of several hundred characters, with blanks and ends of lines around and within: it stays as it is. */
 function memoOf(t: Trial): string {
-  return `  \n${t.unique("For the roof of")}\n${"  and of the house beside it,\n".repeat(12)}\n  `;
+  return `  \n${t.unique("For the roof of")}\n${"  and of the walls below it,\n".repeat(12)}\n  `;
 }
 
 /** Of a payer from outside nothing but the customer says whose payment it is. */
