@@ -93,8 +93,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
     endAtViolation(options, confirmer);
   }
 
-  async function once(round: Round, width: number): Promise<void> {
-    const tasks = firstTries(round.checks);
+  async function once(its: readonly Check[], width: number): Promise<void> {
+    const tasks = firstTries(its);
     await runPool(width, () => (context.signal.aborted ? undefined : tasks.shift()), tryAndConfirm);
     await confirmAll();
   }
@@ -103,8 +103,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
    * Every check once, several by one clock. A failure is run again when no other trial is under way, because that moves the
    * clock without them; and so is a trial that the clock has overtaken.
    */
-  async function onceBySharedClock(round: Round, clock: SharedClock): Promise<void> {
-    const tasks = firstTries(round.checks);
+  async function onceBySharedClock(its: readonly Check[], clock: SharedClock): Promise<void> {
+    const tasks = firstTries(its);
     const overtaken: Task[] = [];
     const isHeld = (): boolean => context.signal.aborted || confirmer.isSuspecting();
     while (tasks.length > 0 && !context.signal.aborted) {
@@ -136,13 +136,12 @@ export async function run(options: RunOptions): Promise<RunResult> {
     await listen(context, round.checks, mode);
     const isShared = round.phase === "clock" && round.untilMs === undefined && inFlight > 1;
     const clock = isShared ? await sharableClock(context) : undefined;
-    if (clock !== undefined) {
-      // How a target tries again depends on each step of its clock: what listens moves it without others.
-      await onceBySharedClock({ ...round, checks: round.checks.filter((check) => !isHeard(check)) }, clock);
-      return once({ ...round, checks: round.checks.filter(isHeard) }, 1);
-    }
+    // When a target delivers again depends on each step of its clock: checks that listen move it without others.
+    const sharing = clock === undefined ? [] : round.checks.filter((check) => !listens(check));
+    if (clock !== undefined) await onceBySharedClock(sharing, clock);
     const width = mode.isWide ? inFlight : 1;
-    await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
+    if (round.untilMs !== undefined) return again(round, width, round.untilMs);
+    await once(clock === undefined ? round.checks : round.checks.filter(listens), width);
   }
 
   try {
@@ -162,8 +161,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
   return { results, confirmer: confirmer };
 }
 
-/** Whether it receives the target's webhooks. */
-function isHeard({ needs }: Check): boolean {
+/** Whether the check receives the target's webhooks. */
+function listens({ needs }: Check): boolean {
   return needs.includes("webhook-receiver");
 }
 
@@ -179,7 +178,7 @@ async function sharableClock({ clock }: RunContext): Promise<SharedClock | undef
 
 /** Opens the receiver when it is first needed; it is the platform's endpoint in the rounds that say so. */
 async function listen(context: RunContext, checks: readonly Check[], mode: ListeningMode): Promise<void> {
-  const isListened = checks.some(({ needs }) => needs.includes("webhook-receiver"));
+  const isListened = checks.some(listens);
   if (isListened && context.endpoint === noEndpoint && context.receiverHost !== undefined) {
     context.endpoint = await openEndpoint(context, context.receiverHost);
   }

@@ -43,8 +43,8 @@ export type Phase =
   /** In parallel, while the platform's endpoint is the runner's own receiver. */
   | "webhooks"
   /**
-   * A few in parallel, while the endpoint is the runner's receiver: they move the target's clock, which stands still while
-   * any of them acts.
+   * They move the target's clock, while the endpoint is the runner's receiver: a few in parallel, as the clock stands still
+   * while any of them acts, and those that listen one after another.
    */
   | "clock";
 

@@ -51,8 +51,8 @@ export interface CallContext {
 
 /**
  * Sends one operation and returns the exchange. A 501 throws `FixtureUnavailable`; a 429 with a Retry-After is waited
- * for, up to a minute at once, and meanwhile no other call of the operation is sent. `startedAt` is the trial's beginning on the same
- * clock. Throws the reason of the context's signal once that has fired.
+ * for, up to a minute at once, and meanwhile no other call of the operation is sent. `startedAt` is the trial's beginning
+ * on the same clock. Throws the reason of the context's signal once that has fired.
  */
 export async function call(
   context: CallContext,
@@ -150,11 +150,11 @@ async function sendPatiently(
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
-    const before = gate.isPaused(row.id);
+    const before = gate.pauseOf(row.id);
     if (!gate.extend(row.id, pause)) {
       throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestPauseMs / 1_000} s`);
     }
-    const now = gate.isPaused(row.id);
+    const now = gate.pauseOf(row.id);
     if (now !== undefined && now !== before) context.onPause?.(row.id, pause, now);
   }
 }

@@ -17,10 +17,10 @@ test("a call waits as long as its operation was asked to wait at most, and calls
   const timing = still();
   const pause = createRateLimitPause(timing);
   await pause.wait("list");
-  expect(pause.isPaused("list")).toBeUndefined();
+  expect(pause.pauseOf("list")).toBeUndefined();
   pause.extend("list", 30_000);
   pause.extend("list", 1_000);
-  expect([pause.isPaused("list"), pause.isPaused("get")]).toEqual(["operation", undefined]);
+  expect([pause.pauseOf("list"), pause.pauseOf("get")]).toEqual(["operation", undefined]);
   await pause.wait("get");
   expect(timing.now()).toBe(0);
   await pause.wait("list");
@@ -31,10 +31,10 @@ test("when several operations are asked to wait, every call does", async () => {
   const timing = still();
   const pause = createRateLimitPause(timing);
   for (const operation of ["list", "get", "create", "delete"]) pause.extend(operation, 10_000);
-  expect(pause.isPaused("update")).toBe("everything");
+  expect(pause.pauseOf("update")).toBe("everything");
   await pause.wait("update");
   expect(timing.now()).toBe(10_000);
-  expect(pause.isPaused("update")).toBeUndefined();
+  expect(pause.pauseOf("update")).toBeUndefined();
 });
 
 test("a stopped call waits no longer", async () => {

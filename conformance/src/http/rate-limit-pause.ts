@@ -13,8 +13,8 @@ export type Paused = "operation" | "everything";
 export interface RateLimitPause {
   /** Resolves as soon as calls of the operation may be sent; rejects with the reason of the signal when that fires first. */
   wait(operation: string, signal?: AbortSignal): Promise<void>;
-  /** What calls of this operation wait with now. */
-  isPaused(operation: string): Paused | undefined;
+  /** What is held back with calls of this operation; undefined when they are not. */
+  pauseOf(operation: string): Paused | undefined;
   /**
    * Holds calls of the operation back for this many milliseconds; false, and held back no longer, when every call has been
    * asked to wait for too long.
@@ -37,7 +37,7 @@ export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
     async wait(operation, signal) {
       for (let left = endOf(operation) - now(); left > 0; left = endOf(operation) - now()) await sleep(left, signal);
     },
-    isPaused(operation) {
+    pauseOf(operation) {
       if (now() < allEndAt) return "everything";
       return now() < endOf(operation) ? "operation" : undefined;
     },

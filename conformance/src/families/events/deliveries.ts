@@ -88,7 +88,7 @@ function silenceMs(t: Trial, longestMs: number): number {
 }
 
 /** Waits until the target has noted how the last try was answered: as long as for silence, within narrow bounds. */
-export function waitForNote(t: Trial): Promise<void> {
+export function waitUntilNoted(t: Trial): Promise<void> {
   const usual = t.receiver.usualMs() ?? LONGEST_NOTE_MS;
   return pause(t, Math.min(Math.max(PATIENCE * usual, SHORTEST_NOTE_MS), LONGEST_NOTE_MS));
 }

@@ -27,7 +27,7 @@ export async function expectEvent(
   expectThat(t, rules, state, event !== undefined, () => ({
     operation,
     expected: `${events.join(" or ")} about ${id}`,
-    observed: "no such delivery within five seconds",
+    observed: "no such delivery in time",
   }));
   return event;
 }

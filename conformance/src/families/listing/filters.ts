@@ -168,13 +168,24 @@ async function expectAnyOf(
 ): Promise<boolean> {
   const several = severalGiven(t, operation, filter, values);
   if (several === undefined) return false;
-  const { scope, own, isWhole } = await itemsByFilter(t, operation);
   const given = { [filter.parameter]: several };
-  const fits = ({ body }: Fixture): boolean =>
-    values.some((value) => matches(filter, body, value)) && isShownBy(t, operation, body, given);
+  const isAny = (body: unknown): boolean => values.some((value) => matches(filter, body, value));
+  return expectGiven(t, rules, operation, `${filter.parameter} of several`, given, isAny);
+}
+
+/** What is given selects exactly the items that match, besides what defaults of other filters leave out. */
+async function expectGiven(
+  t: Trial,
+  rules: readonly string[],
+  operation: ListOperation,
+  state: string,
+  given: Selecting["given"],
+  isMatching: (body: unknown) => boolean,
+): Promise<boolean> {
+  const { scope, own, isWhole } = await itemsByFilter(t, operation);
+  const fits = ({ body }: Fixture): boolean => isMatching(body) && isShownBy(t, operation, body, given);
   const observed = await selected(t, operation, scope, { given, all: own, isWhole, fits });
-  const selection = { given, all: own, wanted: own.filter(fits), observed };
-  return expectSelection(t, rules, operation, `${filter.parameter} of several`, selection);
+  return expectSelection(t, rules, operation, state, { given, all: own, wanted: own.filter(fits), observed });
 }
 
 /** What a bound is tried with: at the shown values and beyond them, and once where all of an item is inside. */
@@ -201,17 +212,13 @@ async function expectAskedOrders(t: Trial, operation: ListOperation, filter: Fil
 }
 
 /** Where it is not given, its default is meant. */
-async function expectDefault(
+function expectDefault(
   t: Trial,
   operation: ListOperation,
   { parameter }: Filter,
   rules: readonly string[],
 ): Promise<boolean> {
-  const { scope, own, isWhole } = await itemsByFilter(t, operation);
-  const fits = ({ body }: Fixture): boolean => isShownBy(t, operation, body, {});
-  const observed = await selected(t, operation, scope, { given: {}, all: own, isWhole, fits });
-  const selection = { given: {}, all: own, wanted: own.filter(fits), observed };
-  return expectSelection(t, rules, operation, `without ${parameter}`, selection);
+  return expectGiven(t, rules, operation, `without ${parameter}`, {}, () => true);
 }
 
 /** What is selected from, and how. */

@@ -1,7 +1,7 @@
 import type { Trial } from "../../engine/types.ts";
 import { makeCustomer, customerOf, otherCustomerOf } from "./fixtures.ts";
 import { makeDocument, picture } from "../documents/fixtures.ts";
-import { challengeOf, perform, stamped } from "../../fixtures/perform.ts";
+import { perform, signedRetryOf } from "../../fixtures/perform.ts";
 import { makeOauthCredential } from "../auth/oauth-credentials.ts";
 import { openOauthSession } from "../auth/fixtures.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
@@ -37,17 +37,14 @@ export const customerTriggers: RefusalTriggers = {
   },
   // Between the two calls the only credential with the address is revoked.
   "changed-meanwhile body.email": async (t: Trial, operation) => {
-    const { signedRetry } = operation;
     const email = `${t.unique("other")}@example.com`;
     const request = withRequestValue(await requestOf(t, operation.id), "body.email", email);
     const credential = await credentialOf(t);
     const oauth = await makeOauthCredential(t);
     const session = await openOauthSession(t, oauth);
-    const challenge = challengeOf(await t.call(operation.id, request));
-    t.precondition(challenge !== undefined, "no signature was asked for");
-    t.precondition(signedRetry !== undefined, "the operation takes no signature");
+    const retry = await signedRetryOf(t, operation.id, request, session);
     await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
-    return only(stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign)));
+    return only(retry);
   },
   // A document that existed when its holder was verified.
   "in-use path.documentId": async (t) => {

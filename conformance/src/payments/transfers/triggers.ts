@@ -51,10 +51,11 @@ export const moneyTriggers: RefusalTriggers = {
   // Two ends in two currencies, over whatever rail reaches the second; also in two kinds of dollars.
   "currency-mismatch": async (t, operation) => {
     const request = withoutRail(await requestOf(t, operation.id));
-    const to = ({ id }: Fixture): CallRequest => withRequestValue(request, endOf(operation, "ExternalAccount"), id);
+    const end = endOf(operation, "ExternalAccount");
+    const to = ({ id }: Fixture): CallRequest => withRequestValue(request, end, id);
     const others = only(to(await externalAccountOf(t, { type: "EUR_ACCOUNT" })));
     // Nothing can be pulled from a wallet, whatever its currency.
-    if (operation.id.endsWith(".in")) return others;
+    if (end.startsWith("body.source.")) return others;
     const wallet = await externalAccountOf(t, { type: "SOLANA_WALLET", currency: "USDC" }).catch(unlessUnavailable);
     return wallet === undefined ? others : [...others, { variant: "a stablecoin", request: to(wallet) }];
   },

@@ -106,7 +106,7 @@ export function balanceEvents(contract: Contract): Check[] {
         expectThat(t, rules, "money that came back", delivery !== undefined, () => ({
           operation: "transfers.out",
           expected: `${TOLD.join()} with ${whole} once more`,
-          observed: "no such delivery within five seconds",
+          observed: "no such delivery in time",
         }));
       },
     }),
@@ -153,7 +153,7 @@ async function expectBalanceEvent(
       t.receiver
         .deliveries(isEventOf(accountId, TOLD))
         .map(({ body }) => String(valueAt(body, "data.balance.amount")))
-        .join(", ") || "no such delivery within five seconds",
+        .join(", ") || "no such delivery in time",
   }));
   return wanted;
 }
@@ -180,7 +180,7 @@ export function expiryEvent(contract: Contract): Check[] {
         expectThat(t, rules, "a quote that expired", textAt(delivery?.body, "data.status") === "EXPIRED", () => ({
           operation: "quotes.create",
           expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
-          observed: textAt(delivery?.body, "data.status") ?? "no such delivery within five seconds",
+          observed: textAt(delivery?.body, "data.status") ?? "no such delivery in time",
         }));
         const timestamp = textAt(delivery?.body, "timestamp") ?? "";
         const at = Date.parse(timestamp);

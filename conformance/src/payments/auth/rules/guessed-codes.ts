@@ -29,10 +29,13 @@ export function guessedCodeRules(contract: Contract): Check[] {
   const rules: RuleId[] = ["V-92a"];
   return [
     handWrittenCheck(contract, { rules, name: "guessing a code is stopped", operation, run: guess }),
-    {
-      ...handWrittenCheck(contract, { rules, name: "another challenge lets nobody guess on", operation, run: guessOn }),
+    handWrittenCheck(contract, {
       ...byTheClock,
-    },
+      rules,
+      name: "another challenge lets nobody guess on",
+      operation,
+      run: guessOn,
+    }),
   ];
 }
 
@@ -47,7 +50,7 @@ async function guess(t: Trial, rules: readonly string[]): Promise<void> {
 /** Once it is stopped, a challenge before each further try changes nothing. */
 async function guessOn(t: Trial, rules: readonly string[]): Promise<void> {
   const plain = await requestOf(t, operation);
-  const before = await triedUntilStopped(t, plain, async () => {});
+  const before = await triedUntilStopped(t, plain, async () => undefined);
   t.precondition(isStopped(t, before), "guessing is not stopped");
   let waited = 0;
   const statuses = await triedUntilStopped(t, plain, async () => {

@@ -6,7 +6,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { freshClaims, jwt } from "../oidc.ts";
-import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { perform, signedRetryOf, stamped } from "../../../fixtures/perform.ts";
 import { LEGACY_STAMP } from "../sessions.ts";
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { byTheClock, defineCheck } from "../../../families/define-check.ts";
@@ -147,10 +147,8 @@ function grownOldBetween(contract: Contract): Check {
       const [wallet, session] = [await walletOf(t), await sessionOf(t)];
       const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
-      const challenge = challengeOf(await t.call("auth.credentials.create", request));
-      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+      const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
       await t.advance(90_000);
-      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
       expectStatus(t, rules, "90 seconds later", await t.call("auth.credentials.create", retry), [201]);
     },
   });

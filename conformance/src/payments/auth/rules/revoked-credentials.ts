@@ -1,5 +1,4 @@
-import type { RuleId } from "@tallystick/contract";
-import { operation as rowOf, type Contract } from "@tallystick/contract";
+import type { Contract, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
@@ -7,7 +6,7 @@ import { clientKeys } from "../client-keys.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
-import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { perform, signedRetryOf } from "../../../fixtures/perform.ts";
 import { makeSignedCredential } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
 import { openOauthSession } from "../fixtures.ts";
@@ -163,15 +162,13 @@ async function pairOf(t: Trial): Promise<Pair> {
   return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };
 }
 
+function signedRevocation(t: Trial, id: string, signer: Pick<WalletSession, "stamp">): Promise<CallRequest> {
+  return signedRetryOf(t, revocation, { params: { id } }, signer);
+}
+
 /** However it is tried, one credential stays (LIM-01). */
 function lastOnes(contract: Contract): Check[] {
-  const row = rowOf(contract, revocation);
-  const retry = async (t: Trial, id: string, stampOf: (payload: string) => string): Promise<CallRequest> => {
-    const request = { params: { id } };
-    const challenge = challengeOf(await t.call(revocation, request));
-    t.precondition(challenge !== undefined && row.signedRetry !== undefined, "no signature is asked for");
-    return stamped(request, row.signedRetry, challenge, stampOf(challenge.payloadToSign));
-  };
+  const sandbox = { stamp: () => LEGACY_STAMP };
   const staying = (what: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Check =>
     revokingCheck(contract, "LIM-01", what, async (t: Trial, rules) => {
       const replies = await revoke(t, await pairOf(t));
@@ -185,14 +182,14 @@ function lastOnes(contract: Contract): Check[] {
     });
   return [
     staying("two credentials revoked at once, each by the other", async (t: Trial, { ids, signers }) => {
-      const first = await retry(t, ids[0], (payload) => signers[0].stamp(payload));
-      const second = await retry(t, ids[1], (payload) => signers[1].stamp(payload));
+      const first = await signedRevocation(t, ids[0], signers[0]);
+      const second = await signedRevocation(t, ids[1], signers[1]);
       return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
     }),
     // The sandbox's own stamp belongs to no session, so that only the number of credentials prevents it.
     staying("two credentials revoked one after the other, both asked for before", async (t: Trial, { ids }) => {
-      const first = await retry(t, ids[0], () => LEGACY_STAMP);
-      const second = await retry(t, ids[1], () => LEGACY_STAMP);
+      const first = await signedRevocation(t, ids[0], sandbox);
+      const second = await signedRevocation(t, ids[1], sandbox);
       return [await t.call(revocation, first), await t.call(revocation, second)];
     }),
   ];

@@ -2,11 +2,12 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
-import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { perform, signedRetryOf } from "../../../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
@@ -24,6 +25,9 @@ export function cardUpdateRules(contract: Contract): Check[] {
     closed(contract),
   ];
 }
+
+/** Whether an account that is not a wallet may fund a card is the target's choice (G-70). */
+const WALLETS_ONLY = "the target funds cards by wallets only";
 
 /** Funding sources are replaced as a whole, in the given order (CARD-31). */
 function sources(contract: Contract): Check {
@@ -50,14 +54,11 @@ function sources(contract: Contract): Check {
 
 /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
 function pendingsSources(contract: Contract): Check {
-  const rules = declared(contract, "CARD-31");
-  return defineCheck({
-    name: "rules/the funding sources of a pending card are replaced",
-    family: "rules",
+  return handWrittenCheck(contract, {
+    rules: ["CARD-31"],
+    name: "the funding sources of a pending card are replaced",
     operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, rules) {
       await replaced(t, rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
     },
   });
@@ -134,12 +135,7 @@ function unspent(contract: Contract): Check {
 
 /** The signed retry by which a card would be frozen: asked for, and not sent yet. */
 async function signedFreeze(t: Trial, id: string): Promise<CallRequest> {
-  const { signedRetry } = t.contract.operations["cards.update"] ?? {};
-  const session = await sessionOf(t);
-  const request = { params: { id }, body: { state: "FROZEN" } };
-  const challenge = challengeOf(await t.call("cards.update", request));
-  t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
-  return stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+  return signedRetryOf(t, "cards.update", { params: { id }, body: { state: "FROZEN" } }, await sessionOf(t));
 }
 
 /** State and funding sources in one update (CARD-33). */
@@ -164,14 +160,11 @@ function together(contract: Contract): Check {
 
 /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
 function togetherElsewhere(contract: Contract): Check {
-  const rules = declared(contract, "CARD-33");
-  return defineCheck({
-    name: "rules/state and funding sources change together, also to other sources",
-    family: "rules",
+  return handWrittenCheck(contract, {
+    rules: ["CARD-33"],
+    name: "state and funding sources change together, also to other sources",
     operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, rules) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       for (const body of [
@@ -179,8 +172,7 @@ function togetherElsewhere(contract: Contract): Check {
         { state: "ACTIVE", fundingSources: [wallet.id] },
       ]) {
         const reply = await perform(t, "cards.update", { params: { id }, body }, session);
-        // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
-        if (reply.status === 400 && body.fundingSources.includes(other.id)) return;
+        t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
         await expectBoth(t, rules, { id, body, reply });
       }
     },
@@ -206,20 +198,16 @@ async function expectBoth(
 
 /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
 function walletless(contract: Contract): Check {
-  const rules = declared(contract, "SRETRY-18");
-  return defineCheck({
-    name: "rules/a wallet of the cardholder signs for a card that no wallet funds",
-    family: "rules",
+  return handWrittenCheck(contract, {
+    rules: ["SRETRY-18"],
+    name: "a wallet of the cardholder signs for a card that no wallet funds",
     operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, rules) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const params = { id };
       const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
-      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
-      if (without.status !== 200) return;
+      t.precondition(without.status === 200, WALLETS_ONLY);
       const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
       expectSuccess(t, rules, "funded by no wallet", reply);
     },

@@ -4,7 +4,7 @@ import { credentialsOf } from "../../auth/credentials.ts";
 import { credentialOf, sessionOf } from "../../auth/fixtures.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
-import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { challengeOf, perform, signedRetryOf } from "../../../fixtures/perform.ts";
 import { openOauthSession } from "../../auth/fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -90,11 +90,7 @@ function allTogether(contract: Contract): Check {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
       const request = updateRequest(customer, changes);
-      const { signedRetry } = contract.operations["customers.update"] ?? {};
-      const session = await sessionOf(t);
-      const challenge = challengeOf(await t.call("customers.update", request));
-      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
-      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+      const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
       const reply = await t.call("customers.update", retry);
       expectStatus(t, rules, "the signed retry", reply, [200]);
       const expected = { ...changes, nickname: changes.email };
@@ -147,13 +143,9 @@ function takenMeanwhile(contract: Contract): Check {
     async run(t: Trial) {
       const [customer, session] = [await customerOf(t), await sessionOf(t)];
       const email = `${t.unique("wanted")}@example.com`;
-      const request = updateRequest(customer, { email });
-      const { signedRetry } = contract.operations["customers.update"] ?? {};
-      const challenge = challengeOf(await t.call("customers.update", request));
-      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+      const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
       const credential = await credentialOf(t, await makeCustomer(t, { email }));
       t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
-      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
       expectStatus(t, rules, "taken since the first call", await t.call("customers.update", retry), [409]);
     },
   });

@@ -10,7 +10,7 @@ import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
-import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
@@ -19,7 +19,6 @@ export function externalAccountRules(contract: Contract): Check[] {
   const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
     handWrittenCheck(contract, { rules: [rule], name, operation, run });
   return [
-    of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),
     of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
     of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
@@ -31,33 +30,6 @@ export function externalAccountRules(contract: Contract): Check[] {
 }
 
 type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
-
-/** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */
-async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
-  const create = async (owner: { id: string }): Promise<string> => {
-    const body = { ...externalAccountBody(t, owner.id), defaultUmaDepositAccount: true };
-    return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "A default account").id;
-  };
-  const shown = async (externalAccountId: string): Promise<unknown> => {
-    const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
-    return valueAt(body, "defaultUmaDepositAccount");
-  };
-  const otherCustomers = await create(await otherCustomerOf(t));
-  const first = await create(await customerOf(t));
-  const second = await create(await customerOf(t));
-  const plain = await makeExternalAccount(t, (await customerOf(t)).id);
-  const observed = await Promise.all([first, second, plain.id, otherCustomers].map(shown));
-  t.precondition(
-    observed.some((each) => each !== undefined),
-    "no account shows whether it is the default",
-  );
-  expectSame(t, rules, "a second default", {
-    operation: "customers.externalAccounts.create",
-    what: "default are the first, the second, a plain one, another customer's:",
-    expected: [false, true, false, true],
-    observed: observed.map((each) => each === true),
-  });
-}
 
 /** One of the type's rails is requested: all of them are shown, as without the request. */
 async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {

@@ -77,7 +77,8 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
   const { reply, read } = await triggerOutcome(t, operation, request);
   const state = `${operation.id} ${row.suffix}`;
   expectSuccess(t, rules, state, reply);
-  if (textAt(reply.body, "type") === "INCOMING") await expectNotEarly(t, rules, state, balance, read);
+  if (textAt(reply.body, "type") === "INCOMING")
+    await expectNotEarly(t, rules, { operation: operation.id, state }, balance, read);
   const { id } = fixtureOf(await read(), "A payment");
   const settled = await untilSettled(t, id);
   // Its money may come back a moment after it ended: payment and balance are read again until they agree.
@@ -91,7 +92,7 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
 async function expectNotEarly(
   t: Trial,
   rules: readonly string[],
-  state: string,
+  { operation, state }: { operation: string; state: string },
   { customerId, accountId, before }: BalanceSnapshot,
   read: () => Promise<Exchange>,
 ): Promise<void> {
@@ -102,7 +103,7 @@ async function expectNotEarly(
   // A target may note a moment after the money is there that the payment has completed.
   const isEarly = (await isPending()) && (await isPending());
   expectThat(t, rules, `${state}, while it is PENDING`, !isEarly, () => ({
-    operation: "transfers.in",
+    operation,
     expected: `a balance of ${before}`,
     observed: String(held),
   }));

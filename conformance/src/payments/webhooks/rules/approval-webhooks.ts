@@ -2,7 +2,7 @@ import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
-import { waitForNote, waitForSilence } from "../../../families/events/deliveries.ts";
+import { waitUntilNoted, waitForSilence } from "../../../families/events/deliveries.ts";
 import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../json/value-at.ts";
@@ -117,7 +117,7 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, t.patienceMs);
-      await waitForNote(t);
+      await waitUntilNoted(t);
       await expectClosed(t, rulesOfRows(contract, verdict.rule), { field: decision.field, patience, payment });
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
       await expectVerdict(t, decision, silent, payment, rulesOfRows(contract, verdict.rule));

@@ -4,7 +4,7 @@ import type { Delivery } from "../../../http/receiver.ts";
 import {
   isAbout,
   arrival,
-  waitForNote,
+  waitUntilNoted,
   waitForSilence,
   isEventOf,
   typeOf,
@@ -126,7 +126,7 @@ function settled(contract: Contract): Check[] {
         const id = await pay(t);
         await arrival(t, id, PAID);
         // A target that had not noted the answer when time went on would try again a moment after the new time.
-        await waitForNote(t);
+        await waitUntilNoted(t);
         for (let minute = 1; minute <= 2; minute += 1) {
           await t.advance(60_000);
           await waitForSilence(t);

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import { arrival, waitForNote, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import { arrival, waitUntilNoted, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
@@ -71,7 +71,7 @@ async function expectAnother(t: Trial, rules: readonly string[], id: string, sta
     await t.advance(LONGEST_PAUSE_MS);
     await t.receiver.arrived(fits, count, t.patienceMs);
   }
-  await waitForNote(t);
+  await waitUntilNoted(t);
   expectThat(t, rules, state, t.receiver.deliveries(fits).length > before, () => ({
     operation: "transfers.out",
     expected: "another try",
@@ -109,7 +109,7 @@ async function triesIn(t: Trial, id: string, steps: number, stepMs: number): Pro
     const beforeStep = tries();
     await t.advance(stepMs);
     await waitForSilence(t, { unless: { fits, count: beforeStep + 1 } });
-    if (tries() > beforeStep) await waitForNote(t);
+    if (tries() > beforeStep) await waitUntilNoted(t);
   }
   return tries() - before;
 }
