@@ -95,7 +95,7 @@ const domains: readonly Domain[] = [
     name: "slow money",
     variants: slowPayments,
     concerns: (operation) => aboutMoney.test(operation),
-    only: (check) => isAboutMoney(check) && ["outcomes", "idempotency", "conservation"].includes(check.family),
+    only: (check) => isAboutMoney(check),
   },
   {
     name: "deliveries",

@@ -19,7 +19,7 @@ function succeeds(reply: ProxiedReply, status: number, body: Item): void {
 }
 
 /** For so long a transfer in shows that it waits; milliseconds. */
-const WAITS_MS = 600;
+const WAITS_MS = 2_000;
 
 /** Reads the payment as the service has it. */
 function payment(call: ProxiedCall, path: string): ProxiedCall {
