@@ -2,10 +2,8 @@
  * Judges the mutants of a server of any contract, and records what kills each.
  *
  *     node conformance/mutants/subject.ts FILE [--new | --only PATTERN | --sample N/M] [--list | --check]
- *
- * FILE exports a `MutantSubject` as default. Without a choice all mutants are judged, with --new those without a record;
- * the record is written.
  */
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,45 +15,100 @@ import type { MutantRecord } from "./kill-matrix.ts";
 import type { MutantSubject } from "./mutant-subject.ts";
 import { differences, merged } from "./results.ts";
 
+const help = `Usage: node conformance/mutants/subject.ts FILE [options]
+
+Judges mutants of a server of any contract with the suite, and writes the record that FILE names.
+FILE is a module; its default export is a MutantSubject: examples/equipment-rental/mutants/subject.ts is one.
+
+Without a choice it judges every mutant.
+
+Options:
+  --new           judge the mutants without a record
+  --only PATTERN  judge the mutants whose id matches this regular expression
+  --sample N/M    judge the Nth of every M mutants
+  --list          print the chosen mutants, and judge none
+  --check         judge none; exit 1 unless the record has every mutant and nothing else
+  -h, --help      show this help
+
+Exit codes: 0 every judged mutant is killed, or survives for a known reason · 1 it is not so, or the record is stale ·
+2 wrong usage`;
+
 /** How many mutants are judged at the same time: a run mostly waits. */
 const inParallel = 3;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    new: { type: "boolean", default: false },
-    only: { type: "string" },
-    sample: { type: "string" },
-    list: { type: "boolean", default: false },
-    check: { type: "boolean", default: false },
-  },
-});
-const { default: subject }: { default: MutantSubject } = await import(
-  pathToFileURL(resolve(positionals[0] ?? "")).href
-);
-const mutants = mutantsOf(subject);
-const chosen = await choose();
-process.exitCode = values.list ? list() : values.check ? await check() : await judgeChosen();
-
-async function choose(): Promise<SubjectMutant[]> {
-  if (values.new) {
-    const recorded = new Set((await readRecord()).map(({ id }) => id));
-    return mutants.filter(({ id }) => !recorded.has(id));
-  }
-  const { only, sample } = values;
-  if (only !== undefined) return mutants.filter(({ id }) => new RegExp(only).test(id));
-  if (sample === undefined) return mutants;
-  const { part, of } = shard(sample);
-  return mutants.filter((_, index) => index % of === part - 1);
+interface Options {
+  file: string;
+  isNew: boolean;
+  only: RegExp | undefined;
+  sample: { part: number; of: number } | undefined;
+  mode: "judge" | "list" | "check";
 }
 
-function list(): number {
+const options = readOptions();
+if (options !== undefined) process.exitCode = await run(options);
+
+/** The options, or none where help is asked for or the usage is wrong. */
+function readOptions(): Options | undefined {
+  const flag = { type: "boolean", default: false } as const;
+  const text = { type: "string" } as const;
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { new: flag, only: text, sample: text, list: flag, check: flag, help: { ...flag, short: "h" } },
+    });
+    const { only, sample } = values;
+    if (values.help) {
+      console.log(help);
+      return undefined;
+    }
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error("Give one FILE.");
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    if ([values.new, only, sample].filter(Boolean).length > 1)
+      throw new Error("Give one of --new, --only and --sample.");
+    if (values.list && values.check) throw new Error("Give one of --list and --check.");
+    return {
+      file,
+      isNew: values.new,
+      only: only === undefined ? undefined : new RegExp(only),
+      sample: sample === undefined ? undefined : shard(sample),
+      mode: values.list ? "list" : values.check ? "check" : "judge",
+    };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+async function run(given: Options): Promise<number> {
+  // The documented shape of the file that the user names.
+  const { default: subject } = (await import(pathToFileURL(resolve(given.file)).href)) as { default: MutantSubject };
+  const mutants = mutantsOf(subject);
+  if (given.mode === "check") return check(subject, mutants);
+  const chosen = await choose(subject, mutants, given);
+  return given.mode === "list" ? list(chosen) : judgeChosen(subject, mutants, chosen);
+}
+
+async function choose(
+  subject: MutantSubject,
+  mutants: readonly SubjectMutant[],
+  { isNew, only, sample }: Options,
+): Promise<SubjectMutant[]> {
+  const recorded = new Set(isNew ? (await readRecord(subject)).map(({ id }) => id) : []);
+  return mutants.filter(
+    ({ id }, index) =>
+      !recorded.has(id) && only?.test(id) !== false && (sample === undefined || index % sample.of === sample.part - 1),
+  );
+}
+
+function list(chosen: readonly SubjectMutant[]): number {
   for (const { id, fault } of chosen) console.log(`${id}: ${fault}`);
   return 0;
 }
 
-async function check(): Promise<number> {
-  const recorded = (await readRecord()).map(({ id }) => id);
+async function check(subject: MutantSubject, mutants: readonly SubjectMutant[]): Promise<number> {
+  const recorded = (await readRecord(subject)).map(({ id }) => id);
   const { unrecorded, removed } = differences(
     mutants.map(({ id }) => id),
     recorded,
@@ -65,9 +118,13 @@ async function check(): Promise<number> {
   return unrecorded.length + removed.length === 0 ? 0 : 1;
 }
 
-async function judgeChosen(): Promise<number> {
+async function judgeChosen(
+  subject: MutantSubject,
+  mutants: readonly SubjectMutant[],
+  chosen: readonly SubjectMutant[],
+): Promise<number> {
   const results: MutantRecord[] = [];
-  const known = await readRecord();
+  const known = await readRecord(subject);
   const waiting = [...chosen];
   await runPool(
     inParallel,
@@ -82,11 +139,11 @@ async function judgeChosen(): Promise<number> {
       console.log(`${results.length}/${chosen.length} ${mutant.id} ${verdict}`);
     },
   );
-  return summed(results);
+  return summed(subject, results);
 }
 
 /** 1 when a mutant survives without a reason, or in spite of one is killed. */
-function summed(results: readonly MutantRecord[]): number {
+function summed(subject: MutantSubject, results: readonly MutantRecord[]): number {
   const explained = new Set(subject.survivors.flatMap(({ ids }) => ids));
   const unexplained = results.filter(({ id, killedBy }) => killedBy.length === 0 && !explained.has(id));
   const killed = results.filter(({ killedBy }) => killedBy.length > 0);
@@ -97,7 +154,7 @@ function summed(results: readonly MutantRecord[]): number {
   return unexplained.length + stale.length === 0 ? 0 : 1;
 }
 
-async function readRecord(): Promise<MutantRecord[]> {
+async function readRecord(subject: MutantSubject): Promise<MutantRecord[]> {
   try {
     // Only this program writes the file.
     return JSON.parse(await readFile(subject.record, "utf8")) as MutantRecord[];
