@@ -33,7 +33,7 @@ Options:
   -h, --help      show this help
 
 Exit codes: 0 every judged mutant is killed, or survives for a known reason · 1 it is not so, or the results are stale ·
-2 wrong usage · 130 stopped by Ctrl-C; what was judged is written`;
+2 wrong usage · 130 stopped by Ctrl-C or SIGTERM; what was judged is written`;
 
 class UsageError extends Error {}
 
@@ -53,7 +53,7 @@ interface State {
 }
 
 const stop = new AbortController();
-process.once("SIGINT", () => stop.abort());
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
 process.exitCode = await main();
 
 async function main(): Promise<number> {

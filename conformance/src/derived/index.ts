@@ -26,6 +26,7 @@ export { compose } from "./compose.ts";
 export { effectSupport } from "./effects.ts";
 export { requestAbout } from "./fixtures.ts";
 export { referencesOf, subjectOf } from "./references.ts";
+export { isMadeHere } from "./made-here.ts";
 export { withPlenty } from "./plenty.ts";
 export { narrowingReference } from "./lists.ts";
 export { asSeen, seenMembers } from "./seen-members.ts";

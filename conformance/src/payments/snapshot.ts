@@ -3,7 +3,7 @@ import type { Trial } from "../engine/types.ts";
 import { makeCustomer } from "./customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
 import { unlessUnavailable } from "../fixtures/unless-unavailable.ts";
-import { asObject, valuesAt } from "../json/value-at.ts";
+import { asObject, textAt, valuesAt } from "../json/value-at.ts";
 import { expectSame } from "../families/expect.ts";
 import { ownerParameter } from "../families/owner-parameter.ts";
 import { wholePage } from "../families/whole-page.ts";
@@ -11,11 +11,31 @@ import { wholePage } from "../families/whole-page.ts";
 /** The parts of a resource that only callers change; invoices and times may change by themselves. */
 const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]", "isPaused", "kycStatus"];
 
+/** Whom and what a refused call could have changed. */
+interface About {
+  customers: readonly Fixture[];
+  /** Ids of quotes, which no list shows. */
+  quotes: readonly string[];
+}
+
 /**
  * What a refused call of the operation could have changed for these customers: their money, and what the operation is
  * about.
  */
-export async function snapshot(
+export async function snapshot(t: Trial, operation: Operation, about: About): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {};
+  for (const id of about.quotes) seen[`quotes.get of ${id}`] = await quoteStatus(t, id);
+  return { ...seen, ...(await snapshotOf(t, operation, about.customers)) };
+}
+
+/** The status of a quote, once it does not change by itself any more. */
+async function quoteStatus(t: Trial, quoteId: string): Promise<unknown> {
+  const read = (): Promise<unknown> =>
+    t.call("quotes.get", { params: { quoteId } }).then(({ body }) => textAt(body, "status"), unlessUnavailable);
+  return t.eventually(read, (status) => status !== "PROCESSING");
+}
+
+async function snapshotOf(
   t: Trial,
   operation: Operation,
   customers: readonly Fixture[],
@@ -60,16 +80,16 @@ function listsAbout(contract: Contract, { resourceAction: part, references }: Op
   );
 }
 
-/** Nothing of these customers may have changed since the snapshot. */
+/** Nothing of this may have changed since the snapshot. */
 export async function expectUnchanged(
   t: Trial,
   rules: readonly string[],
   state: string,
   operation: Operation,
-  customers: readonly Fixture[],
+  about: About,
   before: Record<string, unknown>,
 ): Promise<void> {
-  const after = await snapshot(t, operation, customers);
+  const after = await snapshot(t, operation, about);
   const observed = JSON.stringify(after) === JSON.stringify(before) ? after : await withoutLate(t, before, after);
   expectSame(t, rules, state, { operation: operation.id, what: "nothing to change:", expected: before, observed });
 }

@@ -5,19 +5,26 @@ import { changesRequests, paymentMutant, changesItems } from "../payment-behavio
 
 const UPDATE = "config.update";
 
+/** A part of an update is set although the update is refused. */
+function setsInSpite(name: string, part: string): HandWrittenMutant {
+  return paymentMutant("G-09a", name, () => ({
+    async reply(call, reply, send) {
+      const value = bodyOf(call)?.[part];
+      if (call.operation !== UPDATE || reply.status !== 400 || value === undefined) return;
+      await send({ ...call, body: JSON.stringify({ [part]: value }) });
+    },
+  }));
+}
+
 /** The configuration of the platform. */
 export const mutants: readonly HandWrittenMutant[] = [
   changesRequests("G-09c", "settings-of-wallets-are-replaced-as-a-whole", UPDATE, (body) => {
     if (body["embeddedWalletConfig"] === undefined) return;
     body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...objectAt(body, "embeddedWalletConfig") };
   }),
-  paymentMutant("G-09a", "a-refused-update-sets-what-it-could", () => ({
-    async reply(call, reply, send) {
-      const { embeddedWalletConfig } = bodyOf(call) ?? {};
-      if (call.operation !== UPDATE || reply.status !== 400 || embeddedWalletConfig === undefined) return;
-      await send({ ...call, body: JSON.stringify({ embeddedWalletConfig }) });
-    },
-  })),
+  setsInSpite("a-refused-update-sets-what-it-could", "embeddedWalletConfig"),
+  setsInSpite("a-refused-update-sets-the-currencies", "supportedCurrencies"),
+  setsInSpite("a-refused-update-sets-the-endpoint", "webhookEndpoint"),
   paymentMutant("G-09d", "a-platform-says-that-it-is-regulated", () => {
     let stated: unknown;
     return {

@@ -40,6 +40,15 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
+  paymentMutant("V-38e", "a-quote-whose-payment-was-refused-has-failed", () => {
+    const refused = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        if (call.operation === "sandbox.send" && reply.status === 403) refused.add(bodyOf(call)?.["quoteId"]);
+        for (const quote of itemsIn(call, reply, "Quote")) if (refused.has(quote["id"])) quote["status"] = "FAILED";
+      },
+    };
+  }),
   paymentMutant("QUOTE-29", "what-need-not-be-said-about-the-sender-is-required", () => {
     const asking = new Set<unknown>();
     return {

@@ -188,6 +188,10 @@ const paid: HandWrittenMutant[] = [
     },
   ),
   refusesRequests("SBX-47", "nothing-is-paid-in", "sandbox.send", () => true),
+  changesRequests("SBX-05", "what-is-put-in-is-counted-in-32-bits", "sandbox.internalAccounts.fund", (body) => {
+    const amount = Number(body["amount"]);
+    if (amount > 2 ** 32) body["amount"] = amount % 2 ** 32;
+  }),
   changesRequests("SBX-05", "a-cent-of-what-is-put-in-is-lost", "sandbox.internalAccounts.fund", (body) => {
     if (Number(body["amount"]) > 1) add(body, "amount", -1);
   }),

@@ -2,7 +2,7 @@ import { isItem, isSuccess, itemsIn, objectAt, objectIn, shownAccounts, type Ite
 import { followOverlaps, type ResourceOf } from "../concurrent-calls.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
-import { paymentMutant } from "../payment-behaviour.ts";
+import { changesRequests, paymentMutant } from "../payment-behaviour.ts";
 
 function shown({ body }: ProxiedReply): Item {
   return isItem(body) ? body : {};
@@ -75,6 +75,10 @@ export const mutants: readonly HandWrittenMutant[] = [
         }
       },
     };
+  }),
+  changesRequests("G-59c", "a-confirmation-loses-its-offset", "transactions.confirm", (body) => {
+    const { receiptDeliveryConfirmedAt: at } = body;
+    if (typeof at === "string") body["receiptDeliveryConfirmedAt"] = at.replace(/[+-]\d\d:\d\d$/, "Z");
   }),
   paymentMutant("XFER-07", "a-transfer-takes-one-dollar-for-another", () => {
     const accountsIn = shownAccounts();

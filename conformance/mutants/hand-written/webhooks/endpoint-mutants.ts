@@ -10,7 +10,7 @@ import {
   changesAnswers,
 } from "./delivery-behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { type Answer, bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
+import { type Answer, bodyOf, type ProxiedCall, type ProxiedDelivery, refusal } from "../../proxy/proxied-call.ts";
 import { seal } from "../../proxy/webhook-proxy.ts";
 
 const UPDATE = "config.update";
@@ -91,7 +91,7 @@ function changesTests(
   rule: string,
   name: string,
   which: "asked for" | "given",
-  handle: (send: () => Promise<Answer>) => Promise<Answer>,
+  handle: (send: (changed?: Partial<ProxiedDelivery>) => Promise<Answer>) => Promise<Answer>,
 ): HandWrittenMutant {
   return deliveryMutant(rule, name, (post) => {
     let requested = 0;
@@ -104,7 +104,7 @@ function changesTests(
       },
       async delivery(delivery) {
         const isMeant = TEST.test(typeOf(delivery)) && (which === "asked for") === requested > 0;
-        return isMeant ? handle(() => post(delivery)) : undefined;
+        return isMeant ? handle((changed) => post({ ...delivery, ...changed })) : undefined;
       },
     };
   });
@@ -126,6 +126,7 @@ const trials: HandWrittenMutant[] = [
     },
   })),
   changesTests("EVT-02", "a-test-webhook-is-not-sent", "asked for", async () => accepted),
+  changesTests("G-102a", "a-test-webhook-is-not-signed", "asked for", (send) => send({ seal: () => "none" })),
   changesEvents("EVT-02", "a-test-webhook-has-another-type", TEST, (event) => {
     event["type"] = "BULK_UPLOAD.COMPLETED";
   }),
@@ -156,6 +157,9 @@ const retries: HandWrittenMutant[] = [
   ),
   changesAnswers("G-103b", "only-200-accepts-a-delivery", NOTICE, (answer) =>
     answer.status === 200 ? answer : { status: 500, body: "" },
+  ),
+  changesAnswers("G-103b", "an-answer-without-a-result-yet-is-asked-again", NOTICE, (answer) =>
+    answer.status === 202 ? { status: 500, body: "" } : answer,
   ),
   changesEvents("G-103a", "every-delivery-of-an-event-has-another-id", NOTICE, (event) => {
     event["id"] = newId();

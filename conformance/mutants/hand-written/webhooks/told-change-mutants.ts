@@ -73,6 +73,21 @@ const more: HandWrittenMutant[] = [
 ];
 
 const less: HandWrittenMutant[] = [
+  deliveryMutant("G-100b", "the-balance-after-money-from-outside-is-not-told", () => {
+    const payees = new Map<unknown, unknown>();
+    const paid = new Set<unknown>();
+    return {
+      request(call) {
+        if (call.operation === "sandbox.send") paid.add(payees.get(bodyOf(call)?.["quoteId"]));
+      },
+      reply(call, reply) {
+        for (const quote of itemsIn(call, reply, "Quote"))
+          payees.set(quote["id"], objectIn(quote, "destination")["accountId"]);
+      },
+      delivery: async (delivery) =>
+        typeOf(delivery) === BALANCE && paid.has(dataOf(delivery)["id"]) ? accepted : undefined,
+    };
+  }),
   deliveryMutant("V-71a", "a-quote-executed-at-once-is-not-reported-as-begun", () => {
     const atOnce = new Set<unknown>();
     const making = new Set<ProxiedCall>();

@@ -2,6 +2,7 @@ import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { readConfig } from "./fixtures.ts";
+import { currencySettings, settable } from "./while-set.ts";
 import { asObject } from "../../json/value-at.ts";
 import {
   only,
@@ -15,19 +16,8 @@ type Currency = Readonly<Record<string, unknown>>;
 /** A trigger that works while the platform's currencies are configured differently. */
 export function whileConfigured(change: (currencies: Currency[]) => Currency[], trigger: RefusalTrigger): RefusalSetup {
   return whileSet(async (t) => {
-    const list = (await readConfig(t)).body["supportedCurrencies"];
-    const currencies = Array.isArray(list) ? list.map((each) => asObject(each) ?? {}) : [];
-    return { supportedCurrencies: change(currencies).map(settable) };
+    return { supportedCurrencies: change(currencySettings(await readConfig(t))) };
   }, trigger);
-}
-
-/** The settings of a currency that a platform chooses. */
-function settable({
-  providerRequiredCustomerFields: _a,
-  providerRequiredCounterpartyCustomerFields: _b,
-  ...own
-}: Currency): Currency {
-  return own;
 }
 
 /** A trigger that works while a part of the configuration is changed; the previous values are restored. */

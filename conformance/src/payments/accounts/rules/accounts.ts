@@ -48,6 +48,9 @@ function platformsOwn(contract: Contract): Check {
   });
 }
 
+/** An amount that an integer of 32 bits cannot hold; minor units. */
+const BEYOND_32_BITS = 2 ** 32 + PLAIN_AMOUNT;
+
 /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
 function funding(contract: Contract): Check {
   const rules = declared(contract, "SBX-05");
@@ -59,22 +62,24 @@ function funding(contract: Contract): Check {
     async run(t) {
       const customer = await customerOf(t);
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const before = await balanceOf(t, customer.id, account.id);
-      const request = { params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } };
-      const reply = await t.call("sandbox.internalAccounts.fund", request);
-      expectSuccess(t, rules, "funding", reply);
-      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
-      expectThat(
-        t,
-        rules,
-        "funding",
-        shown.every((amount) => amount === before + PLAIN_AMOUNT),
-        () => ({
-          operation: "sandbox.internalAccounts.fund",
-          expected: `a balance of ${before + PLAIN_AMOUNT}, in the reply and in the list`,
-          observed: shown.map(String).join(" and "),
-        }),
-      );
+      for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
+        const before = await balanceOf(t, customer.id, account.id);
+        const request = { params: { accountId: account.id }, body: { amount } };
+        const reply = await t.call("sandbox.internalAccounts.fund", request);
+        expectSuccess(t, rules, `funding with ${amount}`, reply);
+        const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+        expectThat(
+          t,
+          rules,
+          `funding with ${amount}`,
+          shown.every((each) => each === before + amount),
+          () => ({
+            operation: "sandbox.internalAccounts.fund",
+            expected: `a balance of ${before + amount}, in the reply and in the list`,
+            observed: shown.map(String).join(" and "),
+          }),
+        );
+      }
     },
   });
 }

@@ -36,6 +36,11 @@ const movers: Readonly<Record<string, Mover>> = {
     await t.call("quotes.execute", { params: { quoteId: quote.id } });
     await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
   },
+  "sandbox.send": async (t, accountId) => {
+    const quote = await makeQuote(t, { from: "outside", to: { accountId } });
+    await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
+    await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
+  },
   "sandbox.uma.receive": async (t) => {
     await untilSettled(t, (await makeUmaPayment(t)).id);
   },

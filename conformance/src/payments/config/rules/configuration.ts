@@ -110,19 +110,37 @@ async function merged(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** A setting of wallets beside an endpoint that is none. */
+/** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
 async function refused(t: Trial, rules: readonly string[]): Promise<void> {
-  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
+  const supportedCurrencies = currencySettings(await readConfig(t));
+  const { webhookEndpoint = null } = (await readConfig(t)).body;
+  const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
+  await whileSetTo(t, settings, async () => {
     const before = await readConfig(t);
-    const body = { embeddedWalletConfig: { otpLength: 9 }, webhookEndpoint: "not of this form" };
-    const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-    t.precondition(reply.status >= 400, "the update is not refused");
-    expectSame(t, rules, "a setting of wallets beside a wrong endpoint", {
-      operation: "config.update",
-      what: "as before:",
-      expected: lasting(before),
-      observed: lasting(await readConfig(t)),
-    });
+    const embeddedWalletConfig = { otpLength: 9 };
+    const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
+    const unknown = { ...others[0], currencyCode: "XTS" };
+    for (const [state, body] of Object.entries({
+      "settings of wallets and currencies beside a wrong endpoint": {
+        embeddedWalletConfig,
+        supportedCurrencies: others,
+        webhookEndpoint: "not of this form",
+      },
+      "settings of wallets and an endpoint beside an unknown currency": {
+        embeddedWalletConfig,
+        supportedCurrencies: [...others, unknown],
+        webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
+      },
+    })) {
+      const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+      t.precondition(reply.status >= 400, "the update is not refused");
+      expectSame(t, rules, state, {
+        operation: "config.update",
+        what: "as before:",
+        expected: lasting(before),
+        observed: lasting(await readConfig(t)),
+      });
+    }
   });
 }
 

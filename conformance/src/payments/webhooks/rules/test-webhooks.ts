@@ -2,6 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { dataOf, pause, waitForSilence } from "../../../families/events/deliveries.ts";
 import { testAt, withEndpoint } from "../fixtures.ts";
+import { expectSigned } from "../signature.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
@@ -16,7 +17,7 @@ const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], 
 
 /** One test reaches the endpoint, and the reply contains the endpoint's answer. */
 function trial(contract: Contract): Check {
-  const rules = declared(contract, "EVT-02", "G-101d", "SBX-01");
+  const rules = declared(contract, "EVT-02", "G-101d", "G-102a", "SBX-01");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
     ...oneByOne,
@@ -43,6 +44,7 @@ function trial(contract: Contract): Check {
           expected: "a TEST event at the endpoint",
           observed: "none",
         }));
+        for (const test of tests) await expectSigned(t, "a trial", reply.operation, test);
         const data = tests.map((test) => dataOf(test) ?? {});
         expectThat(
           t,
