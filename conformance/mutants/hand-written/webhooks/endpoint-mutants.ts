@@ -158,7 +158,7 @@ const retries: HandWrittenMutant[] = [
   changesAnswers("G-103b", "only-200-accepts-a-delivery", NOTICE, (answer) =>
     answer.status === 200 ? answer : { status: 500, body: "" },
   ),
-  changesAnswers("G-103b", "an-answer-without-a-result-yet-is-asked-again", NOTICE, (answer) =>
+  changesAnswers("G-103b", "a-delivery-answered-202-is-tried-again", NOTICE, (answer) =>
     answer.status === 202 ? { status: 500, body: "" } : answer,
   ),
   changesEvents("G-103a", "every-delivery-of-an-event-has-another-id", NOTICE, (event) => {

@@ -8,7 +8,7 @@ import { textAt } from "../../json/value-at.ts";
 import { configOf } from "../config/fixtures.ts";
 
 /** Whether the signature of a delivery verifies over its bytes with the configuration's key (G-102, V-70). */
-export async function isSigned(t: Trial, delivery: Delivery, header: string): Promise<boolean> {
+async function isSigned(t: Trial, delivery: Delivery, header: string): Promise<boolean> {
   const signature = signatureIn(delivery.headers[header.toLowerCase()]);
   if (signature === undefined) return false;
   const key = createPublicKey(textAt((await configOf(t)).body, "webhookPublicKey") ?? "");

@@ -112,8 +112,9 @@ async function merged(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
 async function refused(t: Trial, rules: readonly string[]): Promise<void> {
-  const supportedCurrencies = currencySettings(await readConfig(t));
-  const { webhookEndpoint = null } = (await readConfig(t)).body;
+  const found = await readConfig(t);
+  const supportedCurrencies = currencySettings(found);
+  const { webhookEndpoint = null } = found.body;
   const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
   await whileSetTo(t, settings, async () => {
     const before = await readConfig(t);

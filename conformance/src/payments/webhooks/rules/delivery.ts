@@ -97,8 +97,8 @@ async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, s
 /** Everything that settles a delivery: a 2xx other than 200, and every status that the row names. */
 function settled(contract: Contract): Check[] {
   const rules = declared(contract, "G-103b");
-  const declaredOnes = new Set(Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles));
-  return [[204, 202], ...[...declaredOnes].map((status) => [status])].map((statuses) =>
+  const settling = new Set(Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles));
+  return [[204, 202], ...[...settling].map((status) => [status])].map((statuses) =>
     defineCheck({
       ...listeningByTheClock,
       name: `events/a delivery answered ${statuses.join(" or ")} is not tried again`,
