@@ -5,7 +5,7 @@ import { isWide } from "../src/engine/run.ts";
 import type { Check, Trial } from "../src/engine/types.ts";
 import type { Exchange } from "../src/http/exchange.ts";
 import { checksFor } from "../src/checks.ts";
-import { judgeService } from "./judge-service.ts";
+import { withService } from "./judge-service.ts";
 
 const path = new URL("../src/mutation-results/first-checks.json", import.meta.url);
 
@@ -63,9 +63,13 @@ function worth([name, mutants]: [string, ReadonlySet<Caught>], costs: ReadonlyMa
   return mutants.size / (costs.get(name) ?? 1);
 }
 
+/** How often the cost is measured: the first time code is compiled, and at any time memory may be cleared. */
+const measurements = 2;
+
 /**
- * The cost of each check, about a millisecond each: its requests, and where no other check runs beside it the time for
- * which it only waits. Measured in one run on the reference service.
+ * The cost of each check, about a millisecond each: the CPU time of suite and service, which share the work in a run, and
+ * where no other check runs beside it the time for which it only waits. Measured on the reference service in this process,
+ * one check after another.
  */
 async function costOfEach(): Promise<Map<string, number>> {
   const costs = new Map<string, number>();
@@ -73,13 +77,20 @@ async function costOfEach(): Promise<Map<string, number>> {
     ...check,
     run: async (t: Trial, input: unknown) => {
       const since = t.ticks();
+      const before = process.cpuUsage();
       await check.run(t, input).finally(() => {
+        const { user, system } = process.cpuUsage(before);
         const waited = isWide(check.phase) ? 0 : waitOf(t.transcript, t.ticks() - since);
-        costs.set(check.name, Math.max(1, t.transcript.length + waited));
+        const cost = Math.max(1, (user + system) / 2_000 + waited);
+        costs.set(check.name, Math.min(cost, costs.get(check.name) ?? Infinity));
       });
     },
   }));
-  await judgeService({ seed: 1, suiteChecks: checks, rerunLimits: quickConfirmation });
+  await withService({}, async (judgeIt) => {
+    for (let seed = 1; seed <= measurements; seed++) {
+      await judgeIt({ seed, inFlight: 1, suiteChecks: checks, rerunLimits: quickConfirmation });
+    }
+  });
   return costs;
 }
 

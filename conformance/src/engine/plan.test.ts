@@ -28,9 +28,9 @@ test("every check runs once before inputs are generated again, and those with a 
   ];
   expect(shown(checks, 1_000)).toEqual([
     "parallel first once",
+    "alone first alone once",
     "webhooks second told once",
     "clock second late once",
-    "alone first alone once",
     "parallel race once",
     "webhooks told once",
     "alone shared once",
@@ -39,7 +39,7 @@ test("every check runs once before inputs are generated again, and those with a 
   ]);
 });
 
-test("of the checks with a place, those of events and of the clock run between the halves, and by the clock last what waits", () => {
+test("of the checks with a place, those of events and of the clock run after two thirds of the others, and by the clock last what waits", () => {
   const checks = [
     check("0", { place: 0, phase: "clock", waits: true }),
     check("1", { place: 1 }),
@@ -51,9 +51,9 @@ test("of the checks with a place, those of events and of the clock run between t
   ];
   expect(shown(checks, 0)).toEqual([
     "parallel 1+3 once",
+    "alone 2 once",
     "webhooks 5 once",
     "clock 4 once",
-    "alone 2 once",
     "alone 6 once",
     "clock 0 once",
   ]);

@@ -25,21 +25,24 @@ export function plan(checks: readonly Check[], budgetMs: number): Round[] {
   );
 }
 
+/** The part of the first checks that runs before those of events and of the clock. */
+const earlyShare = 2 / 3;
+
 /**
- * The checks that together kill every mutant, in two halves. What only an event or a moved clock shows comes between them:
+ * The checks that together kill every mutant, in two parts. What only an event or a moved clock shows comes between them:
  * that something is missing is sure only after the time that it may take. Those that wait although nothing is missing, one
  * after another, come last.
  */
 function firstRounds(first: readonly Check[]): Round[] {
   const byPlace = first.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const half = Math.ceil(first.length / 2);
-  const [early, late] = [byPlace.slice(0, half), byPlace.slice(half)];
+  const earlyCount = Math.ceil(first.length * earlyShare);
+  const [early, late] = [byPlace.slice(0, earlyCount), byPlace.slice(earlyCount)];
   const withoutWait = first.filter((check) => !waits(check));
   return [
     roundOf("parallel", early),
+    roundOf("alone", early),
     roundOf("webhooks", first),
     roundOf("clock", withoutWait),
-    roundOf("alone", early),
     roundOf("parallel", late),
     roundOf("alone", late),
     roundOf("clock", first.filter(waits)),

@@ -72,7 +72,7 @@ export interface Check<Input = unknown> {
   cost: 1 | 2 | 3;
   /** It waits for a second or longer in real time: it begins before those that run beside it, and holds up no others. */
   waits?: boolean;
-  /** Its place among the checks that together kill every mutant, the most per request first; those run before all others. */
+  /** Its place among the checks that together kill every mutant, the most for its cost first; those run before all others. */
   place?: number;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, repeated until the budget is spent. */
   repeat: "once" | "while-budget";

@@ -38,17 +38,34 @@ export function ruleReports(
   evidence: Evidence,
   { rules, expected }: { rules: ReadonlySet<string>; expected: ReadonlySet<string> },
 ): RuleReport[] {
+  const [checks, watchers] = [byRule(evidence.checks), byRule(evidence.oracles)];
   const reports = Object.values(evidence.contract.rules)
     .filter(({ id }) => rules.has(id))
-    .map((rule) => ruleReport(evidence, rule));
+    .map((rule) => ruleReport(evidence, rule, checks.get(rule.id) ?? [], watchers.get(rule.id) ?? []));
   const isReported = ({ id, verdict }: RuleReport): boolean =>
     expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reasons !== undefined;
   return reports.filter(isReported);
 }
 
-function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleReport {
-  const checks = evidence.checks.filter(({ rules }) => rules.includes(rule.id));
-  const watchers = evidence.oracles.filter(({ rules }) => rules.includes(rule.id));
+/** What judges each rule. */
+function byRule<Judge extends Check | Oracle>(judges: readonly Judge[]): Map<string, Judge[]> {
+  const judging = new Map<string, Judge[]>();
+  for (const judge of judges) {
+    for (const rule of new Set(judge.rules)) {
+      const others = judging.get(rule);
+      if (others === undefined) judging.set(rule, [judge]);
+      else others.push(judge);
+    }
+  }
+  return judging;
+}
+
+function ruleReport(
+  evidence: Evidence,
+  rule: Contract["rules"][string],
+  checks: readonly Check[],
+  watchers: readonly Oracle[],
+): RuleReport {
   const results = evidence.results.get(rule.id);
   const undeclared = rule.unobservable ?? whySwitchedOff(evidence, evidence.switchedOff, rule);
   const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];

@@ -48,8 +48,8 @@ export function aimsTable(figures: ReadonlyMap<string, Figures>): string[] {
 async function figuresOf(subject: MeasuredSubject, count: number): Promise<Figures> {
   const chosen = spread(subject.killed, count);
   const { whole, detections } = await subject.withServer(async (serve) => ({
-    whole: await wholeRun(subject, await serve()),
     detections: await detectedInTurn(subject, serve, chosen),
+    whole: await wholeRun(subject, await serve()),
   }));
   const fresh: Detection[] = [];
   for (const mutant of spread(chosen, justStarted)) {

@@ -87,7 +87,14 @@ const challengeOf = ({ headers }: ProxiedCall, { challenges }: Known): string | 
 
 const registered = (call: ProxiedCall, { passkeys }: Known): string | undefined => passkeys.get(idIn(call, 2));
 
-const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).readUInt32BE(33);
+/** Where the authenticator data has its counter, in bytes. */
+const counterAt = 33;
+
+/** Of data that is too short to have one: no number. */
+function counterOf(assertion: Item): number {
+  const data = authenticatorDataOf(assertion);
+  return data.length < counterAt + 4 ? Number.NaN : data.readUInt32BE(counterAt);
+}
 
 /** Assertions that are accepted instead of refused, and the reverse. */
 export const mutants: readonly HandWrittenMutant[] = [
