@@ -12,12 +12,20 @@ test("one reason that all operations share is given once", () => {
   expect(noneOfferedText(reasons)).toBe(absent("shelves.create"));
 });
 
-test("several reasons are given by operation, and not all of many", () => {
+test("several reasons are given by operation, whatever came first, and not all of many", () => {
   const reasons = new Map(["books", "loans", "fines", "shelves"].map((id) => [`${id}.list`, absent(`${id}.create`)]));
   expect(reasonsText(reasons)).toBe(
-    `books.list: ${absent("books.create")}; loans.list: ${absent("loans.create")}; and 2 more`,
+    `books.list: ${absent("books.create")}; fines.list: ${absent("fines.create")}; and 2 more`,
   );
   expect(noneOfferedText(reasons)).toBe("none of books.list, loans.list, and 2 more is offered");
+});
+
+test("a reason of no operation is given alone", () => {
+  const reasons = new Map([
+    [absent("shelves.create"), absent("shelves.create")],
+    ["", "no reply in time"],
+  ]);
+  expect(reasonsText(reasons)).toBe(`no reply in time; ${absent("shelves.create")}`);
 });
 
 test("without a reason there is no text", () => {

@@ -1,12 +1,14 @@
 /** How many operations a reason names. */
 const mostNamed = 2;
 
-/** One reason for several operations, each with its own: the one that all share, or else by operation. */
+/** One reason for several operations, each with its own: the one that all share, or else by operation, in alphabetical order. */
 export function reasonsText(reasons: ReadonlyMap<string, string>): string | undefined {
   const [first, ...others] = new Set(reasons.values());
   if (first === undefined || others.length === 0) return first;
-  const lines = [...reasons].map(([operation, reason]) => (operation === "" ? reason : `${operation}: ${reason}`));
-  return listed(lines, "; ");
+  const lines = [...reasons].map(([operation, reason]) =>
+    operation === "" || operation === reason ? reason : `${operation}: ${reason}`,
+  );
+  return listed(lines.toSorted(), "; ");
 }
 
 /** Why none of these operations is offered: the reason that all share, or else their names. */

@@ -10,7 +10,7 @@ export interface RuleResult {
   reasons?: Map<string, string>;
   /** Why a check of this rule was inconclusive. */
   skipped?: string;
-  /** What checks of this rule need and the target does not offer, by their operation. */
+  /** What checks of this rule need and the target does not offer, by their operation, or by itself where they have none. */
   notOffered?: Map<string, string>;
   /** Milliseconds into the run. */
   firstViolationMs?: number;
@@ -95,7 +95,7 @@ export function createResults(): Results {
         count(of(rule), times, states);
         judged.add(rule);
       }
-      for (const rule of check.rules) excuse(of(rule), check.operation ?? "", attempt.ending);
+      for (const rule of check.rules) excuse(of(rule), check.operation, attempt.ending);
       if (attempt.ending.kind !== "unavailable" || attempt.failures.length > 0) tried.add(check.name);
       else if (!untried.has(check.name))
         untried.set(check.name, { check: check.name, rules: check.rules, reason: attempt.ending.reason });
@@ -117,9 +117,12 @@ function count(results: RuleResult, times: number, states: Set<string>): void {
   for (const state of states) if (results.states.size < mostStates) results.states.add(state);
 }
 
-function excuse(results: RuleResult, operation: string, ending: Ending): void {
+function excuse(results: RuleResult, ofCheck: string | undefined, ending: Ending): void {
+  const operation = ofCheck ?? "";
   if (ending.kind === "skipped") results.skipped ??= ending.reason;
-  else if (ending.kind === "not-offered") results.notOffered = noted(results.notOffered, operation, ending.reason);
+  // A check without an operation of its own may lack any: which of them is met first must not matter.
+  else if (ending.kind === "not-offered")
+    results.notOffered = noted(results.notOffered, ofCheck ?? ending.reason, ending.reason);
   else if (ending.kind === "harness-fault")
     results.reasons = noted(results.reasons, operation, `the suite itself failed: ${ending.error.message}`);
   else if ("reason" in ending) results.reasons = noted(results.reasons, operation, ending.reason);

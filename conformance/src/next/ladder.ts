@@ -83,9 +83,9 @@ function missingFor(
   const sets = [...operations].map((each) => missingOf(offered, each));
   const [fewest] = sets.toSorted((one, other) => one.size - other.size);
   if (fewest !== undefined && fewest.size > 0) return fewest;
-  // Its checks had all that their operations name, and met something else that is absent.
-  const met = [...off].find(([, reason]) => rule.reason?.includes(reason) === true)?.[0];
-  return met === undefined ? new Set() : missingOf(offered, met);
+  // Its checks had all that their operations name, and met others that are absent.
+  const met = [...off].filter(([, reason]) => rule.reason?.includes(reason) === true);
+  return new Set(met.flatMap(([operation]) => [...missingOf(offered, operation)]));
 }
 
 function missingOf(offered: OfferedContract, operation: string): Set<string> {
