@@ -83,9 +83,43 @@ const updates: readonly HandWrittenMutant[] = [
   }),
 ];
 
+/** What a card is given while it is pending, or loses when it is frozen. */
+const inTime: readonly HandWrittenMutant[] = [
+  cardMutant("CARD-31", "a-card-is-issued-with-its-first-sources", () => {
+    const first = new Map<unknown, unknown>();
+    return {
+      reply(call, reply) {
+        for (const card of itemsIn(call, reply, "Card")) {
+          if (card["state"] === "PENDING_ISSUE" && !first.has(card["id"]))
+            first.set(card["id"], card["fundingSources"]);
+          if (card["state"] === "ACTIVE" && first.has(card["id"])) card["fundingSources"] = first.get(card["id"]);
+        }
+      },
+    };
+  }),
+  cardMutant(["G-73e", "CARD-39"], "freezing-a-card-ends-what-is-to-be-drawn-later", () => {
+    const late = new Map<string, unknown>();
+    return {
+      async reply(call, reply, send) {
+        const merchant = objectIn(bodyOf(call) ?? {}, "merchant");
+        if (call.operation === AUTHORIZE && String(merchant["descriptor"]).endsWith("005")) {
+          late.set(call.path.split("/").at(-3) ?? "", objectIn({ body: reply.body }, "body")["id"]);
+        }
+        const card = call.path.split("/").at(-1) ?? "";
+        const isFrozen = call.operation === "cards.update" && bodyOf(call)?.["state"] === "FROZEN";
+        const cardTransactionId = isFrozen && reply.status === 200 ? late.get(card) : undefined;
+        if (cardTransactionId === undefined) return;
+        const path = `/sandbox/cards/${card}/simulate/clearing`;
+        await makesFurtherCall(call, send, path, { cardTransactionId, amount: 0 });
+      },
+    };
+  }),
+];
+
 /** Card payments, and the state of the card. */
 export const mutants: readonly HandWrittenMutant[] = [
   ...updates,
+  ...inTime,
   drawsAgain("G-73e", "a-payment-that-is-cleared-early-is-drawn-twice", (cleared) => cleared !== 0),
   drawsAgain("G-73k", "a-payment-that-is-ended-early-is-drawn-all-the-same", (cleared) => cleared === 0),
   cardMutant("V-64c", "a-closed-card-still-pays", () => ({

@@ -131,6 +131,9 @@ const trials: HandWrittenMutant[] = [
     event["type"] = "BULK_UPLOAD.COMPLETED";
   }),
   changesAnswers("G-103c", "a-failed-test-webhook-is-delivered-again", TEST, redeliver),
+  changesTests("G-103c", "a-failed-test-webhook-of-a-new-endpoint-is-delivered-again", "given", async (send) =>
+    redeliver(await send(), send),
+  ),
   ...Object.entries({
     "is-cut-to-256-characters": (text: string) => text.slice(0, 256),
     "loses-the-blanks-around-it": (text: string) => text.trim(),
@@ -201,21 +204,26 @@ const made: HandWrittenMutant[] = [
       };
     }),
   ),
-  deliveryMutant(
-    "G-100c",
-    "a-repeated-key-sends-the-event-again",
-    withEvents((emit) => {
-      const keys = new Set<unknown>();
-      return {
-        async reply(call, reply) {
-          const key = call.headers["idempotency-key"];
-          for (const payment of itemsIn(call, reply, "Transaction")) {
-            if (key !== undefined && keys.has(key)) await emit("OUTGOING_PAYMENT.PENDING", payment);
-            keys.add(key);
-          }
-        },
-      };
-    }),
+  ...Object.entries({
+    "a-repeated-key-sends-the-event-again": "OUTGOING_PAYMENT.PENDING",
+    "a-repeated-key-reports-the-end-again": "OUTGOING_PAYMENT.COMPLETED",
+  }).map(([name, type]) =>
+    deliveryMutant(
+      "G-100c",
+      name,
+      withEvents((emit) => {
+        const keys = new Set<unknown>();
+        return {
+          async reply(call, reply) {
+            const key = call.headers["idempotency-key"];
+            for (const payment of itemsIn(call, reply, "Transaction")) {
+              if (key !== undefined && keys.has(key)) await emit(type, payment);
+              keys.add(key);
+            }
+          },
+        };
+      }),
+    ),
   ),
 ];
 

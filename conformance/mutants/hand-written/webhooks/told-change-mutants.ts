@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isItem, isSuccess, itemsIn, objectIn, type Item } from "../behaviour.ts";
+import { isItem, isSuccess, itemsIn, lastSegmentOf, objectIn, type Item } from "../behaviour.ts";
 import {
   accepted,
   changesEvents,
@@ -72,6 +72,42 @@ const more: HandWrittenMutant[] = [
   }),
 ];
 
+/** Moves of a card, which are signed. */
+const signed: HandWrittenMutant[] = [
+  deliveryMutant(
+    "G-100c",
+    "a-move-is-reported-when-its-signature-is-asked-for",
+    withEvents((emit) => {
+      const cards = new Map<unknown, Item>();
+      return {
+        async reply(call, reply) {
+          for (const card of itemsIn(call, reply, "Card")) cards.set(card["id"], card);
+          const card = cards.get(lastSegmentOf(call));
+          if (call.operation === "cards.update" && reply.status === 202 && card !== undefined)
+            await emit("CARD.STATE_CHANGE", card);
+        },
+      };
+    }),
+  ),
+  ...[
+    { name: "other-sources-with-a-move-are-not-reported", dropped: "CARD.FUNDING_SOURCE_CHANGE", rule: "G-100a" },
+    { name: "a-move-with-other-sources-is-not-reported", dropped: "CARD.STATE_CHANGE", rule: "G-100c" },
+  ].map(({ name, dropped, rule }) =>
+    deliveryMutant(rule, name, () => {
+      const both = new Set<string>();
+      return {
+        request(call) {
+          const { state, fundingSources } = bodyOf(call) ?? {};
+          const isOfCard = call.operation === "cards.update";
+          if (isOfCard && state !== undefined && fundingSources !== undefined) both.add(lastSegmentOf(call));
+        },
+        delivery: async (delivery) =>
+          typeOf(delivery) === dropped && both.has(String(dataOf(delivery)["id"])) ? accepted : undefined,
+      };
+    }),
+  ),
+];
+
 const less: HandWrittenMutant[] = [
   deliveryMutant("G-100b", "the-balance-after-money-from-outside-is-not-told", () => {
     const payees = new Map<unknown, unknown>();
@@ -127,4 +163,4 @@ const less: HandWrittenMutant[] = [
 ];
 
 /** Changes that are reported too often, too seldom, too late or as they were not. */
-export const mutants: readonly HandWrittenMutant[] = [...more, ...less];
+export const mutants: readonly HandWrittenMutant[] = [...more, ...signed, ...less];

@@ -1,9 +1,10 @@
 import type { Contract, Edge, Lifecycle, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { perform } from "../../fixtures/perform.ts";
+import { challengeOf, perform } from "../../fixtures/perform.ts";
 import { valueInRequest } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
+import { textAt } from "../../json/value-at.ts";
 import { unlessUnavailable } from "../../fixtures/unless-unavailable.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Delivery } from "../../http/receiver.ts";
@@ -14,7 +15,7 @@ import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
 import { rulesStating } from "../rules-stating.ts";
-import { isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
+import { dataOf, isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { isAboutA } from "./event-cause.ts";
 import { newTo } from "./expect-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
@@ -34,6 +35,7 @@ export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] 
     ...afterTimes(contract, adapter, rules),
     ...afterOtherChanges(contract, rules),
     ...afterDeclaredRefusals(contract, adapter, rules),
+    ...beforeSignatures(contract, adapter, rules),
   ];
 }
 
@@ -148,6 +150,47 @@ function afterDeclaredRefusals(
   });
 }
 
+/** A call that asks for a signature moves nothing yet, and nothing is told. */
+function beforeSignatures(contract: Contract, { lifecycleDrivers }: Adapter, rules: string[]): Check[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle).flatMap((cell) => {
+      const { from, to, by } = cell;
+      const events = (cell.edge?.emits ?? []).filter((event) => isAboutA(contract, lifecycle.resource, event));
+      const isSigned = contract.operations[by]?.signedRetry !== undefined;
+      const fromThere = { edges: lifecycle.edges.filter((edge) => edge.from === from) };
+      if (!isSigned || events.length === 0 || movesByItself(contract, fromThere)) return [];
+      return defineCheck({
+        ...(lifecycle.driver.needsClock?.(contract, from) === true ? listeningByTheClock : listening),
+        name: `events/${lifecycle.name} ${from}→${to} by ${by} is told to nobody before it is signed`,
+        family: "events",
+        operation: by,
+        ...onlyViolating(rules),
+        async run(t: Trial) {
+          const driven = await drivenIn(t, lifecycle, cell);
+          await moveIntoStateTold(t, lifecycle, { state: from, id: driven.id, events });
+          const isNew = await newTo(t, driven.id);
+          const reply = await t.call(by, await lifecycle.driver.request(t, lifecycle, driven, by, to));
+          t.precondition(challengeOf(reply) !== undefined, `${by} asked for no signature`);
+          await expectNone(t, rules, { operation: by, id: driven.id, events, isNew, state: from });
+        },
+      });
+    }),
+  );
+}
+
+/** The move that led into a state is told of, so that its event is not taken for another; skipped where nobody tells. */
+async function moveIntoStateTold(
+  t: Trial,
+  { edges, field }: Lifecycle,
+  { state, id, events }: { state: string; id: string; events: readonly string[] },
+): Promise<void> {
+  if (edges.every(({ to, emits }) => to !== state || emits.length === 0)) return;
+  const isOfMove = (delivery: Delivery): boolean =>
+    isEventOf(id, events)(delivery) && textAt(dataOf(delivery), field) === state;
+  const told = await t.receiver.arrived(isOfMove, 1, t.patienceMs);
+  t.precondition(told.length > 0, `nothing told that it is ${state}`);
+}
+
 /** Whether a trigger needs neither time nor a platform of its own. */
 function isPlain({ phase, needs = [], restore }: RefusalSetup): boolean {
   return phase === undefined && needs.length === 0 && restore === undefined;
@@ -162,7 +205,7 @@ function areMovesToldOf({ operations }: Contract, { edges }: Lifecycle): boolean
 const notAtOnce: ReadonlySet<string> = new Set(["expiry", "operator"]);
 
 /** Whether the resource moves while nobody calls, and before any time is over. */
-function movesByItself({ operations }: Contract, { edges }: Lifecycle): boolean {
+function movesByItself({ operations }: Contract, { edges }: Pick<Lifecycle, "edges">): boolean {
   return edges.some(({ by }) => !notAtOnce.has(by) && operations[by] === undefined);
 }
 

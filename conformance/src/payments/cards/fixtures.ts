@@ -38,6 +38,14 @@ export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixtur
   return settled(t, id, lifecycle, start.initial);
 }
 
+/** A new card that becomes ACTIVE only with time. */
+export function cardIssuedLater(t: Trial, cardholder: Fixture, wallet: Fixture): Promise<Fixture> {
+  const rows = rowOf(t.contract, "cards.create").outcomes?.rows ?? [];
+  const row = rows.find(({ steps }) => steps.some(({ after, to }) => to === "ACTIVE" && after !== "PT0S"));
+  if (row === undefined) throw new FixtureUnavailable("No card becomes ACTIVE later.");
+  return makeCard(t, cardholder.id, wallet.id, row.suffix);
+}
+
 /** A new card brought into a state along the lifecycle's edges, each move signed. */
 export async function makeCardIn(t: Trial, state: string, cardholder: Fixture, wallet: Fixture): Promise<Fixture> {
   const lifecycle = cardLifecycle(t.contract);

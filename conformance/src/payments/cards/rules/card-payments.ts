@@ -20,6 +20,12 @@ export function cardPaymentRules(contract: Contract): Check[] {
     of(["V-64c"], "a card that is closed or pending pays nothing", unusable),
     of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", declinedByMerchant),
     of(["G-73e"], "a payment that is drawn later is not drawn at once", late, byTheClock),
+    of(
+      ["G-73e", "CARD-39"],
+      "a payment that is drawn later is drawn from a frozen card, too",
+      lateWhileFrozen,
+      byTheClock,
+    ),
     of(["V-35b"], "a payment with a card shows in the balance alone", notListed),
   ];
 }
@@ -86,6 +92,16 @@ async function late(t: Trial, rules: readonly string[]): Promise<void> {
   await expectOutcome(t, rules, "at first", { reply, balance, wanted });
   await t.advance(60_000);
   await expectOutcome(t, rules, "a minute later", { reply, balance, wanted: { ...wanted, balance: CARD_AMOUNT } });
+}
+
+/** It was authorised before, and settles as any other. */
+async function lateWhileFrozen(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+  const reply = await payWith(t, card, { suffix: "005" });
+  await moveTo(t, card, "FROZEN");
+  await t.advance(60_000);
+  const wanted = { status: "AUTHORIZED", balance: CARD_AMOUNT };
+  await expectOutcome(t, rules, "a minute later, while frozen", { reply, balance, wanted });
 }
 
 async function notListed(t: Trial, rules: readonly string[]): Promise<void> {

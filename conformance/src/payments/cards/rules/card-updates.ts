@@ -1,12 +1,12 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
-import { moveTo, anotherCard } from "../fixtures.ts";
+import { anotherCard, cardIssuedLater, moveTo } from "../fixtures.ts";
 import { perform, signedRetryOf } from "../../../fixtures/perform.ts";
 import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
-import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
-import { defineCheck } from "../../../families/define-check.ts";
+import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
+import { byTheClock, defineCheck } from "../../../families/define-check.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
@@ -17,6 +17,7 @@ export function cardUpdateRules(contract: Contract): Check[] {
   return [
     sources(contract),
     pendingsSources(contract),
+    issuedSources(contract),
     together(contract),
     togetherElsewhere(contract),
     walletless(contract),
@@ -60,6 +61,36 @@ function pendingsSources(contract: Contract): Check {
     operation: "cards.update",
     async run(t: Trial, rules) {
       await replaced(t, rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
+    },
+  });
+}
+
+/** What was replaced while a card was pending stays when it is issued. */
+function issuedSources(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    ...byTheClock,
+    rules: ["CARD-31"],
+    name: "the funding sources that a pending card was given stay when it is issued",
+    operation: "cards.update",
+    async run(t: Trial, rules) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await cardIssuedLater(t, customer, wallet);
+      const fundingSources = [other.id, wallet.id];
+      const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources } }, session);
+      t.precondition(reply.status !== 400, WALLETS_ONLY);
+      t.precondition(reply.status === 200, "the card was not changed while it was pending");
+      await t.advance(60_000);
+      const read = await t.eventually(
+        () => t.call("cards.get", { params: { id } }),
+        ({ body }) => textAt(body, "state") === "ACTIVE",
+      );
+      t.precondition(textAt(read.body, "state") === "ACTIVE", "the card was not issued");
+      expectSame(t, rules, "once it is issued", {
+        operation: "cards.update",
+        what: "the list as it was given:",
+        expected: fundingSources,
+        observed: asObject(read.body)?.["fundingSources"],
+      });
     },
   });
 }

@@ -10,12 +10,14 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { expectEvent, expectEventOnce } from "../../../families/events/expect-event.ts";
 import { listening } from "../../../families/events/listening.ts";
+import { textAt } from "../../../json/value-at.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 
 /** Events with extra conditions: on what was changed, or on how something begins. */
 export function conditionalEvents(contract: Contract): Check[] {
   return [
     otherSources(contract),
+    bothChanges(contract),
     waitingAction(contract),
     decidedByHand(contract, "transactions.approve"),
     decidedByHand(contract, "transactions.reject"),
@@ -43,6 +45,37 @@ function otherSources(contract: Contract): Check {
         id,
         events: ["CARD.FUNDING_SOURCE_CHANGE"],
       });
+    },
+  });
+}
+
+/** Of two changes at once each is reported. */
+function bothChanges(contract: Contract): Check {
+  const told = [
+    { event: "CARD.FUNDING_SOURCE_CHANGE", rules: declared(contract, "G-100a"), shows: () => true },
+    // That it became ACTIVE before may be told of late.
+    {
+      event: "CARD.STATE_CHANGE",
+      rules: declared(contract, "G-100c"),
+      shows: (data: unknown) => textAt(data, "state") === "FROZEN",
+    },
+  ];
+  return defineCheck({
+    ...listening,
+    name: "events/a move and other funding sources at once are both told of",
+    family: "events",
+    operation: "cards.update",
+    rules: told.flatMap(({ rules }) => rules),
+    async run(t: Trial) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
+      const body = { state: "FROZEN", fundingSources: [wallet.id, other.id] };
+      const reply = await perform(t, "cards.update", { params: { id }, body }, session);
+      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+      t.precondition(reply.status === 200, "the other account may not fund a card");
+      for (const { event, rules, shows } of told) {
+        await expectEvent(t, rules, "two changes at once", { operation: "cards.update", id, events: [event], shows });
+      }
     },
   });
 }

@@ -30,6 +30,10 @@ export function endpointRules(contract: Contract): Check[] {
   return [
     rule("V-70b", "a new endpoint is tried once", setting),
     rule("V-70b", "a new endpoint need not take its trial", untaken),
+    rule("G-103c", "the trial that a new endpoint refused is not sent again", untakenOnce, {
+      operation: "config.update",
+      needs: ["webhook-receiver", "clock"],
+    }),
     rule("EVT-01", "what happens is told at the endpoint there is now", moved),
     rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
       operation: "config.update",
@@ -76,6 +80,25 @@ async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
     });
   }
   stop();
+}
+
+/** However long one waits. */
+async function untakenOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const refusing = newUrl(t);
+  const isTrial = testAt(refusing);
+  const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
+  await setEndpoint(t, refusing);
+  await t.receiver.arrived(isTrial, 1, t.patienceMs);
+  await t.advance(60_000);
+  await waitForSilence(t);
+  stop();
+  const tries = t.receiver.deliveries(isTrial).length;
+  t.precondition(tries > 0, "the new endpoint was not tried");
+  expectThat(t, rules, "a minute after 503", tries === 1, () => ({
+    operation: "config.update",
+    expected: "one try",
+    observed: String(tries),
+  }));
 }
 
 /** Events go to the current endpoint, and no longer to the previous one. */
