@@ -63,7 +63,7 @@ function worth([name, mutants]: [string, ReadonlySet<Caught>], costs: ReadonlyMa
   return mutants.size / (costs.get(name) ?? 1);
 }
 
-/** How often the cost is measured: the first time code is compiled, and at any time memory may be cleared. */
+/** How often the cost is measured, of which the least counts: the first time compiles code, and any may collect garbage. */
 const measurements = 2;
 
 /**

@@ -117,12 +117,12 @@ function count(results: RuleResult, times: number, states: Set<string>): void {
   for (const state of states) if (results.states.size < mostStates) results.states.add(state);
 }
 
-function excuse(results: RuleResult, ofCheck: string | undefined, ending: Ending): void {
-  const operation = ofCheck ?? "";
+function excuse(results: RuleResult, own: string | undefined, ending: Ending): void {
+  const operation = own ?? "";
   if (ending.kind === "skipped") results.skipped ??= ending.reason;
   // A check without an operation of its own may lack any: which of them is met first must not matter.
   else if (ending.kind === "not-offered")
-    results.notOffered = noted(results.notOffered, ofCheck ?? ending.reason, ending.reason);
+    results.notOffered = noted(results.notOffered, own ?? ending.reason, ending.reason);
   else if (ending.kind === "harness-fault")
     results.reasons = noted(results.reasons, operation, `the suite itself failed: ${ending.error.message}`);
   else if ("reason" in ending) results.reasons = noted(results.reasons, operation, ending.reason);

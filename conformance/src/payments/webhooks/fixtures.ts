@@ -39,6 +39,22 @@ async function awaitTest(t: Trial, url: string): Promise<void> {
   if (found.length === 0) withoutTests.add(t.target);
 }
 
+/** How often a test comes that is refused, within a minute of what causes it by the target's clock. */
+export async function triesInAMinute(
+  t: Trial,
+  isTrial: (delivery: Delivery) => boolean,
+  cause: () => Promise<unknown>,
+): Promise<number> {
+  const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
+  const before = t.receiver.deliveries(isTrial).length;
+  await cause();
+  await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
+  await t.advance(60_000);
+  await waitForSilence(t);
+  stop();
+  return t.receiver.deliveries(isTrial).length - before;
+}
+
 /** Whether a delivery came to this URL of the receiver's. */
 export function cameTo(url: string): (delivery: Delivery) => boolean {
   return ({ path }) => path === new URL(url).pathname;

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { isAbout, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
-import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../fixtures.ts";
+import { cameTo, newUrl, setEndpoint, testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
@@ -82,17 +82,10 @@ async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
   stop();
 }
 
-/** However long one waits. */
+/** The test of a new endpoint is not repeated when it is refused, however long one waits. */
 async function untakenOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const refusing = newUrl(t);
-  const isTrial = testAt(refusing);
-  const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
-  await setEndpoint(t, refusing);
-  await t.receiver.arrived(isTrial, 1, t.patienceMs);
-  await t.advance(60_000);
-  await waitForSilence(t);
-  stop();
-  const tries = t.receiver.deliveries(isTrial).length;
+  const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
   t.precondition(tries > 0, "the new endpoint was not tried");
   expectThat(t, rules, "a minute after 503", tries === 1, () => ({
     operation: "config.update",

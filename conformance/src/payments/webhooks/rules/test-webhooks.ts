@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { dataOf, pause, waitForSilence } from "../../../families/events/deliveries.ts";
-import { testAt, withEndpoint } from "../fixtures.ts";
+import { testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
 import { expectSigned } from "../signature.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -77,19 +77,11 @@ function triedOnce(contract: Contract): Check {
     phase: "alone",
     run: (t: Trial) =>
       withEndpoint(t, async (url) => {
-        const isTrial = testAt(url);
         // The trial of an endpoint that was set just before may still come here.
         await waitForSilence(t);
-        const stop = t.receiver.answer(isTrial, () => ({ status: 503 }));
-        const before = t.receiver.deliveries(isTrial).length;
-        const reply = await t.call("sandbox.webhooks.test");
-        await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
-        await t.advance(60_000);
-        await waitForSilence(t);
-        stop();
-        const tries = t.receiver.deliveries(isTrial).length - before;
+        const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
         expectThat(t, rules, "a minute after 503", tries === 1, () => ({
-          operation: reply.operation,
+          operation: "sandbox.webhooks.test",
           expected: "one try",
           observed: String(tries),
         }));
