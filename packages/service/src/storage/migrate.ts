@@ -1,9 +1,6 @@
-import { CompiledQuery, type Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { CompiledQuery } from "kysely";
+import { Migrator, type Migration as KyselyMigration } from "kysely/migration";
 import { migrations } from "./migrations/index.ts";
-import type { KeysTx } from "./encryption/store-key.ts";
-import type { EncryptionKeyRow } from "./encryption/tables.ts";
-import type { Vault } from "./encryption/vault.ts";
 import type { Tx } from "./store.ts";
 import { UnusableStore } from "./unusable-store.ts";
 
@@ -13,40 +10,32 @@ import { UnusableStore } from "./unusable-store.ts";
  */
 export interface Migration {
   name: string;
-  statements: string[];
-  /** What statements alone cannot do. Runs after them. */
-  change?: (db: Kysely<unknown>, vault: Vault) => Promise<void>;
+  statements: readonly string[];
 }
-
-/** Reads, or makes, the key of the store. The migrator has the connection for itself, so a step uses what it is given. */
-type OpenVault = (db: KeysTx) => Promise<Vault>;
 
 const migrationTableName = "migrations";
 
 /**
  * Brings the schema up to date inside the caller's unit of work, so that several replicas can start at once.
- * Returns the names of the steps that it took.
+ * @param steps every migration that this version knows, in order.
  * @throws UnusableStore when the store was made by a newer version, whose migrations this one does not have.
  */
-export async function migrate(tx: Tx, openVault: OpenVault): Promise<string[]> {
-  await addTimestamps(tx);
-  await refuseNewer(tx);
+export async function migrate(tx: Tx, steps: readonly Migration[] = migrations): Promise<void> {
+  await refuseNewer(tx, steps);
   const migrator = new Migrator({
     db: tx,
     provider: {
-      getMigrations: () =>
-        Promise.resolve(Object.fromEntries(migrations.map(({ name, ...step }) => [name, upBy(step, openVault)]))),
+      getMigrations: () => Promise.resolve(Object.fromEntries(steps.map((step) => [step.name, upBy(step)]))),
     },
     migrationTableName,
     migrationLockTableName: "migration_lock",
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  return results.map(({ migrationName }) => migrationName);
 }
 
-async function refuseNewer(tx: Tx): Promise<void> {
-  const later = (await appliedMigrations(tx)).filter((name) => migrations.every((known) => known.name !== name));
+async function refuseNewer(tx: Tx, steps: readonly Migration[]): Promise<void> {
+  const later = (await appliedMigrations(tx)).filter((name) => steps.every((known) => known.name !== name));
   if (later.length > 0)
     throw new UnusableStore(
       `The store was written by a newer version: this program does not know its migrations ${later.join(", ")}. Start the newer version, or restore a backup that this one made.`,
@@ -60,29 +49,10 @@ export async function appliedMigrations(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom(migrationTableName).select("name").orderBy("name").execute()).map(({ name }) => name);
 }
 
-/** Stores that were made before Kysely's migrator was used list the names of their migrations without the time. */
-async function addTimestamps(tx: Tx): Promise<void> {
-  const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
-  const known = tables.find(({ name }) => name === migrationTableName);
-  if (!known || known.columns.some(({ name }) => name === "timestamp")) return;
-  await run(
-    tx,
-    `alter table ${migrationTableName} add column timestamp varchar(255) not null default '${new Date(0).toISOString()}'`,
-  );
-}
-
-function upBy(
-  { statements, change }: Omit<Migration, "name">,
-  openVault: OpenVault,
-): { up: (db: Kysely<unknown>) => Promise<void> } {
+function upBy({ statements }: Migration): KyselyMigration {
   return {
     up: async (db) => {
-      for (const statement of statements) await run(db, statement);
-      if (change) await change(db, await openVault(db.withTables<{ encryptionKeys: EncryptionKeyRow }>()));
+      for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
     },
   };
-}
-
-async function run(db: Pick<Tx, "executeQuery">, statement: string): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(statement));
 }

@@ -9,7 +9,6 @@ import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
-import { encryption } from "./migrations/index.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { createSavepoints } from "./savepoints.ts";
@@ -94,16 +93,10 @@ async function prepare(
   write: Connection,
   { vault, findKey }: { vault: LateVault; findKey: FindOperatorKey },
 ): Promise<void> {
-  const steps = await write.unit(async (tx) => {
-    const taken = await migrate(tx, async (db) => vault.openWith(await storeKey(db, findKey)));
+  await write.unit(async (tx) => {
+    await migrate(tx);
     vault.openWith(await storeKey(tx, findKey));
-    return taken;
   });
-  // What was in clear until now must not stay in pages that are free, nor in the log.
-  if (steps.includes(encryption.name)) {
-    writer.exec("vacuum");
-    writer.exec("pragma wal_checkpoint(truncate)");
-  }
   keepAuditLog(writer);
   writer.exec(neverBlock);
 }

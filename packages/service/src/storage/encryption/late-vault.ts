@@ -4,9 +4,8 @@ import { createVault, type Place, type Vault } from "./vault.ts";
 export class LateVault implements Vault {
   #opened: Vault | undefined;
 
-  openWith(storeKey: Uint8Array): Vault {
-    this.#opened ??= createVault(storeKey);
-    return this.#opened;
+  openWith(storeKey: Uint8Array): void {
+    this.#opened = createVault(storeKey);
   }
 
   get #vault(): Vault {

@@ -1,0 +1,45 @@
+export const accounts: readonly string[] = [
+  `create table internal_accounts (
+    id text not null primary key references ledger_accounts (id),
+    platform_id text not null references platforms (id),
+    owner_id text not null,
+    type text not null,
+    currency text not null,
+    status text not null,
+    private_enabled integer,
+    instructions text not null,
+    created_at bigint not null,
+    updated_at bigint not null,
+    unique (owner_id, type, currency)
+  )`,
+  `create index internal_accounts_listed on internal_accounts (platform_id, created_at, id)`,
+  `create index internal_accounts_owner on internal_accounts (platform_id, owner_id, created_at, id)`,
+  `create index internal_accounts_currency on internal_accounts (platform_id, currency, created_at, id)`,
+  `create index internal_accounts_type on internal_accounts (platform_id, type, created_at, id)`,
+  `create index internal_accounts_kept_type on internal_accounts (platform_id, owner_id, type, created_at, id)`,
+  `create index internal_accounts_kept on internal_accounts (platform_id, owner_id, currency, created_at, id)`,
+  `create table wallet_seeds (
+    account_id text not null primary key references internal_accounts (id),
+    entropy text not null
+  )`,
+  `create table external_accounts (
+    id text not null primary key,
+    platform_id text not null references platforms (id),
+    owner_id text not null,
+    platform_account_id text,
+    currency text not null,
+    account_type text not null,
+    identifier text not null,
+    status text not null,
+    is_default_uma_deposit integer not null,
+    beneficiary_status text,
+    verified_name text,
+    account_info text not null,
+    created_at bigint not null,
+    unique (owner_id, account_type, identifier)
+  )`,
+  `create index external_accounts_listed on external_accounts (platform_id, created_at, id)`,
+  `create index external_accounts_owner on external_accounts (platform_id, owner_id, created_at, id)`,
+  `create index external_accounts_currency on external_accounts (platform_id, currency, created_at, id)`,
+  `create index external_accounts_kept on external_accounts (platform_id, owner_id, currency, created_at, id)`,
+];
