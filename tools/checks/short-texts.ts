@@ -3,7 +3,7 @@ import type { ShortTexts } from "./slow-patterns.ts";
 /** Expressions of quadratic time, each with the reason why it is given short texts only. */
 export const shortTexts: readonly ShortTexts[] = [
   {
-    path: "packages/client/src/connect.ts",
+    path: "packages/client/src/clients/connect.ts",
     source: String.raw`\/+$`,
     most: 1024,
     reason: "The text is the base URL that the program of the caller gives.",

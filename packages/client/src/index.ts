@@ -4,22 +4,22 @@ export {
   type AgentClientOptions,
   type ClientOptions,
   type TokenClientOptions,
-} from "./create-client.ts";
-export { createRelayedClient } from "./create-relayed-client.ts";
-export type { ConnectionOptions, GivenContract } from "./connect.ts";
-export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient } from "./client.ts";
-export type { CallOptions, ClientCallOptions } from "./call-options.ts";
-export type { CallReply } from "./call-reply.ts";
-export type { OnIdempotencyKey } from "./idempotency-key.ts";
-export type { AttemptEnd, AttemptStart, Hooks } from "./hooks.ts";
-export type { Fetch, FetchedResponse, FetchInit } from "./fetch.ts";
-export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";
-export { redeemDeviceCode } from "./redeem-device-code.ts";
-export type { NamedOperation, NamedOperations } from "./named-operation-types.ts";
-export type { CallArguments, CallRequest, ItemOf, ListingId, ResourceId, ResultOf } from "./call-request.ts";
-export { openSession, type SessionRequest } from "./open-session.ts";
-export { refreshSession } from "./refresh-session.ts";
-export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./proof.ts";
+} from "./clients/create-client.ts";
+export { createRelayedClient } from "./relay/create-relayed-client.ts";
+export type { ConnectionOptions, GivenContract } from "./clients/connect.ts";
+export type { AgentClient, Caller, Client, RedeemedDeviceCode, TokenClient } from "./clients/client.ts";
+export type { CallOptions, ClientCallOptions } from "./calls/call-options.ts";
+export type { CallReply } from "./calls/call-reply.ts";
+export type { OnIdempotencyKey } from "./requests/idempotency-key.ts";
+export type { AttemptEnd, AttemptStart, Hooks } from "./calls/hooks.ts";
+export type { Fetch, FetchedResponse, FetchInit } from "./runtime/fetch.ts";
+export type { AgentOperationId, PlatformOperationId } from "./clients/agent-operations.ts";
+export { redeemDeviceCode } from "./clients/redeem-device-code.ts";
+export type { NamedOperation, NamedOperations } from "./clients/named-operation-types.ts";
+export type { CallArguments, CallRequest, ItemOf, ListingId, ResourceId, ResultOf } from "./calls/call-request.ts";
+export { openSession, type SessionRequest } from "./sessions/open-session.ts";
+export { refreshSession } from "./sessions/refresh-session.ts";
+export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./sessions/proof.ts";
 export {
   assertionOf,
   attestationOf,
@@ -29,20 +29,20 @@ export {
   type BrowserCredential,
   type CreatedCredential,
   type PasskeyRegistration,
-} from "./passkey.ts";
-export { exportWallet, type WalletExportRequest } from "./export-wallet.ts";
+} from "./sessions/passkey.ts";
+export { exportWallet, type WalletExportRequest } from "./sessions/export-wallet.ts";
 export {
   readWebhook,
   webhookSignatureHeader,
   type Delivery,
   type HeaderSource,
   type WebhookEvent,
-} from "./read-webhook.ts";
-export type { WaitOptions } from "./wait-for.ts";
-export type { RetryPolicy } from "./retry.ts";
-export type { Signer } from "./signed-headers.ts";
-export type { Clock, Sleep, Environment } from "./environment.ts";
-export { WalletSession, type SessionEnvironment, type SessionInfo } from "./wallet-session.ts";
+} from "./webhooks/read-webhook.ts";
+export type { WaitOptions } from "./calls/wait-for.ts";
+export type { RetryPolicy } from "./calls/retry.ts";
+export type { Signer } from "./calls/signed-headers.ts";
+export type { Clock, Sleep, Environment } from "./runtime/environment.ts";
+export { WalletSession, type SessionEnvironment, type SessionInfo } from "./sessions/wallet-session.ts";
 
 export { AbortedError } from "./errors/aborted-error.ts";
 export { ApiError, type AnyErrorCode } from "./errors/api-error.ts";

@@ -1,4 +1,4 @@
-export { createDeliveryStore, type DeliveryState, type DeliveryStore } from "./delivery-store.ts";
-export { forNode, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./for-node.ts";
-export { createRelay, type PlatformCredentials, type RelayedCall, type RelayOptions } from "./relay.ts";
-export { createWebhookHandler, type WebhookHandlerOptions } from "./webhook-handler.ts";
+export { createDeliveryStore, type DeliveryState, type DeliveryStore } from "./webhooks/delivery-store.ts";
+export { forNode, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./runtime/for-node.ts";
+export { createRelay, type PlatformCredentials, type RelayedCall, type RelayOptions } from "./relay/relay.ts";
+export { createWebhookHandler, type WebhookHandlerOptions } from "./webhooks/webhook-handler.ts";

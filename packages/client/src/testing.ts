@@ -1,1 +1,7 @@
-export { createMockService, mockError, type MockedCall, type MockReplies, type MockService } from "./mock-service.ts";
+export {
+  createMockService,
+  mockError,
+  type MockedCall,
+  type MockReplies,
+  type MockService,
+} from "./testing/mock-service.ts";

@@ -1,0 +1,23 @@
+import type { Reply } from "../replies/reply.ts";
+
+/** A successful reply, with what `call` leaves out. */
+export interface CallReply<Body> {
+  status: number;
+  headers: Headers;
+  /** The id of the request in the log of the service, if it said one. */
+  traceId?: string;
+  body: Body;
+  /** The key of the call, if it had one. */
+  idempotencyKey?: string;
+}
+
+export function replyOf({ status, headers, traceId, body, request }: Reply): CallReply<unknown> {
+  const { idempotencyKey } = request;
+  return {
+    status,
+    headers,
+    ...(traceId === undefined ? {} : { traceId }),
+    body,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  };
+}

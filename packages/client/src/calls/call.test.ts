@@ -1,0 +1,446 @@
+import type { Operation } from "@tallystick/contract";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Clauses, contractWith, idempotent, signedRetry } from "../../test/rows.ts";
+import { errorReply, scriptedClient } from "../../test/scripted-client.ts";
+
+const contract = contractWith({
+  "transfers.in": idempotent,
+  "transfers.out": { idempotent: undefined },
+  "cards.update": signedRetry,
+});
+const done = (): Response => Response.json({ id: "Transaction:1" }, { status: 201 });
+const lost = new TypeError("connection lost");
+const body = {
+  source: { accountId: "ExternalAccount:1" },
+  destination: { accountId: "InternalAccount:1" },
+  amount: 100,
+};
+
+test("one idempotency key is generated for all attempts of a call", async () => {
+  const keys = ["first", "second"];
+  const { client, sent } = scriptedClient([lost, errorReply(503, "UNAVAILABLE"), done(), done()], {
+    contract,
+    generateIdempotencyKey: () => keys.shift() ?? "none left",
+  });
+
+  await client.call("transfers.in", { body });
+  await client.call("transfers.in", { body });
+
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["first", "first", "first", "second"]);
+});
+
+test("the caller's key is sent instead", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await client.call("transfers.in", { body, idempotencyKey: "mine" });
+
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("mine");
+});
+
+test("a blank key is refused before anything is sent", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  for (const idempotencyKey of ["", " ", "\t\n", "\u00a0"])
+    await expect(client.call("transfers.in", { body, idempotencyKey })).rejects.toThrow(
+      new TypeError("transfers.in was called with a blank idempotencyKey: pass a unique text, or none"),
+    );
+  expect(sent).toEqual([]);
+});
+
+test("an error has the idempotency key of its call, so that the call can be repeated", async () => {
+  const { client } = scriptedClient([lost, errorReply(503, "UNAVAILABLE")], {
+    contract,
+    generateIdempotencyKey: () => "generated",
+    retry: { attempts: 1 },
+  });
+
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
+    kind: "network",
+    idempotencyKey: "generated",
+    cause: lost,
+    message: expect.stringMatching(/^POST http:.* got no answer: connection lost$/),
+  });
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
+    status: 503,
+    idempotencyKey: "generated",
+  });
+});
+
+test("generated keys are UUIDs by default", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await client.call("transfers.in", { body });
+
+  expect(sent[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("every attempt sends the body that the call began with", async () => {
+  const changing = { ...body };
+  const { client, sent } = scriptedClient(
+    [
+      () => {
+        changing.amount = 999;
+        return Promise.reject(lost);
+      },
+      done(),
+    ],
+    { contract },
+  );
+
+  await client.call("transfers.in", { body: changing });
+
+  expect(sent.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+});
+
+test("without an idempotency key only a refusal that says how long to wait is followed by another attempt", async () => {
+  const replies = [lost, errorReply(504, "TIMEOUT"), errorReply(429, "RATE_LIMITED", { "Retry-After": "1" }), done()];
+  const { client, sent, delays } = scriptedClient(replies, { contract });
+
+  await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ kind: "network" });
+  await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ status: 504 });
+  await client.call("transfers.out", { body });
+
+  expect(sent).toHaveLength(4);
+  expect(delays).toEqual([1000]);
+  expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
+});
+
+test("a read is retried without a key, after the time that the service names", async () => {
+  const card = { id: "Card:1" };
+  const { client, sent, delays } = scriptedClient([
+    errorReply(429, "RATE_LIMITED", { "Retry-After": "7" }),
+    errorReply(503, "UNAVAILABLE", { "Retry-After": "Mon, 13 Oct 2025 12:00:20 GMT" }),
+    lost,
+    Response.json(card),
+  ]);
+
+  expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual(card);
+  expect(delays).toEqual([7000, 20_000, 1000]);
+  expect(sent.every(({ headers }) => !headers.has("Idempotency-Key"))).toBe(true);
+});
+
+test("the retry policy limits the attempts", async () => {
+  const { client, sent } = scriptedClient([lost, lost, lost], { retry: { attempts: 2 } });
+
+  await expect(client.call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({ kind: "network" });
+  expect(sent).toHaveLength(2);
+});
+
+const challenge = { payloadToSign: '{"a": 1}', requestId: "Request:1", expiresAt: "2025-10-13T12:05:00.000Z" };
+const challenged = (): Response => Response.json(challenge, { status: 202 });
+const update = { params: { id: "Card:1" }, body: { state: "FROZEN" } } as const;
+
+test("a challenge is stamped with the session, and the same request is sent again with both headers", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({ state: "FROZEN" })], { contract });
+  const stamped: string[] = [];
+  const session = { stamp: (payload: string) => `stamp ${stamped.push(payload)}` };
+
+  const card = await client.call("cards.update", { ...update, session });
+
+  expect(card).toEqual({ state: "FROZEN" });
+  expect(stamped).toEqual([challenge.payloadToSign]);
+  const [first, second] = sent;
+  expect(first?.headers.has("Service-Wallet-Signature")).toBe(false);
+  expect(first?.headers.has("Request-Id")).toBe(false);
+  expect(second).toMatchObject({ method: "PATCH", path: "/cards/Card%3A1", body: first?.body });
+  expect(second?.headers.get("Service-Wallet-Signature")).toBe("stamp 1");
+  expect(second?.headers.get("Request-Id")).toBe("Request:1");
+});
+
+test("every attempt of a signed retry has a new stamp and the same idempotency key", async () => {
+  const both = contractWith({ "cards.update": { ...signedRetry, ...idempotent } });
+  const { client, sent } = scriptedClient([challenged(), lost, Response.json({})], {
+    contract: both,
+    generateIdempotencyKey: () => "key",
+  });
+  let stamps = 0;
+
+  await client.call("cards.update", { ...update, session: { stamp: async () => `stamp ${++stamps}` } });
+
+  expect(sent.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, "stamp 1", "stamp 2"]);
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["key", "key", "key"]);
+});
+
+test("a signed retry without an idempotency key is not repeated", async () => {
+  const { client, sent } = scriptedClient([challenged(), lost], { contract });
+
+  await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
+    kind: "network",
+  });
+  expect(sent).toHaveLength(2);
+});
+
+test("a challenge without a session is an error with the challenge", async () => {
+  const { client, sent } = scriptedClient([challenged()], { contract });
+
+  await expect(client.call("cards.update", update)).rejects.toMatchObject({
+    name: "SignatureRequiredError",
+    kind: "signature-required",
+    challenge,
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a success with the status of a challenge is a success when the row says so", async () => {
+  const success: Clauses = { ...signedRetry, replies: [{ status: 202, kind: "success", headers: [], codes: [] }] };
+  const { client } = scriptedClient([challenged()], { contract: contractWith({ "cards.update": success }) });
+
+  expect(await client.call("cards.update", update)).toEqual(challenge);
+});
+
+test("an operation that needs no challenge is not signed", async () => {
+  const { client, sent } = scriptedClient([Response.json({ state: "FROZEN" })], { contract });
+
+  await client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } });
+
+  expect(sent).toHaveLength(1);
+});
+
+test("a second challenge to a signed retry is an error", async () => {
+  const { client, sent } = scriptedClient([challenged(), challenged()], { contract });
+
+  await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
+    kind: "reply",
+    status: 202,
+  });
+  expect(sent).toHaveLength(2);
+});
+
+test("an incomplete challenge is an error, and nothing is signed", async () => {
+  const { client } = scriptedClient([Response.json({ payloadToSign: "a" }, { status: 202 })], { contract });
+
+  await expect(
+    client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } }),
+  ).rejects.toMatchObject({ kind: "reply" });
+});
+
+const shown = contractWith({
+  "quotes.execute": {
+    ...signedRetry,
+    signedRetry: { ...signedRetry.signedRetry, shownAt: "payloadToSign" } as Operation["signedRetry"],
+  },
+});
+const execution = { params: { quoteId: "Quote:1" } };
+
+test("the payload that a resource shows is stamped in the first request, without a challenge", async () => {
+  const { client, sent } = scriptedClient([Response.json({ status: "PROCESSING" })], { contract: shown });
+  const session = { stamp: (payload: string) => `stamp of ${payload}` };
+
+  await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
+
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.get("Service-Wallet-Signature")).toBe("stamp of the quote");
+  expect(sent[0]?.headers.has("Request-Id")).toBe(false);
+});
+
+test("a challenge to a stamped payload is answered", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
+  const session = { stamp: (payload: string) => `stamp of ${payload}` };
+
+  await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
+
+  expect(sent[1]?.headers.get("Service-Wallet-Signature")).toBe(`stamp of ${challenge.payloadToSign}`);
+  expect(sent[1]?.headers.get("Request-Id")).toBe("Request:1");
+});
+
+test("without the payload of the quote, the challenge has it", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
+
+  await client.call("quotes.execute", { ...execution, session: { stamp: (payload) => payload } });
+
+  expect(sent.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, challenge.payloadToSign]);
+});
+
+test("a payload for an operation that shows none, or without a session, is refused before a request is sent", async () => {
+  const { client, sent } = scriptedClient([], { contract: shown });
+  const session = { stamp: () => expect.fail("nothing to sign") };
+  const shownNowhere = client.call("cards.update", { ...update, session, payloadToSign: "text" });
+
+  await expect(shownNowhere).rejects.toThrow("leave payloadToSign out");
+  await expect(client.call("quotes.execute", { ...execution, payloadToSign: "text" })).rejects.toThrow(
+    "pass a session",
+  );
+  expect(sent).toHaveLength(0);
+});
+
+test("an operation that the contract does not have is refused before a request is sent", async () => {
+  const { client, sent } = scriptedClient([]);
+
+  // @ts-expect-error the compiler refuses it too
+  await expect(client.call("cards.burn")).rejects.toThrow('no operation "cards.burn"');
+  expect(sent).toHaveLength(0);
+});
+
+test("a missing path parameter is refused by name", async () => {
+  const { client, sent } = scriptedClient([]);
+
+  // @ts-expect-error the compiler refuses it too
+  await expect(client.call("cards.get", {})).rejects.toThrow("cards.get needs params.id");
+  expect(sent).toHaveLength(0);
+});
+
+/** A service that never replies. */
+const silent = (): Promise<Response> => new Promise(() => undefined);
+
+test("a silent attempt ends after its time, and is followed by another one with the same key", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, sent } = scriptedClient([silent, done()], { contract });
+
+  const transfer = client.call("transfers.in", { body });
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(await transfer).toMatchObject({ id: "Transaction:1" });
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe(sent[1]?.headers.get("Idempotency-Key"));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("whatever ends a keyed call leaves the key on the error", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const abort = new AbortController();
+  const { client } = scriptedClient([silent, silent, silent], { contract, retry: { attempts: 1 } });
+  const ended = (request: object): Promise<unknown> =>
+    client.call("transfers.in", { body, idempotencyKey: "mine", ...request }).catch((error: unknown) => error);
+
+  const calls = Promise.all([ended({ timeoutMs: 800 }), ended({ deadlineMs: 500 }), ended({ signal: abort.signal })]);
+  abort.abort(new Error("enough"));
+  await vi.advanceTimersByTimeAsync(800);
+
+  const operation = "transfers.in";
+  expect(await calls).toMatchObject([
+    { kind: "timeout", afterMs: 800, operation, idempotencyKey: "mine" },
+    { kind: "timeout", afterMs: 500, operation, idempotencyKey: "mine" },
+    { kind: "aborted", name: "AbortError", cause: { message: "enough" }, operation, idempotencyKey: "mine" },
+  ]);
+  expect(JSON.parse(JSON.stringify((await calls)[0]))).toMatchObject({
+    message: expect.stringContaining("got no answer within 800 ms"),
+    idempotencyKey: "mine",
+  });
+});
+
+test("the deadline ends a call between its attempts too", async () => {
+  let now = 0;
+  const { client, sent } = scriptedClient([lost, lost, lost, lost], {
+    contract,
+    monotonicNow: () => now,
+    sleep: async (ms) => void (now += ms),
+  });
+
+  await expect(client.call("transfers.in", { body, deadlineMs: 700 })).rejects.toMatchObject({ kind: "network" });
+  expect(sent).toHaveLength(2);
+});
+
+test("the key is told before anything is sent, and what is sent waits for it", async () => {
+  const told: unknown[] = [];
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    generateIdempotencyKey: () => "generated",
+    onIdempotencyKey: async (call) => {
+      await Promise.resolve();
+      told.push(call, sent.length);
+    },
+  });
+
+  await client.call("transfers.in", { body });
+  await client.call("cards.get", { params: { id: "Card:1" } }).catch(() => undefined);
+
+  expect(told).toEqual([{ operation: "transfers.in", idempotencyKey: "generated" }, 0]);
+});
+
+test("nothing is sent when the key could not be stored", async () => {
+  const full = new Error("the disk is full");
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await expect(client.call("transfers.in", { body, onIdempotencyKey: () => Promise.reject(full) })).rejects.toBe(full);
+  expect(sent).toEqual([]);
+});
+
+test("a key that is passed on as a header is refused, because it would escape every check", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
+
+  await expect(client.call("transfers.in", { body, headers: { "idempotency-key": "" } })).rejects.toThrow(
+    "pass it as idempotencyKey",
+  );
+  expect(sent).toEqual([]);
+});
+
+test("hooks see every attempt and add headers; what a log throws does not fail a call", async () => {
+  const ends: unknown[] = [];
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    headers: { "X-Team": "payouts" },
+    hooks: {
+      beforeAttempt: ({ attempt }) => ({ traceparent: `00-${attempt}` }),
+      afterAttempt: ({ attempt, status, error, operation }) => {
+        ends.push([operation, attempt, status, error instanceof Error]);
+        throw new Error("the log is full");
+      },
+    },
+  });
+
+  await client.call("transfers.in", { body });
+
+  expect(sent.map(({ headers }) => [headers.get("traceparent"), headers.get("X-Team")])).toEqual([
+    ["00-1", "payouts"],
+    ["00-2", "payouts"],
+  ]);
+  expect(ends).toEqual([
+    ["transfers.in", 1, undefined, true],
+    ["transfers.in", 2, 201, false],
+  ]);
+});
+
+test("a success is returned with its status, headers and trace id where they are asked for", async () => {
+  const reply = Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "Request:7", "X-Left": "9" } });
+  const { client } = scriptedClient([reply]);
+
+  const { status, traceId, headers, body: card } = await client.callForReply("cards.get", { params: { id: "Card:1" } });
+
+  expect([status, traceId, headers.get("X-Left"), card]).toEqual([200, "Request:7", "9", { id: "Card:1" }]);
+});
+
+test("a fetch that throws error replies, as ky does, gives the same ApiError", async () => {
+  const thrown = Object.assign(new Error("HTTPError"), { response: errorReply(404, "REFERENCE_NOT_FOUND") });
+  const { client } = scriptedClient([thrown]);
+
+  await expect(client.call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({
+    kind: "api",
+    code: "REFERENCE_NOT_FOUND",
+  });
+});
+
+test.for(["", " ", ".", ".."])("the path parameter %j, which leads to another path, is refused", async (id) => {
+  const { client, sent } = scriptedClient([]);
+
+  await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
+  expect(sent).toEqual([]);
+});
+
+test("what a hook throws after an earlier attempt leaves with the key", async () => {
+  const broken = new Error("no tracer");
+  const { client, sent } = scriptedClient([lost, done()], {
+    contract,
+    hooks: {
+      beforeAttempt: ({ attempt }) => {
+        if (attempt > 1) throw broken;
+      },
+    },
+  });
+
+  await expect(client.call("transfers.in", { body, idempotencyKey: "mine" })).rejects.toMatchObject({
+    kind: "aborted",
+    idempotencyKey: "mine",
+    cause: broken,
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a key that no header carries, or that the operation does not take, is refused before anything is sent", async () => {
+  const { client, sent } = scriptedClient([done(), done()], { contract });
+  const unasked: object = { idempotencyKey: "mine" };
+
+  await expect(client.call("transfers.in", { body, idempotencyKey: "clé\n" })).rejects.toThrow("printable ASCII");
+  await expect(client.call("transfers.out", { body, ...unasked })).rejects.toThrow("takes no idempotency key");
+  expect(sent).toEqual([]);
+});

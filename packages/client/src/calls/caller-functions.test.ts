@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { contractWith, idempotent, signedRetry } from "../../test/rows.ts";
+import { scriptedClient } from "../../test/scripted-client.ts";
+import { SessionExpiredError } from "../errors/session-expired-error.ts";
+
+// The functions that a caller gives may hang or throw as everything else may.
+
+const both = contractWith({ "cards.update": { ...signedRetry, ...idempotent } });
+const challenge = { payloadToSign: "text", requestId: "Request:1", expiresAt: "2025-10-13T12:05:00.000Z" };
+const challenged = (): Response => Response.json(challenge, { status: 202 });
+const update = { params: { id: "Card:1" }, body: { state: "FROZEN" }, idempotencyKey: "mine" } as const;
+const hanging = (): Promise<never> => new Promise(() => undefined);
+
+test.for([
+  ["onIdempotencyKey", { onIdempotencyKey: hanging }, {}, 0],
+  ["session", { session: { stamp: hanging } }, {}, 1],
+  ["beforeAttempt", {}, { hooks: { beforeAttempt: hanging } }, 0],
+] as const)(
+  "a %s that hangs ends with the deadline or the signal, and the key is kept",
+  async ([, request, own, times]) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, sent } = scriptedClient([challenged(), challenged()], { contract: both, ...own });
+    const ended = (more: object): Promise<unknown> =>
+      client.call("cards.update", { ...update, ...request, ...more }).catch((error: unknown) => error);
+
+    const late = ended({ deadlineMs: 500 });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await late).toMatchObject({ kind: "timeout", afterMs: 500, idempotencyKey: "mine" });
+
+    const abort = new AbortController();
+    const aborted = ended({ signal: abort.signal });
+    await vi.advanceTimersByTimeAsync(1);
+    abort.abort(new Error("enough"));
+    expect(await aborted).toMatchObject({ kind: "aborted", cause: { message: "enough" }, idempotencyKey: "mine" });
+    expect(sent).toHaveLength(2 * times);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
+test("a signer that throws after the challenge leaves the key", async () => {
+  const broken = new Error("the device was removed");
+  const { client, sent } = scriptedClient([challenged()], { contract: both });
+  const session = { stamp: () => Promise.reject(broken) };
+
+  await expect(client.call("cards.update", { ...update, session })).rejects.toMatchObject({
+    kind: "aborted",
+    cause: broken,
+    idempotencyKey: "mine",
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a session that has expired before the challenge is still that error, with the key", async () => {
+  const { client } = scriptedClient([challenged()], { contract: both });
+  const expired = new SessionExpiredError("Session:1", "2025-10-13T12:15:00.000Z");
+
+  await expect(
+    client.call("cards.update", { ...update, session: { stamp: () => Promise.reject(expired) } }),
+  ).rejects.toMatchObject({
+    kind: "session-expired",
+    sessionId: "Session:1",
+    idempotencyKey: "mine",
+  });
+});
+
+test("without a key, what a signer throws is thrown as it is", async () => {
+  const broken = new Error("the device was removed");
+  const { client } = scriptedClient([challenged()], { contract: contractWith({ "cards.update": signedRetry }) });
+  const { idempotencyKey: _, ...request } = update;
+
+  await expect(
+    client.call("cards.update", { ...request, session: { stamp: () => Promise.reject(broken) } }),
+  ).rejects.toBe(broken);
+});
+
+test("the raw client ends at the deadline of a call too", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = scriptedClient([hanging], { deadlineMs: 300 });
+  const ended = client.raw.GET("/cards/{id}", { params: { path: { id: "Card:1" } } }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await ended).toMatchObject({ kind: "timeout", afterMs: 300 });
+});

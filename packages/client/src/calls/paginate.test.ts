@@ -1,0 +1,118 @@
+import { contract as shipped } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { ListingId } from "./call-request.ts";
+import { contractWith, paged, plain } from "../../test/rows.ts";
+import { scriptedClient } from "../../test/scripted-client.ts";
+
+const contract = contractWith({
+  "cards.list": paged,
+  "auth.credentials.list": plain,
+  "cards.get": { listing: undefined },
+});
+const page = (ids: string[], nextCursor?: string): Response =>
+  Response.json({ data: ids.map((id) => ({ id })), hasMore: nextCursor !== undefined, nextCursor });
+
+/** The ids of all items. */
+async function idsOf(items: AsyncIterable<{ id: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of items) ids.push(id);
+  return ids;
+}
+
+test("iterating requests page after page, each with the filters of the first", async () => {
+  const { client, sent } = scriptedClient([page(["a", "b"], "after b"), page([], "still"), page(["c"])], { contract });
+
+  expect(await idsOf(client.iterate("cards.list", { query: { limit: 2 } }))).toEqual(["a", "b", "c"]);
+  expect(sent.map(({ path }) => path)).toEqual([
+    "/cards?limit=2",
+    "/cards?limit=2&cursor=after%20b",
+    "/cards?limit=2&cursor=still",
+  ]);
+});
+
+test("a page is requested only when its first item is needed", async () => {
+  const { client, sent } = scriptedClient([page(["a", "b"], "more"), page(["c"])], { contract });
+
+  for await (const { id } of client.iterate("cards.list")) if (id === "b") break;
+
+  expect(sent).toHaveLength(1);
+});
+
+test("iteration begins at the given cursor", async () => {
+  const { client, sent } = scriptedClient([page(["b"])], { contract });
+
+  expect(await idsOf(client.iterate("cards.list", { query: { cursor: "after a" } }))).toEqual(["b"]);
+  expect(sent[0]?.path).toBe("/cards?cursor=after%20a");
+});
+
+test("a list without pages is iterated like any other", async () => {
+  const { client, sent } = scriptedClient([Response.json({ data: [{ id: "a" }] })], { contract });
+
+  expect(await idsOf(client.iterate("auth.credentials.list", { query: { accountId: "InternalAccount:1" } }))).toEqual([
+    "a",
+  ]);
+  expect(sent).toHaveLength(1);
+});
+
+test.for([
+  ["again on the next page", ["x", "x"], {}],
+  ["again on a later page", ["x", "y", "x"], {}],
+  ["that the iteration began at", ["x"], { query: { cursor: "x" } }],
+] as const)("a cursor that comes %s is a CursorLoopError", async ([, cursors, request]) => {
+  const { client, sent } = scriptedClient(
+    cursors.map((cursor) => page([], cursor)),
+    { contract },
+  );
+
+  await expect(idsOf(client.iterate("cards.list", request))).rejects.toMatchObject({
+    name: "CursorLoopError",
+    kind: "cursor-loop",
+    cursor: "x",
+    method: "GET",
+  });
+  expect(sent).toHaveLength(cursors.length);
+});
+
+test.for([
+  ["no data", {}],
+  ["hasMore and no cursor", { data: [], hasMore: true }],
+] as const)("a page with %s is a ReplyError", async ([, body]) => {
+  const { client } = scriptedClient([Response.json(body)], { contract });
+
+  await expect(idsOf(client.iterate("cards.list"))).rejects.toMatchObject({ kind: "reply", status: 200 });
+});
+
+/** Every operation that the types allow to iterate. */
+const listings: Record<ListingId, true> = {
+  "agents.approvals.list": true,
+  "agents.list": true,
+  "agents.me.actions.list": true,
+  "agents.me.externalAccounts.list": true,
+  "agents.me.internalAccounts.list": true,
+  "agents.me.transactions.list": true,
+  "auth.credentials.list": true,
+  "auth.sessions.list": true,
+  "cards.list": true,
+  "customers.externalAccounts.list": true,
+  "customers.internalAccounts.list": true,
+  "customers.list": true,
+  "documents.list": true,
+  "owners.list": true,
+  "platform.externalAccounts.list": true,
+  "platform.internalAccounts.list": true,
+  "tokens.list": true,
+  "transactions.list": true,
+  "verifications.list": true,
+};
+
+test("every list of the contract can be iterated, and no other operation", () => {
+  const rows = Object.values(shipped.operations).filter(({ listing }) => listing !== undefined);
+  expect(Object.keys(listings).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});
+
+test("an operation without a list cannot be iterated", async () => {
+  const { client } = scriptedClient([], { contract });
+
+  // @ts-expect-error the compiler refuses it too
+  await expect(idsOf(client.iterate("cards.get", { params: { id: "Card:1" } }))).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,89 @@
+import { ApiError } from "../errors/api-error.ts";
+import { NetworkError } from "../errors/network-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import type { Environment } from "../runtime/environment.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
+
+/** How often to try, and how long to wait between attempts. */
+export interface RetryPolicy {
+  /** The number of attempts, including the first. */
+  attempts: number;
+  /** Milliseconds before the second attempt; doubles with each further attempt. */
+  baseDelayMs: number;
+  /** The longest wait in milliseconds. When `Retry-After` asks for more, the client does not retry and throws the error. */
+  maxDelayMs: number;
+  /** The statuses after which a call is repeated where that is safe. */
+  statuses: readonly number[];
+}
+
+/** A gateway's 502 or 504 is no answer of the service; 408, 429 and 503 ask for another attempt. */
+export const defaultRetryPolicy: RetryPolicy = {
+  attempts: 4,
+  baseDelayMs: 250,
+  maxDelayMs: 30_000,
+  statuses: [408, 429, 502, 503, 504],
+};
+
+/** Throws a `RangeError` that names the first member that makes no sense. */
+export function requireRetryPolicy(policy: RetryPolicy): RetryPolicy {
+  const { attempts, baseDelayMs, maxDelayMs } = policy;
+  requireAboveZero({ "retry.attempts": attempts, "retry.baseDelayMs": baseDelayMs, "retry.maxDelayMs": maxDelayMs });
+  return policy;
+}
+
+/** The statuses that say, together with `Retry-After`, that the service did nothing: any call may be repeated. */
+const NOTHING_DONE: readonly number[] = [429, 503];
+
+export interface Retries {
+  policy: RetryPolicy;
+  /** A second attempt has no further effect: the call is a read, or has an idempotency key. */
+  repeatable: boolean;
+  /** Milliseconds that are left of the deadline. */
+  remainingMs: () => number;
+}
+
+/** Makes attempts until one succeeds, fails with an error that is not retried, or was the last one of the policy; then throws that error. */
+export async function withRetries<Result>(
+  attempt: (number: number) => Promise<Result>,
+  retries: Retries,
+  { sleep, random }: Pick<Environment, "sleep" | "random">,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt(number);
+    } catch (error) {
+      const wait = number < retries.policy.attempts ? waitAfter(error, number, retries, random) : undefined;
+      if (wait === undefined || wait >= retries.remainingMs()) throw error;
+      // After an abort the next attempt throws, with the idempotency key.
+      await sleep(wait, signal).catch((reason: unknown) => {
+        if (!signal?.aborted) throw reason;
+      });
+    }
+  }
+}
+
+/** Milliseconds to wait after the n-th attempt failed; undefined when the error is not retried. */
+function waitAfter(
+  error: unknown,
+  attempts: number,
+  { policy, repeatable }: Retries,
+  random: () => number,
+): number | undefined {
+  if (error instanceof ApiError) {
+    const { status, retryAfterMs } = error;
+    const safe = repeatable || (NOTHING_DONE.includes(status) && retryAfterMs !== undefined);
+    if (!safe || !policy.statuses.includes(status)) return undefined;
+    // `Retry-After: 0`, or a time that is over, must not make all attempts at once.
+    const wait = retryAfterMs || backOff(attempts, policy, random);
+    return wait <= policy.maxDelayMs ? wait : undefined;
+  }
+  const isLost = error instanceof NetworkError || error instanceof TimeoutError;
+  return isLost && repeatable ? backOff(attempts, policy, random) : undefined;
+}
+
+/** A random time between half of the step and the whole, so that clients that failed together do not retry together. */
+function backOff(attempts: number, { baseDelayMs, maxDelayMs }: RetryPolicy, random: () => number): number {
+  const step = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
+  return Math.round(step * (0.5 + random() / 2));
+}

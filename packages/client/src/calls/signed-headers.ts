@@ -1,0 +1,48 @@
+import type { ClientOperation } from "@tallystick/contract";
+import { ReplyError } from "../errors/reply-error.ts";
+import { type SignatureChallenge, SignatureRequiredError } from "../errors/signature-required-error.ts";
+import type { Reply } from "../replies/reply.ts";
+
+/** Signs for a wallet: a `WalletSession`, or your own object when the key is stored elsewhere. */
+export interface Signer {
+  /** Returns the value of the stamp header for exactly this text. */
+  stamp(payloadToSign: string): string | Promise<string>;
+}
+
+/**
+ * Returns a function that makes the headers of a signed retry from its challenge, with a new stamp for each attempt. Throws a
+ * `SignatureRequiredError` when there is no signer.
+ */
+export function signedRetryHeaders(
+  row: NonNullable<ClientOperation["signedRetry"]>,
+  reply: Reply,
+  signer?: Signer,
+): () => Promise<Record<string, string>> {
+  const challenge = challengeOf(reply);
+  if (!signer) throw new SignatureRequiredError(reply.request, challenge);
+  return async () => ({
+    [row.stampHeader]: await signer.stamp(challenge.payloadToSign),
+    [row.requestHeader]: challenge.requestId,
+  });
+}
+
+/** Returns a function that makes the stamp header for a payload that the resource itself shows; no challenge is needed (V-14). */
+export function shownPayloadHeader(
+  { id, signedRetry }: ClientOperation,
+  payloadToSign: string,
+  signer?: Signer,
+): () => Promise<Record<string, string>> {
+  if (signedRetry?.shownAt === undefined)
+    throw new TypeError(`${id} does not show a payload to sign on its resource: leave payloadToSign out`);
+  if (!signer) throw new TypeError(`${id} was called with payloadToSign but without a session: pass a session too`);
+  const { stampHeader } = signedRetry;
+  return async () => ({ [stampHeader]: await signer.stamp(payloadToSign) });
+}
+
+function challengeOf({ body, status, request }: Reply): SignatureChallenge {
+  const { payloadToSign, requestId, expiresAt }: Record<string, unknown> = Object(body);
+  if (typeof payloadToSign === "string" && typeof requestId === "string" && typeof expiresAt === "string") {
+    return { payloadToSign, requestId, expiresAt };
+  }
+  throw new ReplyError(request, status, "a challenge without payloadToSign, requestId or expiresAt");
+}

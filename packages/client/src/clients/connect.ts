@@ -1,0 +1,122 @@
+import type {
+  ClientContract,
+  ClientContractOf,
+  Contract,
+  OpenApiDocument,
+  OperationIdOf,
+  TallystickContract,
+  UnknownTypes,
+} from "@tallystick/contract";
+import { clientContract } from "@tallystick/contract/client";
+import createOpenApiClient from "openapi-fetch";
+import type { AttemptContext } from "../calls/attempts.ts";
+import { call, type CallContext } from "../calls/call.ts";
+import { type ClientCallOptions, defaultTimeoutMs } from "../calls/call-options.ts";
+import type { Caller } from "./client.ts";
+import { replyOf } from "../calls/call-reply.ts";
+import { givenHeaders, reservedHeaders } from "../requests/given-headers.ts";
+import { requireAboveZero } from "../runtime/limits.ts";
+import { createMask } from "../replies/mask.ts";
+import type { NamedOperations } from "./named-operation-types.ts";
+import { namedOperations } from "./named-operations.ts";
+import { paginate } from "../calls/paginate.ts";
+import { withoutUndefined } from "../runtime/without-undefined.ts";
+import { defaultRetryPolicy, requireRetryPolicy } from "../calls/retry.ts";
+import type { CallerForm } from "../requests/row-of.ts";
+import { waitFor } from "../calls/wait-for.ts";
+import { rawFetch } from "./raw-fetch.ts";
+import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
+
+/** Where the service is, and how to call it. Each part of the environment (`fetch`, `clock`, `sleep`, …) can be replaced. */
+export interface ConnectionOptions<C extends Contract = TallystickContract>
+  extends Partial<Environment>, ClientCallOptions {
+  /** With the version segment: `https://api.example.com/2025-10-13`. */
+  baseUrl: string;
+  /**
+   * The contract whose rows say how to call each operation; by default the contract that this package was built for. The
+   * `clientContract` that `tallystick-generate` writes is all that a client needs; the whole contract does too.
+   */
+  contract?: C | ClientContractOf<C>;
+  /** The document of the same contract. The rows say all that a client needs: it may be left out. */
+  document?: OpenApiDocument;
+}
+
+/** A contract of your own is passed; only the shipped one may be left out. */
+export type GivenContract<C extends Contract> = TallystickContract extends C
+  ? unknown
+  : { contract: C | ClientContractOf<C> };
+
+export interface Connection {
+  context: CallContext;
+  raw: Caller<string, Contract>["raw"];
+}
+
+/** What a caller proves who it is with; nothing for nobody in particular. */
+export interface CallerCredentials {
+  caller: CallerForm;
+  authorization?: string;
+  /** Masked in every error. */
+  secrets: readonly string[];
+}
+
+/** Prepares what all calls of a client share. Throws a `TypeError` or `RangeError` for an option that makes no sense. */
+export function connect(
+  given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
+  { caller, authorization, secrets }: CallerCredentials,
+): Connection {
+  const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
+  const { baseUrl: givenUrl, document: _, ...replaced } = rest;
+  const baseUrl = checkedBaseUrl(givenUrl, contract);
+  const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
+  const mask = createMask(secrets);
+  requireAboveZero({ timeoutMs, deadlineMs });
+  const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
+  const reserved = reservedHeaders(contract, authorization !== undefined);
+  const checked = headers && givenHeaders(headers, reserved, "The client was created with");
+  const raw = createOpenApiClient<UnknownTypes["paths"]>({
+    baseUrl,
+    fetch: rawFetch(environment.fetch, mask, Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity)),
+    headers: { ...checked, ...(authorization === undefined ? {} : { Authorization: authorization }) },
+  });
+  const options = definedOptions({ timeoutMs, deadlineMs, onIdempotencyKey, hooks });
+  const own = { contract, baseUrl, caller, authorization, headers: checked, reserved, mask };
+  return { context: { ...own, options, retryPolicy, environment }, raw };
+}
+
+type Undefinable<Values> = { [Key in keyof Values]: Values[Key] | undefined };
+type SharedOptions = AttemptContext["options"];
+
+function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** A caller of the operations `Id` of the contract `C`, which is that of the connection. */
+export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer">({
+  context,
+  raw,
+}: Connection): Caller<Id, C> & NamedOperations<Form, C> {
+  const caller: Caller<string, Contract> = {
+    call: async (operation, request) => (await call(context, operation, request)).body,
+    callForReply: async (operation, request) => replyOf(await call(context, operation, request)),
+    iterate: (operation, request) => paginate(context, operation, request),
+    waitFor: (operation, request, options) => waitFor(context, operation, request, options),
+    raw,
+  };
+  // A member of the caller wins over an operation of the same name. The types of both are printed from the rows.
+  return Object.assign(namedOperations(context.contract, caller), caller) as Caller<Id, C> & NamedOperations<Form, C>;
+}
+
+/** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
+function checkedBaseUrl(baseUrl: string, { basePath }: ClientContract): string {
+  const url = parsedUrl(baseUrl);
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${basePath}`);
+  if (url.username !== "" || url.password !== "")
+    throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
+  return baseUrl.replace(/\/+$/, "");
+}
+
+/** `URL.parse` is newer than the oldest Node that is supported. */
+function parsedUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

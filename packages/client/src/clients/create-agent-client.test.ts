@@ -1,0 +1,68 @@
+import { inspect } from "node:util";
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { baseUrl, errorReply, scriptedClient } from "../../test/scripted-client.ts";
+import { createAgentClient } from "./create-client.ts";
+import type { Fetch } from "../runtime/fetch.ts";
+import { redeemDeviceCode } from "./redeem-device-code.ts";
+
+test("an agent's client sends its token, and retries like every client", async () => {
+  const sent: Request[] = [];
+  const answers = [errorReply(503, "UNAVAILABLE"), Response.json({ data: [{ id: "Transaction:1" }], hasMore: false })];
+  const agent = createAgentClient({
+    baseUrl,
+    token: "the-token",
+    sleep: async () => {},
+    fetch: async (url, init) => {
+      sent.push(new Request(url, init));
+      return answers.shift() ?? Response.error();
+    },
+  });
+
+  const payments = await Array.fromAsync(agent.iterate("agents.me.transactions.list"));
+
+  expect(payments).toEqual([{ id: "Transaction:1" }]);
+  expect(sent.map(({ url, headers }) => [url.slice(baseUrl.length), headers.get("Authorization")])).toEqual([
+    ["/agents/me/transactions", "Bearer the-token"],
+    ["/agents/me/transactions", "Bearer the-token"],
+  ]);
+});
+
+test("neither the console output of an agent's client nor an error that repeats its token shows it", async () => {
+  const echo = Response.json({ message: "Bearer the-token is unknown" }, { status: 401 });
+  const agent = createAgentClient({ baseUrl, token: "the-token", fetch: async () => echo });
+
+  expect(inspect(agent, { showHidden: true, depth: null })).not.toContain("the-token");
+  await expect(agent.call("agents.me.get")).rejects.toMatchObject({
+    status: 401,
+    message: expect.not.stringContaining("the-token"),
+  });
+});
+
+test("a device code is redeemed without credentials", async () => {
+  const sent: Request[] = [];
+  const redeemed = { accessToken: "t", agentId: "Agent:1", agentName: "Butler" };
+  const fetch: Fetch = async (url, init) => {
+    sent.push(new Request(url, init));
+    return Response.json(redeemed);
+  };
+
+  expect(await redeemDeviceCode({ baseUrl, code: "ABCD-1234", fetch })).toEqual(redeemed);
+
+  expect(sent[0]?.url).toBe(`${baseUrl}/agents/device-codes/ABCD-1234/redeem`);
+  expect(sent[0]?.headers.has("Authorization")).toBe(false);
+});
+
+test("a platform's client sends no credentials to an operation that needs none", async () => {
+  const { client, sent } = scriptedClient([Response.json({})]);
+
+  await client.call("agents.deviceCodes.redeem", { params: { code: "ABCD-1234" } });
+
+  expect(sent[0]?.headers.has("Authorization")).toBe(false);
+});
+
+test("the operations under agents.me are exactly those that agents may call", () => {
+  const rows = Object.values(contract.operations);
+  const forAgents = rows.filter(({ access }) => access.scheme === "agent").map(({ id }) => id);
+  expect(forAgents).toEqual(rows.filter(({ id }) => id.startsWith("agents.me.")).map(({ id }) => id));
+});

@@ -1,0 +1,69 @@
+import type { Contract, OperationIdOf, TallystickContract, TypesOf } from "@tallystick/contract";
+import type { CallRequest, ItemOf, ListingId, ResultOf } from "../calls/call-request.ts";
+
+/** The operations of a caller by name: `client.cards.update(id, body, options)`. Empty for a contract printed before there were names. */
+export type NamedOperations<Form extends "basic" | "bearer", C extends Contract = TallystickContract> =
+  TypesOf<C> extends Record<`${Form}Operations`, infer Tree extends object> ? Branch<Tree, C> : unknown;
+
+/** Mapped member by member, which keeps the documentation of each. */
+type Branch<Tree, C extends Contract> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends Leaf<infer Id, infer Path>
+    ? Id extends OperationIdOf<C>
+      ? NamedOperation<Id, Path, C> & Below<Tree[Name], C>
+      : never
+    : Branch<Tree[Name], C>;
+};
+
+type Leaf<Id extends string, Path extends readonly string[]> = readonly [Id, ...Path];
+
+/** The operations below an operation: `transactions.list` and `transactions.list.all`. */
+type Below<Node, C extends Contract> =
+  Exclude<keyof Node, keyof (readonly unknown[]) | `${number}`> extends never
+    ? unknown
+    : Branch<Omit<Node, keyof (readonly unknown[]) | `${number}`>, C>;
+
+/** The parts of the path in their order; then the body, or the query where there is no body; then everything else. */
+export type NamedOperation<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract> = ((
+  ...given: NamedArguments<Op, Path, C>
+) => Promise<ResultOf<Op, C>>) &
+  (Op extends ListingId<C>
+    ? { iterate(...given: NamedArguments<Op, Path, C>): AsyncGenerator<ItemOf<Op, C>, void> }
+    : unknown);
+
+type NamedArguments<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract> = [
+  ...PathArguments<Op, Path, C>,
+  ...InputArguments<CallRequest<Op, C>>,
+  ...OptionsArguments<Omit<CallRequest<Op, C>, "params" | InputOf<CallRequest<Op, C>>>>,
+];
+
+type PathArguments<
+  Op extends OperationIdOf<C>,
+  Path extends readonly string[],
+  C extends Contract,
+> = Path extends readonly [infer Name, ...infer Rest extends readonly string[]]
+  ? [id: ParamOf<CallRequest<Op, C>, Name>, ...PathArguments<Op, Rest, C>]
+  : [];
+
+type ParamOf<Request, Name> = Request extends { params: infer Params }
+  ? Name extends keyof Params
+    ? Params[Name]
+    : string
+  : string;
+
+type InputOf<Request> = "body" extends keyof Request ? "body" : "query";
+
+type InputArguments<Request> = "body" extends keyof Request
+  ? Request extends { body: infer Body }
+    ? [body: Body]
+    : Request extends { body?: infer Body }
+      ? [body?: Body]
+      : []
+  : "query" extends keyof Request
+    ? Request extends { query: infer Query }
+      ? [query: Query]
+      : Request extends { query?: infer Query }
+        ? [query?: Query]
+        : []
+    : [];
+
+type OptionsArguments<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options];

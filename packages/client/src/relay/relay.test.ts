@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, onTestFinished, test } from "vitest";
+import { createRelayedClient } from "./create-relayed-client.ts";
+import { forNode } from "../runtime/for-node.ts";
+import { createRelay, type RelayedCall, type RelayOptions } from "./relay.ts";
+
+/** A relay to a service that replies with `reply`, and what arrived there. */
+function relayTo(reply: () => Response, more: Partial<RelayOptions> = {}) {
+  const arrived: Request[] = [];
+  const relay = createRelay({
+    baseUrl: "https://api.example.com/2025-10-13",
+    credentials: { clientId: "id", clientSecret: "secret" },
+    operations: ["cards.get", "cards.update", "cards.list", "transfers.in"],
+    path: "/relay",
+    authorize: () => true,
+    fetch: async (request) => {
+      arrived.push(request);
+      return reply();
+    },
+    ...more,
+  });
+  const send = (path: string, init?: RequestInit): Promise<Response> =>
+    relay(new Request(`https://shop.example.com${path}`, init));
+  return { arrived, relay, send };
+}
+
+const card = (): Response =>
+  Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "r1", "Set-Cookie": "a=b" } });
+
+test("a call is passed on with the platform's credentials, and without cookies", async () => {
+  const { arrived, send } = relayTo(card);
+  const headers = { Cookie: "visitor=1", Authorization: "Basic other", "Content-Type": "application/json" };
+  const signing = { "Request-Id": "Request:1", "Service-Wallet-Signature": "stamp", "X-Forwarded-For": "1.2.3.4" };
+  const body = '{ "state": "FROZEN" }';
+  const reply = await send("/relay/cards/Card%3A1?a=1", { method: "PATCH", headers: { ...headers, ...signing }, body });
+
+  const [request] = arrived;
+  expect(request?.url).toBe("https://api.example.com/2025-10-13/cards/Card%3A1?a=1");
+  expect(await request?.text()).toBe(body);
+  expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+    authorization: `Basic ${btoa("id:secret")}`,
+    "content-type": "application/json",
+    "request-id": "Request:1",
+    "service-wallet-signature": "stamp",
+  });
+  expect(await reply.json()).toEqual({ id: "Card:1" });
+  expect([reply.headers.get("x-request-id"), reply.headers.get("set-cookie")]).toEqual(["r1", null]);
+});
+
+test("a key is passed on where the operation takes one", async () => {
+  const { arrived, send } = relayTo(card);
+  const init = { method: "POST", headers: { "Idempotency-Key": "key-1" }, body: "{}" };
+  await send("/relay/transfer-in", init);
+  expect(arrived[0]?.headers.get("idempotency-key")).toBe("key-1");
+});
+
+test.for([
+  ["an operation that is not listed", "/relay/tokens", {}],
+  ["another method", "/relay/cards/Card:1", { method: "DELETE" }],
+  ["a path that only looks like one of its own", "/relay/cards/../tokens", {}],
+  ["a path outside of its own", "/relayed/cards", {}],
+  ["the page of another site", "/relay/cards", { headers: { "Sec-Fetch-Site": "cross-site" } }],
+  ["the page of another subdomain", "/relay/cards", { headers: { "Sec-Fetch-Site": "same-site" } }],
+  [
+    "the page of another origin",
+    "/relay/cards",
+    { headers: { Origin: "https://a.example", Host: "shop.example.com" } },
+  ],
+] as const)("%s is refused, and nothing is sent", async ([, path, init]) => {
+  const { arrived, send } = relayTo(card);
+  const reply = await send(path, init);
+  expect([reply.status, await reply.json()]).toMatchObject([403, { code: "FORBIDDEN" }]);
+  expect(arrived).toEqual([]);
+});
+
+test("the page's own origin is accepted", async () => {
+  const { send } = relayTo(card);
+  for (const headers of [
+    { "Sec-Fetch-Site": "same-origin" },
+    { Origin: "https://shop.example.com", Host: "shop.example.com" },
+  ])
+    expect((await send("/relay/cards", { headers })).status).toBe(200);
+});
+
+test("the application decides who may make which call", async () => {
+  const asked: RelayedCall[] = [];
+  const authorize = async (request: Request, call: RelayedCall): Promise<boolean> => {
+    asked.push(call);
+    return request.headers.get("cookie") === "visitor=1" && (await request.text()) === "{}";
+  };
+  const { arrived, send } = relayTo(card, { authorize });
+  const init = { method: "PATCH", body: "{}" };
+  expect((await send("/relay/cards/Card:1", init)).status).toBe(403);
+  expect((await send("/relay/cards/Card:1", { ...init, headers: { Cookie: "visitor=1" } })).status).toBe(200);
+  expect(asked[0]).toEqual({ operation: "cards.update", params: { id: "Card:1" } });
+  expect(await arrived[0]?.text()).toBe("{}");
+});
+
+test("a service that does not reply is 502, one that takes too long 504, and a redirect goes nowhere", async () => {
+  const failing = relayTo(() => {
+    throw new TypeError("fetch failed");
+  });
+  const moved = relayTo(() => new Response(null, { status: 302, headers: { Location: "https://a.example" } }));
+  const slow = relayTo(card, {
+    timeoutMs: 1,
+    fetch: async ({ signal }) => {
+      await once(signal, "abort");
+      throw signal.reason;
+    },
+  });
+  expect((await failing.send("/relay/cards")).status).toBe(502);
+  expect((await moved.send("/relay/cards")).status).toBe(502);
+  expect((await slow.send("/relay/cards")).status).toBe(504);
+});
+
+test("the client of a page calls through a relay in Express, without credentials of its own", async () => {
+  const { arrived, relay } = relayTo(card, { credentials: async () => ({ clientId: "id", clientSecret: "later" }) });
+  const app = express();
+  app.use("/relay", forNode(relay));
+  const server = createServer(app).listen(0, "127.0.0.1");
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, "listening");
+  const sent: (string | null)[] = [];
+  const client = createRelayedClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay`,
+    fetch: (url, init) => {
+      sent.push(new Headers(init.headers).get("authorization"));
+      return fetch(url, init);
+    },
+  });
+  expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual({ id: "Card:1" });
+  expect(sent).toEqual([null]);
+  expect(arrived[0]?.headers.get("authorization")).toBe(`Basic ${btoa("id:later")}`);
+});
+
+test.for([
+  ["authorize", { authorize: () => new Promise<boolean>(() => undefined) }],
+  ["credentials", { credentials: () => new Promise<never>(() => undefined) }],
+] as const)("a relay whose %s hangs replies 504, and nothing is sent", async ([, hanging]) => {
+  const { arrived, send } = relayTo(card, { ...hanging, timeoutMs: 1 });
+  const reply = await send("/relay/cards/Card%3A1");
+  expect([reply.status, arrived]).toEqual([504, []]);
+});
+
+test("a limit of nothing is refused", () => {
+  expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
+});

@@ -1,0 +1,155 @@
+import type { ClientOperation } from "@tallystick/contract";
+import { clientContract, routeOf } from "@tallystick/contract/client";
+import type { PlatformOperationId } from "../clients/agent-operations.ts";
+import { basicCredentials } from "../requests/credentials.ts";
+import { requireAboveZero, timerMs } from "../runtime/limits.ts";
+import { rowOf } from "../requests/row-of.ts";
+import { withTimeLimit } from "../runtime/time-limit.ts";
+
+export interface PlatformCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface RelayOptions {
+  /** Where the service is, with the version segment: `https://api.example.com/2025-10-13`. */
+  baseUrl: string;
+  /** The platform's credentials, or a function that returns them; they never reach the page. */
+  credentials: PlatformCredentials | (() => PlatformCredentials | Promise<PlatformCredentials>);
+  /** The operations that pages may call. All others are refused. */
+  operations: readonly PlatformOperationId[];
+  /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */
+  path: string;
+  /** Whether this visitor may make this call: look at your own session here, and at the ids in the request. */
+  authorize: (request: Request, call: RelayedCall) => boolean | Promise<boolean>;
+  /** How long the service may take, and before it `authorize` and `credentials` together; milliseconds, by default 30 seconds. */
+  timeoutMs?: number;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** The call that a page asks for. */
+export interface RelayedCall {
+  operation: PlatformOperationId;
+  /** The parameters of its path: `{ id: "Card:…" }`. */
+  params: Record<string, string>;
+}
+
+/** Passed on to the service; cookies and all other headers stay. */
+const requestHeaders: readonly string[] = ["accept", "content-type"];
+
+/** Passed on to the page. */
+const replyHeaders: readonly string[] = ["content-type", "retry-after", "x-request-id"];
+
+/**
+ * The part of your backend that a page's client talks to: it passes the chosen operations on to the service and adds the platform's
+ * credentials. It takes a `Request` and returns a `Response`; `forNode` makes a handler for Express of it. Requests that another
+ * site's page makes are refused, and so is everything that `authorize` refuses: 403.
+ */
+export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
+  const { operations, path, authorize, timeoutMs = 30_000 } = options;
+  requireAboveZero({ timeoutMs });
+  const { fetch = (request: Request): Promise<Response> => globalThis.fetch(request) } = options;
+  const prefix = path.replace(/\/$/, "");
+  const routes = operations.map((id) => {
+    const row = rowOf(clientContract, id);
+    return { id, row, route: routeOf(row) };
+  });
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const below = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : "";
+    for (const { id, row, route } of routes) {
+      const params = row.method === request.method.toLowerCase() ? route.match(below) : undefined;
+      if (params === undefined) continue;
+      if (isOfAnotherSite(request)) return refusal(403, "FORBIDDEN", "The page of another site may not call this.");
+      const prepare = async (): Promise<Request | Response> =>
+        (await authorize(request.clone(), { operation: id, params }))
+          ? serviceRequest(request, row, below + search, options)
+          : refusal(403, "FORBIDDEN", `This visitor may not call ${id}.`);
+      const passed = await inTime(prepare, { timeoutMs, signal: request.signal });
+      if (passed instanceof Response) return passed;
+      return passedOn(passed, fetch, timeoutMs);
+    }
+    return refusal(403, "FORBIDDEN", `This relay does not pass on ${request.method} ${below}.`);
+  };
+}
+
+/** Browsers say it in every request, old ones only who asks. */
+function isOfAnotherSite({ headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const origin = headers.get("origin");
+  return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== headers.get("host"));
+}
+
+/** A 504 when the functions of the relay's owner take too long, or the page has gone. */
+async function inTime(
+  prepare: () => Promise<Request | Response>,
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<Request | Response> {
+  const late = new Error("The relay was not ready in time: nothing was sent.");
+  return withTimeLimit(prepare, limits, () => late).catch((error: unknown) => {
+    if (error !== late) throw error;
+    return refusal(504, "INTERNAL_ERROR", late.message);
+  });
+}
+
+async function serviceRequest(
+  request: Request,
+  row: ClientOperation,
+  path: string,
+  { baseUrl, credentials }: RelayOptions,
+): Promise<Request> {
+  const { clientId, clientSecret } = typeof credentials === "function" ? await credentials() : credentials;
+  const headers = new Headers({ Authorization: basicCredentials(clientId, clientSecret) });
+  for (const name of [...requestHeaders, ...headersOf(row)]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { method } = request;
+  const body = await request.arrayBuffer();
+  const withBody = body.byteLength > 0 && method !== "GET" && method !== "HEAD";
+  return new Request(baseUrl.replace(/\/$/, "") + path, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(withBody && { body }),
+  });
+}
+
+/** The headers that the contract gives to an operation; a `Request-Id` names the challenge that a call answers. */
+function headersOf({ idempotent, signedRetry }: ClientOperation): string[] {
+  const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
+  return idempotent ? [...signing, idempotent.header] : signing;
+}
+
+async function passedOn(
+  request: Request,
+  fetch: (request: Request) => Promise<Response>,
+  timeoutMs: number,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(timerMs(timeoutMs));
+  try {
+    const reply = await fetch(new Request(request, { signal }));
+    const headers = new Headers();
+    for (const name of replyHeaders) {
+      const value = reply.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const body = await reply.arrayBuffer();
+    // A status of 300 to 399 would send the page elsewhere.
+    if (reply.status >= 300 && reply.status < 400) return noReply(502);
+    return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers });
+  } catch {
+    return noReply(signal.aborted ? 504 : 502);
+  }
+}
+
+function noReply(status: 502 | 504): Response {
+  return refusal(status, "INTERNAL_ERROR", "The service did not reply: it is not known whether the call was done.");
+}
+
+/** An error in the shape of the contract, so that the page's client reads it as any other. */
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ status, code, message }, { status });
+}

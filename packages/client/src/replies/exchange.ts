@@ -1,0 +1,99 @@
+import { NetworkError } from "../errors/network-error.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
+import { AbortedError } from "../errors/aborted-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import type { Fetch, FetchedResponse, FetchInit, UnsentInit } from "../runtime/fetch.ts";
+import type { Mask } from "./mask.ts";
+import { withTimeLimit } from "../runtime/time-limit.ts";
+
+/** A response whose whole body has arrived. */
+export interface Answer {
+  status: number;
+  headers: FetchedResponse["headers"];
+  text: string;
+}
+
+export interface Exchange {
+  fetch: Fetch;
+  /** Hides secrets in what an error quotes. */
+  mask: Mask;
+  url: string;
+  init: UnsentInit;
+  /** Of this attempt, and `signal` of the whole call. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  /** What errors say of the request. */
+  details: RequestDetails;
+}
+
+/**
+ * Sends one request and reads the whole reply, so that a connection lost halfway is the same `NetworkError` as a connection that
+ * failed. Secrets that an error repeats are masked. A redirect is not followed; it is a `ReplyError`.
+ */
+export function exchange(sent: Exchange): Promise<Answer> {
+  const { details, timeoutMs } = sent;
+  return withTimeLimit(
+    (limit) => answerOf(sent, limit),
+    sent,
+    (end) => (end.by === "timeout" ? new TimeoutError(details, timeoutMs) : new AbortedError(details, end.reason)),
+  );
+}
+
+async function answerOf({ fetch, mask, url, init, details }: Exchange, signal: AbortSignal): Promise<Answer> {
+  let response: FetchedResponse;
+  let text = "";
+  try {
+    response = await fetched(fetch, url, { ...init, signal, redirect: "manual" });
+    if (!isOpaque(response)) text = await response.text();
+  } catch (error) {
+    throw networkError(details, error, mask);
+  }
+  const { status, headers } = response;
+  if (isRedirect(response)) throw new ReplyError(details, status, redirectProblem(response, mask));
+  return { status, headers, text: isSuccess(status) ? text : mask(text) };
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** A `fetch` such as ky's throws an error reply, and has the response in its error. */
+function fetched(fetch: Fetch, url: string, init: FetchInit): Promise<FetchedResponse> {
+  return fetch(url, init).catch(responseIn);
+}
+
+function responseIn(error: unknown): FetchedResponse {
+  const { response }: { response?: FetchedResponse } = Object(error);
+  if (typeof response?.status !== "number" || typeof response.text !== "function") throw error;
+  return response;
+}
+
+function isOpaque({ type }: FetchedResponse): boolean {
+  return type === "opaqueredirect";
+}
+
+function isRedirect(response: FetchedResponse): boolean {
+  const { status, redirected } = response;
+  return isOpaque(response) || redirected === true || (status >= 300 && status < 400);
+}
+
+function redirectProblem(response: FetchedResponse, mask: Mask): string {
+  const target = response.redirected === true ? response.url : response.headers.get("Location");
+  return `a redirect${target ? ` to ${mask(target)}` : ""}, which the client does not follow`;
+}
+
+/** Keeps the original error as the cause, unless it quotes a secret: then only its masked message. */
+function networkError(request: RequestDetails, cause: unknown, mask: Mask): NetworkError {
+  const description = describeError(cause);
+  const masked = mask(description);
+  return new NetworkError(request, masked, { cause: masked === description ? cause : new Error(masked) });
+}
+
+/** The message of `fetch` says little; its causes say that the connection was refused, or the host name unknown. */
+function describeError(error: unknown, causesLeft = 4): string {
+  if (!(error instanceof Error)) return String(error);
+  // A connection that was refused at every address of a host name is an error without a message.
+  const own = error.message || ("code" in error ? String(error.code) : error.name);
+  return error.cause === undefined || causesLeft === 0 ? own : `${own}: ${describeError(error.cause, causesLeft - 1)}`;
+}

@@ -1,0 +1,89 @@
+import type { ClientOperation } from "@tallystick/contract";
+import { ApiError, type ErrorBody } from "../errors/api-error.ts";
+import { ReplyError } from "../errors/reply-error.ts";
+import type { RequestDetails } from "../errors/request-error.ts";
+import { type Answer, isSuccess } from "./exchange.ts";
+import { globalHeaders } from "../runtime/global-headers.ts";
+import { retryAfter } from "./retry-after.ts";
+import type { Clock } from "../runtime/environment.ts";
+
+/** A reply that is a success, or the challenge of a signed retry. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** The id of this request in the log of the service. */
+  traceId?: string;
+  /** Parsed JSON; undefined when the reply had no body. */
+  body: unknown;
+  request: RequestDetails;
+}
+
+/** The reply in an answer. Throws an `ApiError`, or a `ReplyError` for a success that is not JSON. */
+export function replyIn(answer: Answer, details: RequestDetails, clock: Clock): Reply {
+  if (!isSuccess(answer.status)) throw apiError(details, answer, clock);
+  const traceId = traceIdOf(answer);
+  return {
+    status: answer.status,
+    headers: globalHeaders(answer.headers),
+    ...(traceId === undefined ? {} : { traceId }),
+    body: parsedBody(answer, details),
+    request: details,
+  };
+}
+
+/** Errors and replies name the operation of a row by its method and URL. */
+export function detailsOf({ id, method }: ClientOperation, url: string, idempotencyKey?: string): RequestDetails {
+  return {
+    operation: id,
+    method: method.toUpperCase(),
+    url,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  };
+}
+
+function traceIdOf({ headers }: Answer): string | undefined {
+  return headers.get("X-Request-Id") ?? undefined;
+}
+
+function parsedBody({ text, status }: Answer, request: RequestDetails): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ReplyError(request, status, "a body that is not JSON", { cause, text });
+  }
+}
+
+function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiError {
+  const { status, headers, text } = answer;
+  const traceId = traceIdOf(answer);
+  // The service's own time is better than a device's clock, which may be wrong.
+  const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
+  const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
+  return new ApiError(request, {
+    status,
+    body: errorBody(text),
+    headers: globalHeaders(answer.headers),
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+/** The members of the contract's error body that the reply has: a proxy between client and service may have replied in its own format. */
+function errorBody(text: string): ErrorBody {
+  const { code, message, reason, details }: Record<string, unknown> = Object(jsonOrNothing(text));
+  return {
+    ...(typeof code === "string" ? { code } : {}),
+    ...(typeof message === "string" ? { message } : {}),
+    ...(typeof reason === "string" ? { reason } : {}),
+    ...(typeof details === "object" && details !== null ? { details: { ...details } } : {}),
+  };
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** What the client passes to `fetch` beside the URL. */
+export interface FetchInit {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | FormData | ArrayBuffer;
+  signal: AbortSignal;
+  /** A redirect is an error of the client: following one can turn a POST into a GET. */
+  redirect: "manual";
+}
+
+/** The same for every attempt of a call. */
+export type UnsentInit = Omit<FetchInit, "signal" | "redirect">;
+
+/** What the client reads of a response. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly url?: string;
+  /** `opaqueredirect` is how a browser shows a redirect that was not followed. */
+  readonly type?: string;
+  readonly redirected?: boolean;
+  readonly headers: { get(name: string): string | null; forEach(each: (value: string, name: string) => void): void };
+  text(): Promise<string>;
+}
+
+/** A method type, so that a `fetch` with narrower types of its own, such as that of undici or ky, is one too. */
+export type Fetch = { fetch(url: string, init: FetchInit): Promise<FetchedResponse> }["fetch"];

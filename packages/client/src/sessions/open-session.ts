@@ -1,0 +1,37 @@
+import type { Client } from "../clients/client.ts";
+import { NoCredentialError } from "../errors/no-credential-error.ts";
+import { type Proof, prove, typeOf } from "./proof.ts";
+import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
+
+/** Which credential to use (the given one, or the first of the account that has the type of the proof), and how to prove it. */
+export type SessionRequest = ({ accountId: string } | { credentialId: string }) & Proof & { signal?: AbortSignal };
+
+/**
+ * Opens a session of a wallet, with a one-time code from an email, a passkey, or an ID token. Proves a credential and opens a session with a new key pair (G-80, G-81, G-86). Throws a `NoCredentialError` when the account
+ * has no credential of the type, an `ApiError` 401 when the proof is wrong, a `WalletError` when the session key cannot be decrypted.
+ */
+export async function openSession(
+  client: Pick<Client, "call">,
+  request: SessionRequest,
+  environment: Partial<SessionEnvironment> = {},
+): Promise<WalletSession> {
+  const signal = request.signal ? { signal: request.signal } : {};
+  const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
+  // Loaded when it is needed: most programs open no session.
+  const { generateKeyPair, unseal } = await import("@tallystick/wallet");
+  const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
+  const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });
+  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), environment);
+}
+
+async function findCredential(
+  client: Pick<Client, "call">,
+  { accountId, ...proof }: { accountId: string } & Proof,
+  signal: { signal?: AbortSignal },
+): Promise<string> {
+  const { data } = await client.call("auth.credentials.list", { query: { accountId }, ...signal });
+  const wanted = typeOf(proof);
+  const credential = data.find(({ type }) => type === wanted);
+  if (!credential) throw new NoCredentialError(accountId, wanted);
+  return credential.id;
+}

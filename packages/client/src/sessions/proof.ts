@@ -1,0 +1,93 @@
+import type { Schema } from "@tallystick/contract";
+import { hex } from "@scure/base";
+import type { Client } from "../clients/client.ts";
+import { AbortedError } from "../errors/aborted-error.ts";
+import { withTimeLimit } from "../runtime/time-limit.ts";
+
+/** How the holder proves a credential of each type. The function is called when the service waits for the proof. */
+export type Proof = OtpProof | PasskeyProof | OidcProof;
+
+export interface OtpProof {
+  /** Called after the code was mailed; returns the code that the holder typed. */
+  otp: () => Promise<string>;
+}
+
+export interface PasskeyProof {
+  /** Returns the assertion of the authenticator. In a browser: `navigator.credentials.get(passkeyRequest(challenge))`, then `assertionOf`. */
+  passkey: (challenge: Schema<"PasskeyChallenge">) => Promise<Schema<"PasskeyAssertion">>;
+}
+
+export interface OidcProof {
+  /** Returns a fresh ID token of the provider with exactly this nonce (G-90). */
+  oidc: (nonce: string) => Promise<string>;
+}
+
+/** The credential to prove, and the key that the session key will be encrypted for. */
+export interface ProofContext {
+  client: Pick<Client, "call">;
+  id: string;
+  clientPublicKey: string;
+  signal: { signal?: AbortSignal };
+}
+
+export function typeOf(proof: Proof): Schema<"AuthMethodType"> {
+  if ("otp" in proof) return "EMAIL_OTP";
+  return "passkey" in proof ? "PASSKEY" : "OAUTH";
+}
+
+export function prove(proof: Proof, context: ProofContext): Promise<Schema<"OpenedSession">> {
+  if ("otp" in proof) return proveByCode(proof, context);
+  return "passkey" in proof ? proveByPasskey(proof, context) : proveByToken(proof, context);
+}
+
+async function proveByCode(
+  { otp }: OtpProof,
+  { client, id, clientPublicKey, signal }: ProofContext,
+): Promise<Schema<"OpenedSession">> {
+  await client.call("auth.credentials.challenge", { params: { id }, ...signal });
+  const body = { type: "EMAIL_OTP", otp: await ofHolder(otp, id, signal), clientPublicKey } as const;
+  return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
+}
+
+async function proveByPasskey(
+  { passkey }: PasskeyProof,
+  { client, id, clientPublicKey, signal }: ProofContext,
+): Promise<Schema<"OpenedSession">> {
+  const challenge = await client.call("auth.credentials.challenge", {
+    params: { id },
+    body: { clientPublicKey },
+    ...signal,
+  });
+  if (!("requestId" in challenge)) throw new TypeError(`${id} is not a passkey: prove it with otp or oidc`);
+  const body = { type: "PASSKEY", assertion: await ofHolder(() => passkey(challenge), id, signal) } as const;
+  return client.call("auth.credentials.verify", { params: { id }, requestId: challenge.requestId, body, ...signal });
+}
+
+/** The nonce binds the token to this session. It is the hash of the hexadecimal text of the key, not of its bytes (G-90). */
+async function proveByToken(
+  { oidc }: OidcProof,
+  { client, id, clientPublicKey, signal }: ProofContext,
+): Promise<Schema<"OpenedSession">> {
+  const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(clientPublicKey));
+  const nonce = hex.encode(new Uint8Array(digest));
+  const body = { type: "OAUTH", oidcToken: await ofHolder(() => oidc(nonce), id, signal), clientPublicKey } as const;
+  return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
+}
+
+/** What the holder shows, for which nobody waits any more once the signal aborts. */
+function ofHolder<Shown>(
+  show: () => Promise<Shown>,
+  credentialId: string,
+  { signal }: ProofContext["signal"],
+): Promise<Shown> {
+  const details = {
+    operation: "auth.credentials.verify",
+    method: "POST",
+    url: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
+  };
+  return withTimeLimit(
+    async () => show(),
+    { timeoutMs: Infinity, signal },
+    (end) => new AbortedError(details, end.by === "signal" ? end.reason : undefined),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Client } from "../clients/client.ts";
+import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
+
+/** Requests a new session for a new key pair, signs the request with the old session, and decrypts the new key (G-83). */
+export async function refreshSession(
+  client: Pick<Client, "call">,
+  session: WalletSession,
+  { signal, ...environment }: { signal?: AbortSignal } & Partial<SessionEnvironment> = {},
+): Promise<WalletSession> {
+  const { generateKeyPair, unseal } = await import("@tallystick/wallet");
+  const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
+  const opened = await client.call("auth.sessions.refresh", {
+    params: { id: session.id },
+    body: { clientPublicKey: publicKey },
+    session,
+    ...(signal && { signal }),
+  });
+  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), environment);
+}

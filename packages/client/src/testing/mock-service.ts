@@ -1,0 +1,73 @@
+import type { OperationId } from "@tallystick/contract";
+import { clientContract, routeOf } from "@tallystick/contract/client";
+import type { ResultOf } from "../calls/call-request.ts";
+import type { Fetch } from "../runtime/fetch.ts";
+import { rowOf } from "../requests/row-of.ts";
+
+/** A call that reached the mock. */
+export interface MockedCall {
+  operation: OperationId;
+  /** The parameters of the path. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed JSON; the form itself where the operation takes one. */
+  body: unknown;
+}
+
+/** What the mock replies to each operation: the body of a success, or a whole `Response`. */
+export type MockReplies = {
+  [Op in OperationId]?: (call: MockedCall) => MockReply<Op> | Promise<MockReply<Op>>;
+};
+
+type MockReply<Op extends OperationId> = ResultOf<Op> | Response;
+
+/** Options of a client that calls the mock: `createClient({ ...mock, clientId, clientSecret })`. */
+export interface MockService {
+  baseUrl: string;
+  fetch: Fetch;
+  /** Every call so far. */
+  calls: MockedCall[];
+}
+
+/** Stands for the service in the tests of your own program, without a network. A call that it has no reply for fails, and the
+ * error names it. */
+export function createMockService(replies: MockReplies): MockService {
+  const baseUrl = `https://service.test${clientContract.basePath}`;
+  const calls: MockedCall[] = [];
+  const mocked = routesOf(replies);
+
+  const fetch: Fetch = async (url, { method, headers, body }) => {
+    const { pathname, searchParams: query } = new URL(url);
+    const path = pathname.slice(clientContract.basePath.length);
+    for (const { id, row, route } of mocked) {
+      const params = row.method === method.toLowerCase() ? route.match(path) : undefined;
+      if (params === undefined) continue;
+      const call = { operation: id, params, query, headers: new Headers(headers), body: parsed(body) };
+      calls.push(call);
+      const reply: unknown = await replies[id]?.(call);
+      if (reply instanceof Response) return reply;
+      return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
+    }
+    throw new RangeError(`The mock has no reply to ${method} ${path}.`);
+  };
+  return { baseUrl, fetch, calls };
+}
+
+/** An error as the service replies it. */
+export function mockError(status: number, code: string, message: string = code): Response {
+  return Response.json({ status, code, message }, { status });
+}
+
+/** Paths with fewer parameters first: `/agents/approvals` before `/agents/{agentId}`. */
+function routesOf(replies: MockReplies) {
+  const ids = Object.keys(replies) as OperationId[]; // the keys of the type
+  return ids
+    .map((id) => ({ id, row: rowOf(clientContract, id) }))
+    .toSorted((a, b) => a.row.path.split("{").length - b.row.path.split("{").length)
+    .map(({ id, row }) => ({ id, row, route: routeOf(row) }));
+}
+
+function parsed(body: Parameters<Fetch>[1]["body"]): unknown {
+  return typeof body === "string" ? JSON.parse(body) : body;
+}

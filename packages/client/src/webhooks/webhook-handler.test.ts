@@ -1,0 +1,178 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, onTestFinished, test } from "vitest";
+import { createDeliveryStore } from "./delivery-store.ts";
+import { forNode } from "../runtime/for-node.ts";
+import { webhookSignatureHeader } from "./read-webhook.ts";
+import { createWebhookHandler, type WebhookHandlerOptions } from "./webhook-handler.ts";
+
+const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const publicKey = keys.publicKey.export({ type: "spki", format: "pem" });
+const startMs = Date.parse("2025-10-13T12:00:00.000Z");
+const dayMs = 24 * 60 * 60 * 1000;
+
+function deliveryOf(id: string, timestamp = "2025-10-13T12:00:00.000Z"): RequestInit & { body: string } {
+  const body = `{ "id": "${id}", "type": "TEST", "timestamp": "${timestamp}", "data": { "name": "Zoë" } }`;
+  const s = sign("sha256", Buffer.from(body), keys.privateKey).toString("base64");
+  return { method: "POST", body, headers: { [webhookSignatureHeader]: JSON.stringify({ v: "1", s }) } };
+}
+
+const requestOf = (init: RequestInit): Request => new Request("https://example.com/webhooks", init);
+
+/** An endpoint that counts what it handles, with a clock that the test moves. */
+function endpoint(options: Partial<WebhookHandlerOptions> = {}) {
+  const clock = { ms: startMs, now: () => clock.ms };
+  const handled: string[] = [];
+  const handler = createWebhookHandler({
+    publicKey,
+    clock,
+    handle: ({ id }) => void handled.push(id),
+    ...options,
+  });
+  return { clock, handled, handler };
+}
+
+async function statusOf(handler: (request: Request) => Promise<Response>, init: RequestInit): Promise<number> {
+  return (await handler(requestOf(init))).status;
+}
+
+test("an event is handled once for each id, however often it is delivered", async () => {
+  const { handler, handled } = endpoint({ publicKey: async () => publicKey });
+  for (const id of ["Webhook:1", "Webhook:1", "Webhook:2"]) expect(await statusOf(handler, deliveryOf(id))).toBe(204);
+  expect(handled).toEqual(["Webhook:1", "Webhook:2"]);
+});
+
+test("a wrong signature is 401, another method 405, and nothing is handled", async () => {
+  const { handler, handled } = endpoint();
+  const { body, ...delivery } = deliveryOf("Webhook:1");
+  expect(await statusOf(handler, { ...delivery, body: `${body} ` })).toBe(401);
+  expect(await statusOf(handler, { method: "POST", body })).toBe(401);
+  expect(await statusOf(handler, { method: "GET" })).toBe(405);
+  expect(handled).toEqual([]);
+});
+
+test("an event that could not be handled is handled when it comes again", async () => {
+  let times = 0;
+  const { handler } = endpoint({
+    handle: () => {
+      times += 1;
+      if (times === 1) throw new Error("no database");
+      return times === 2 ? 500 : undefined;
+    },
+  });
+  await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow("no database");
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(500);
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  expect(times).toBe(3);
+});
+
+test("a delivery that another process handles is asked for again, until its time is over", async () => {
+  const clock = { ms: startMs, now: () => clock.ms };
+  const store = createDeliveryStore(clock);
+  const { handler, handled } = endpoint({ store, clock, leaseMs: 5_000 });
+  expect(store.begin("Webhook:1", 5_000)).toBe("new");
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(503);
+  clock.ms += 5_000;
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  expect(handled).toEqual(["Webhook:1"]);
+});
+
+test("an event that is older than the service tries is refused, whatever the store remembers", async () => {
+  const { handler, handled, clock } = endpoint();
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+  clock.ms += 8 * dayMs;
+  expect(await statusOf(handler, deliveryOf("Webhook:2"))).toBe(204);
+  clock.ms += 1;
+  for (const id of ["Webhook:1", "Webhook:3"]) expect(await statusOf(handler, deliveryOf(id))).toBe(409);
+  expect(handled).toEqual(["Webhook:1", "Webhook:2"]);
+});
+
+test("a store forgets what is over", () => {
+  const clock = { ms: 0, now: () => clock.ms };
+  const store = createDeliveryStore(clock);
+  void store.finish("a", 10);
+  void store.finish("b", 20);
+  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["done", "done"]);
+  clock.ms = 10;
+  expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["new", "done"]);
+});
+
+test("the status that the handler returns is the reply to an event that asks for a decision", async () => {
+  const { handler } = endpoint({ handle: () => 403 });
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(403);
+});
+
+test.for([1, 199, 600, 200.5, Number.NaN])(
+  "a handler that returns %s, which is no status, is called once",
+  async (count) => {
+    let times = 0;
+    const { handler } = endpoint({
+      handle: () => {
+        times += 1;
+        return count;
+      },
+    });
+    await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow(`handle returned ${count} for Webhook:1`);
+    expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
+    expect(times).toBe(1);
+  },
+);
+
+test("a store that fails after the event was handled does not have it handled again", async () => {
+  const clock = { ms: startMs, now: () => clock.ms };
+  const store = { ...createDeliveryStore(clock), finish: async () => Promise.reject(new Error("no cache")) };
+  const { handler, handled } = endpoint({ store, clock });
+  await expect(handler(requestOf(deliveryOf("Webhook:1")))).rejects.toThrow("no cache");
+  expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(503);
+  expect(handled).toEqual(["Webhook:1"]);
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+}
+
+test.for(["before express.json()", "behind express.raw()", "behind express.text()"])(
+  "the endpoint works in Express %s",
+  async (place) => {
+    const { handler, handled } = endpoint();
+    const app = express();
+    if (place === "behind express.raw()") app.use(express.raw({ type: () => true }));
+    if (place === "behind express.text()") app.use(express.text({ type: () => true }));
+    app.post("/webhooks", forNode(handler));
+    app.use(express.json());
+    const url = await listen(app);
+    expect((await fetch(url, deliveryOf("Webhook:1"))).status).toBe(204);
+    expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
+    expect(handled).toEqual(["Webhook:1"]);
+  },
+);
+
+test("behind express.json() it fails with an error that says what to do", async () => {
+  const { handler } = endpoint();
+  const app = express();
+  const errors: unknown[] = [];
+  app.use(express.json({ type: () => true }), forNode(handler));
+  const onError: express.ErrorRequestHandler = (error, _request, response, _next) => {
+    errors.push(error);
+    response.sendStatus(500);
+  };
+  app.use(onError);
+  expect((await fetch(await listen(app), deliveryOf("Webhook:1"))).status).toBe(500);
+  expect(String(errors[0])).toContain("mount this handler before express.json()");
+});
+
+test("it works in node:http, and refuses a body that is too long", async () => {
+  const { handler, handled } = endpoint();
+  const node = forNode(handler, { maxBodyBytes: 200 });
+  const url = await listen((request, response) => void node(request, response));
+  expect((await fetch(url, deliveryOf("Webhook:1"))).status).toBe(204);
+  expect((await fetch(url, { method: "POST", body: "x".repeat(201) })).status).toBe(413);
+  expect(handled).toEqual(["Webhook:1"]);
+});
