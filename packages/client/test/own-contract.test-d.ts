@@ -41,6 +41,8 @@ export function calls(): unknown[] {
   return [
     desk.call("hours.get"),
     desk.call("books.add", { body: { title: "Emma" } }),
+    desk.books.add({ title: "Emma" }),
+    visitor.books.list.iterate({ size: 1 }),
     visitor.iterate("books.list", { query: { size: 1 } }),
     visitor.raw.GET("/hours"),
     // @ts-expect-error the library has no cards
@@ -49,6 +51,8 @@ export function calls(): unknown[] {
     desk.call("books.add", { body: { name: "Emma" } }),
     // @ts-expect-error the librarian's secret is not the reader's token
     desk.call("books.list"),
+    // @ts-expect-error a reader adds no books
+    visitor.books.add({ title: "Emma" }),
     // @ts-expect-error a reader adds no books
     visitor.call("books.add", { body: { title: "Emma" } }),
     // @ts-expect-error a book is looked up from a reading room

@@ -30,14 +30,14 @@ export interface ContractTypes {
   conditions: object;
   /** Per lifecycle, its states. */
   states: object;
-  /** Per operation, the codes of its error replies. Absent from types of an older generator, as the next three. */
-  codes?: object;
+  /** Per operation, the codes of its error replies. */
+  codes: object;
   /** Per operation, the resource of each id in its path and its query. */
-  references?: object;
+  references: object;
   /** The operations that a caller with an id and a secret may call, by name. */
-  basicOperations?: object;
+  basicOperations: object;
   /** The operations that a caller with a token may call, by name. */
-  bearerOperations?: object;
+  bearerOperations: object;
   /** Printed by openapi-typescript from the document. */
   operations: object;
   paths: object;

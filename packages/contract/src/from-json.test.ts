@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
 import { openapi } from "./document.ts";
-import { defaultConventions } from "./gen/default-conventions.ts";
 import { contractFromJson, documentFromJson } from "./from-json.ts";
 
 test("the two files of a contract are read and frozen", () => {
@@ -11,20 +10,12 @@ test("the two files of a contract are read and frozen", () => {
   expect(documentFromJson(structuredClone(openapi))).toEqual(openapi);
 });
 
-test("a contract without conventions has the default ones", () => {
-  const { conventions: _, ...older } = contract;
-  expect(contractFromJson(older).conventions).toEqual(defaultConventions);
-});
-
-test("an answer that a contract does not have is the default one", () => {
-  const { unavailable: _, ...answers } = contract.conventions.answers;
-  const older = { ...contract, conventions: { ...contract.conventions, answers } };
-  expect(contractFromJson(older).conventions).toEqual(contract.conventions);
-});
-
-test.each([undefined, null, "", {}, { schema: 2, operations: {} }])("%j is no contract", (json) => {
-  expect(() => contractFromJson(json)).toThrow(TypeError);
-});
+test.each([undefined, null, "", {}, { schema: 2, operations: {}, conventions: {} }, { schema: 1, operations: {} }])(
+  "%j is no contract",
+  (json) => {
+    expect(() => contractFromJson(json)).toThrow(TypeError);
+  },
+);
 
 test.each([undefined, null, "", {}, { openapi: "3.0.3", paths: {} }, { openapi: "3.1.0" }])(
   "%j is no document",

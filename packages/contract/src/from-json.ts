@@ -1,7 +1,6 @@
 import type { ContractTypes, TypedContract } from "./contract-types.ts";
-import { defaultConventions } from "./gen/default-conventions.ts";
 import { frozen } from "./frozen.ts";
-import type { Contract, Conventions } from "./gen/model.ts";
+import type { Contract } from "./gen/model.ts";
 
 /** The members of an OpenAPI 3.1 document that this package's users read; the value has all members. */
 export interface OpenApiDocument {
@@ -15,21 +14,14 @@ export interface OpenApiDocument {
 
 /**
  * The contract in a parsed `contract.json`, with the types that were printed with it. Frozen: change a `structuredClone`.
- * A file of an emitter that had no conventions gets the default ones. Throws a `TypeError` for anything that is not such a file.
+ * Throws a `TypeError` for anything that is not such a file.
  */
 export function contractFromJson<Types extends ContractTypes>(json: unknown): TypedContract<Types> {
-  const { schema, operations }: Partial<Contract> = Object(json);
-  if (schema !== 1 || typeof operations !== "object")
+  const { schema, operations, conventions }: Partial<Contract> = Object(json);
+  if (schema !== 1 || typeof operations !== "object" || typeof conventions !== "object")
     throw new TypeError("This is no contract.json of schema 1, as the emitter of @tallystick/typespec writes it");
   // The compiler sees strings where the model has literals; the emitter wrote the types from the same contract.
-  const contract = json as TypedContract<Types>;
-  return frozen({ ...contract, conventions: withDefaults(contract.conventions) });
-}
-
-/** An answer that was added after the file was written is the default one. */
-function withDefaults(conventions: Partial<Conventions> = {}): Conventions {
-  const answers = { ...defaultConventions.answers, ...conventions.answers };
-  return { ...defaultConventions, ...conventions, answers };
+  return frozen(json as TypedContract<Types>);
 }
 
 /** The OpenAPI document in a parsed `openapi.json`. Frozen: change a `structuredClone`. Throws a `TypeError` for anything else. */

@@ -18,6 +18,10 @@ export interface DeskTypes {
   operationsByCredentials: { basic: "rentals.start"; bearer: "rentals.list"; none: never };
   conditions: { "rentals.list": never; "rentals.start": "inactive" | "unknown body.itemId" };
   states: { RentalState: "RUNNING" | "RETURNED" };
+  codes: { "rentals.list": never; "rentals.start": "OUT_OF_STOCK" };
+  references: object;
+  basicOperations: { rentals: { start: readonly ["rentals.start", "shop"] } };
+  bearerOperations: { rentals: { list: readonly ["rentals.list"] } };
   operations: {
     "rentals.list": {
       parameters: { query?: { size?: number }; header?: never; path?: never; cookie?: never };

@@ -23,6 +23,10 @@ export interface LendingTypes {
   operationsByCredentials: { basic: never; bearer: "loans.list" | "loans.return"; none: never };
   conditions: { "loans.list": never; "loans.return": "unknown path.loan" };
   states: { LoanState: "OPEN" | "RETURNED" };
+  codes: { "loans.list": never; "loans.return": "NO_LOAN" };
+  references: object;
+  basicOperations: object;
+  bearerOperations: { loans: { list: readonly ["loans.list"]; return: readonly ["loans.return", "loan"] } };
   operations: {
     "loans.list": {
       parameters: { query?: { size?: number } };

@@ -2,7 +2,6 @@ import type {
   ClientContract,
   ClientContractOf,
   Contract,
-  OpenApiDocument,
   OperationIdOf,
   TallystickContract,
   UnknownTypes,
@@ -37,8 +36,6 @@ export interface ConnectionOptions<C extends Contract = TallystickContract>
    * `clientContract` that `tallystick-generate` writes is all that a client needs; the whole contract does too.
    */
   contract?: C | ClientContractOf<C>;
-  /** The document of the same contract. The rows say all that a client needs: it may be left out. */
-  document?: OpenApiDocument;
 }
 
 /** A contract of your own is passed; only the shipped one may be left out. */
@@ -65,7 +62,7 @@ export function connect(
   { caller, authorization, secrets }: CallerCredentials,
 ): Connection {
   const { contract = clientContract, timeoutMs, deadlineMs, retry, onIdempotencyKey, headers, hooks, ...rest } = given;
-  const { baseUrl: givenUrl, document: _, ...replaced } = rest;
+  const { baseUrl: givenUrl, ...replaced } = rest;
   const baseUrl = checkedBaseUrl(givenUrl, contract);
   const environment = { ...defaultEnvironment, ...withoutUndefined(replaced) };
   const mask = createMask(secrets);

@@ -1,7 +1,7 @@
 import type { Contract, OperationIdOf, TallystickContract, TypesOf } from "@tallystick/contract";
 import type { CallRequest, ItemOf, ListingId, ResultOf } from "../calls/call-request.ts";
 
-/** The operations of a caller by name: `client.cards.update(id, body, options)`. Empty for a contract printed before there were names. */
+/** The operations of a caller by name: `client.cards.update(id, body, options)`. */
 export type NamedOperations<Form extends "basic" | "bearer", C extends Contract = TallystickContract> =
   TypesOf<C> extends Record<`${Form}Operations`, infer Tree extends object> ? Branch<Tree, C> : unknown;
 

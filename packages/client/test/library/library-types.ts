@@ -51,6 +51,22 @@ export interface LibraryTypes {
     "hours.get": never;
   };
   states: object;
+  codes: {
+    "books.add": "ALREADY_HERE";
+    "books.get": "NO_BOOK";
+    "books.list": never;
+    "books.retire": "NO_BOOK";
+    "hours.get": never;
+  };
+  references: object;
+  basicOperations: {
+    books: { add: readonly ["books.add"]; retire: readonly ["books.retire", "shelfMark"] };
+    hours: { get: readonly ["hours.get"] };
+  };
+  bearerOperations: {
+    books: { get: readonly ["books.get", "shelfMark"]; list: readonly ["books.list"] };
+    hours: { get: readonly ["hours.get"] };
+  };
   operations: {
     "books.add": {
       parameters: Omit<None, "header"> & { header?: { "Once-Key"?: string } };
