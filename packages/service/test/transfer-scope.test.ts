@@ -2,7 +2,8 @@ import type { OutcomeRow } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import type { OperationRefuser } from "../src/runtime/refuser.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
-import { checkTransferIn, checkTransferOut, type Scope } from "../src/transfers/index.ts";
+import type { AccountScope } from "../src/accounts/index.ts";
+import { checkTransferIn, checkTransferOut } from "../src/transfers/index.ts";
 import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
@@ -35,13 +36,13 @@ test("for a caller bound to one customer, other accounts do not exist, the platf
   const store = await openSqliteStore(path);
   onTestFinished(store.close);
 
-  const bound: Scope = { platformId: config.id, customerId: owner.customer.id };
+  const bound: AccountScope = { platformId: config.id, customerId: owner.customer.id };
   const refuser: OperationRefuser<string> = new Strict();
-  const out = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
+  const out = (scope: AccountScope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
     return store.read((tx) => checkTransferOut(tx, scope, body, refuser));
   };
-  const inward = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
+  const inward = (scope: AccountScope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
     return store.read((tx) => checkTransferIn(tx, scope, body, refuser));
   };
@@ -51,7 +52,7 @@ test("for a caller bound to one customer, other accounts do not exist, the platf
   await expect(out(bound, owner.account, platforms)).rejects.toThrow("unknown body.destination.accountId");
   await expect(inward(bound, platforms, owner.account)).rejects.toThrow("unknown body.source.accountId");
   await expect(inward(bound, own, other.account)).rejects.toThrow("unknown body.destination.accountId");
-  const platform: Scope = { platformId: config.id };
+  const platform: AccountScope = { platformId: config.id };
   expect(await out(platform, owner.account, platforms)).toMatchObject({ amount: 5 });
   await expect(out(platform, other.account, own)).rejects.toThrow("owner-mismatch");
 });

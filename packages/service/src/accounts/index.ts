@@ -1,3 +1,4 @@
+export { within, type AccountScope } from "./decide.ts";
 export { instructionsFor } from "./instructions.ts";
 export { moveInternalAccount, type AccountMove } from "./move.ts";
 export { createMoveMoney, type MoveMoney } from "./move-money.ts";

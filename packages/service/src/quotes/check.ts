@@ -1,4 +1,5 @@
 import type { Schema } from "@tallystick/contract";
+import type { AccountScope } from "../accounts/index.ts";
 import { isReady } from "../customers/index.ts";
 import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../config/index.ts";
 import { requiredFieldsFor } from "./receivers/view.ts";
@@ -9,7 +10,7 @@ import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import { findDestination, type Destination } from "./destination.ts";
 import { priceOf, type Order, type Price } from "./price.ts";
-import { findSource, type Scope, type Source } from "./source.ts";
+import { findSource, type Source } from "./source.ts";
 
 /** A payment without obstacles, with its price. */
 export interface CheckedQuote {
@@ -34,7 +35,7 @@ export interface QuoteRequest {
 export async function checkQuote(
   { contract, rates }: Pick<Runtime, "contract" | "rates">,
   tx: Tx,
-  scope: Scope,
+  scope: AccountScope,
   request: QuoteRequest,
 ): Promise<CheckedQuote> {
   const { body, refuser, now } = request;

@@ -1,5 +1,5 @@
 import type { Contract, Schema } from "@tallystick/contract";
-import { findInternalAccount, internalAccountsOf } from "../accounts/index.ts";
+import { findInternalAccount, internalAccountsOf, within, type AccountScope } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Platform } from "../config/index.ts";
 import { checkLookup } from "./receivers/check-lookup.ts";
@@ -7,7 +7,6 @@ import { findUmaReceiver } from "./receivers/uma.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
-import { isWithin, type Scope } from "./source.ts";
 import { findExternalAccount, railsOfAccount } from "../external-accounts/index.ts";
 
 /** The destination of a quote's money. */
@@ -26,7 +25,7 @@ export interface Destination {
 interface DestinationContext {
   contract: Contract;
   tx: Tx;
-  scope: Scope;
+  scope: AccountScope;
   platform: Platform;
   refuser: OperationRefuser<QuoteCondition>;
   now: number;
@@ -45,8 +44,8 @@ async function accountDestination(
   { accountId, paymentRail }: Schema<"AccountQuoteDestination">,
   lookupId: string | undefined,
 ): Promise<Destination> {
-  const account = await findAccount(context, accountId);
-  if (!account || !isWithin(context.scope, account)) context.refuser.refuse("unknown body.destination.accountId");
+  const account = within(context.scope, await findAccount(context, accountId));
+  if (!account) context.refuser.refuse("unknown body.destination.accountId");
   if (lookupId !== undefined) await requireLookup(context, lookupId, accountId);
   const { status, rails, currency, identifier } = account;
   context.refuser.refuseUnless("inactive body.destination.accountId", status === "ACTIVE", { status });

@@ -8,4 +8,3 @@ export { findQuote } from "./store.ts";
 export type { QuoteRow } from "./tables.ts";
 export { requiredFieldsFor } from "./receivers/view.ts";
 export { toQuote } from "./view.ts";
-export type { Scope } from "./source.ts";

@@ -1,5 +1,5 @@
 import type { Contract, Schema } from "@tallystick/contract";
-import { findInternalAccount } from "../accounts/index.ts";
+import { findInternalAccount, within, type AccountScope } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { findCustomer, type CustomerRow } from "../customers/index.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
@@ -7,12 +7,6 @@ import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import type { SourceKind } from "./tables.ts";
 import { findExternalAccount, isPullable } from "../external-accounts/index.ts";
-
-/** The scope of quotes: all of a platform's, or those of one customer, for whom other accounts do not exist. */
-export interface Scope {
-  platformId: string;
-  customerId?: string;
-}
 
 /** The source of a quote's money. */
 export interface Source {
@@ -28,7 +22,7 @@ export interface Source {
 interface SourceContext {
   contract: Contract;
   tx: Tx;
-  scope: Scope;
+  scope: AccountScope;
   refuser: OperationRefuser<QuoteCondition>;
 }
 
@@ -42,8 +36,8 @@ async function accountSource(
   { accountId, customerId }: Schema<"AccountQuoteSource">,
 ): Promise<Source> {
   const { scope } = context;
-  const account = await findAccount(context, accountId);
-  if (!account || !isWithin(scope, account)) context.refuser.refuse("unknown body.source.accountId");
+  const account = within(scope, await findAccount(context, accountId));
+  if (!account) context.refuser.refuse("unknown body.source.accountId");
   const owner = account.ownerId === scope.platformId ? undefined : account.ownerId;
   const customer = await customerOf(context, customerId, owner);
   context.refuser.refuseUnless("inactive body.source.accountId", account.status === "ACTIVE", {
@@ -102,8 +96,4 @@ async function customerOf(
   const customer = await findCustomer(tx, scope.platformId, id);
   if (!customer) context.refuser.refuse("unknown body.source.customerId");
   return customer;
-}
-
-export function isWithin({ customerId }: Scope, { ownerId }: { ownerId: string }): boolean {
-  return customerId === undefined || ownerId === customerId;
 }

@@ -3,7 +3,8 @@ import type { Call, Handlers } from "@tallystick/server";
 import { fromInstant } from "../runtime/instant.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { approvalOf, decideIncoming } from "./decision.ts";
+import { approvalOf } from "./decide/decision.ts";
+import { applyDecision } from "./request-decision.ts";
 import { confirmReceipt, findTransaction, readTransactions } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toIncomingTransaction, toTransaction } from "./view.ts";
@@ -35,7 +36,7 @@ export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operat
     "transactions.approve": async (call: Call<"transactions.approve", Tx>) => {
       const row = await transactionOf(call);
       const decision = approvalOf(row, call.body?.receiverCustomerInfo, { by: call.row.id, at: call.now });
-      const decided = await decideIncoming(runtime, call.tx, row, decision);
+      const decided = await applyDecision(runtime, call.tx, row, decision);
       call.require("not-pending path.transactionId", decided, { status: row.status });
       return { status: 200, body: toIncomingTransaction(decided) };
     },
@@ -43,7 +44,7 @@ export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operat
     "transactions.reject": async (call: Call<"transactions.reject", Tx>) => {
       const row = await transactionOf(call);
       const decision = { step: { to: "REJECTED", shows: [] }, by: call.row.id, at: call.now };
-      const decided = await decideIncoming(runtime, call.tx, row, decision);
+      const decided = await applyDecision(runtime, call.tx, row, decision);
       call.require("not-pending path.transactionId", decided, { status: row.status });
       return { status: 200, body: toIncomingTransaction(decided) };
     },

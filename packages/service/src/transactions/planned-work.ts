@@ -1,6 +1,7 @@
 import type { Runtime } from "../runtime/runtime.ts";
-import { takeStep, transactionSteps } from "./advance.ts";
-import { decideIncoming, isObject, lacksInfo, missingInfo } from "./decision.ts";
+import { takeStep, transactionSteps } from "./record-transaction.ts";
+import { answerOf } from "./decide/decision.ts";
+import { applyDecision } from "./request-decision.ts";
 import { changeTransaction, findTransaction } from "./store.ts";
 
 /** Registers the steps of payments, and the decisions on incoming ones. */
@@ -13,17 +14,11 @@ export function registerTransactionWork(runtime: Runtime): void {
   registerDecisions(runtime);
 }
 
-/** Lets the reply of the platform's endpoint, or its silence, decide the payments that it is asked about (G-104). */
+/** The reply of the platform's endpoint, or its silence, decides incoming payments (G-104). */
 function registerDecisions(runtime: Runtime): void {
-  runtime.events.onDecision("Transaction", async (tx, { resourceId, to, shows, isAsked, reply, now: at }) => {
-    const row = await findTransaction(tx, resourceId);
-    if (!row) throw new Error(`There is no transaction ${resourceId}`);
-    const decision = { step: { to, shows: [...shows] }, by: "answer", at };
-    const isLacking = isAsked && to === "COMPLETED" && lacksInfo(row, infoIn(reply));
-    await decideIncoming(runtime, tx, row, isLacking ? { ...decision, step: missingInfo } : decision);
+  runtime.events.onDecision("Transaction", async (tx, answer) => {
+    const row = await findTransaction(tx, answer.resourceId);
+    if (!row) throw new Error(`There is no transaction ${answer.resourceId}`);
+    await applyDecision(runtime, tx, row, answerOf(row, answer));
   });
-}
-
-function infoIn(reply: unknown): unknown {
-  return isObject(reply) ? Reflect.get(reply, "receiverCustomerInfo") : undefined;
 }

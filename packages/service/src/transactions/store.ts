@@ -70,7 +70,7 @@ const updateRow = preparedWrite((db, values: StoredTransaction & { from: string 
 
 /**
  * Writes what the steps from `from` to `to` have changed.
- * @throws when the payment was moved concurrently; nothing of those steps is stored then.
+ * @throws when another unit of work changed its status meanwhile; none of those steps is stored.
  */
 export async function changeTransaction(tx: Tx, from: TransactionRow, to: TransactionRow): Promise<void> {
   if (from === to) return;
@@ -78,13 +78,13 @@ export async function changeTransaction(tx: Tx, from: TransactionRow, to: Transa
   if (changed !== 1) throw new Error(`Transaction ${from.id} is no longer ${from.status}`);
 }
 
-const claimDecision = preparedWrite((db, values: { id: string }) =>
+const updateDecision = preparedWrite((db, values: { id: string }) =>
   db.updateTable("transactions").set({ awaitsDecision: 0 }).where("id", "=", values.id).where("awaitsDecision", "=", 1),
 );
 
 /** Whether the caller may decide an incoming payment: true once. */
-export async function takeDecision(tx: Tx, id: string): Promise<boolean> {
-  return (await claimDecision(tx, { id })) === 1;
+export async function claimDecision(tx: Tx, id: string): Promise<boolean> {
+  return (await updateDecision(tx, { id })) === 1;
 }
 
 const updateReceipt = preparedWrite((db, values: { id: string; confirmedAt: number; at: number }) =>

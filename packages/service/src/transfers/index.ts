@@ -1,9 +1,7 @@
 export {
   checkTransferIn,
   checkTransferOut,
-  type CheckedTransfer,
-  type Scope,
   type TransferInCondition,
   type TransferOutCondition,
-} from "./check.ts";
-export { makeTransferIn, makeTransferOut } from "./make.ts";
+} from "./check-transfer.ts";
+export { createTransferIn, createTransferOut } from "./create-transfer.ts";

@@ -1,5 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import { findInternalAccount } from "../../accounts/index.ts";
+import { findInternalAccount, type AccountScope } from "../../accounts/index.ts";
 import { executeQuote, findQuote, obstaclesTo, toQuote, type QuoteRow } from "../../quotes/index.ts";
 import type { OperationRefuser } from "../../runtime/refuser.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -7,9 +7,8 @@ import type { Tx } from "../../storage/store.ts";
 import {
   checkTransferIn,
   checkTransferOut,
-  makeTransferIn,
-  makeTransferOut,
-  type Scope,
+  createTransferIn,
+  createTransferOut,
   type TransferInCondition,
   type TransferOutCondition,
 } from "../../transfers/index.ts";
@@ -47,7 +46,7 @@ export async function pendingTransferIn(
   const { internal } = checked.parties;
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
-    perform: async () => ({ transaction: await makeTransferIn(runtime, tx, checked, { now, agentId: agent.id }) }),
+    perform: async () => ({ transaction: await createTransferIn(runtime, tx, checked, { now, agentId: agent.id }) }),
   };
 }
 
@@ -64,7 +63,7 @@ export async function pendingTransferOut(
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
     perform: async () => ({
-      transaction: await makeTransferOut(runtime, tx, checked, { now, agentId: agent.id }, whoFails),
+      transaction: await createTransferOut(runtime, tx, checked, { now, agentId: agent.id }, whoFails),
     }),
   };
 }
@@ -90,7 +89,7 @@ export async function pendingQuoteExecution(
   };
 }
 
-export function customerScopeOf({ platformId, customerId }: AgentRow): Required<Scope> {
+export function customerScopeOf({ platformId, customerId }: AgentRow): Required<AccountScope> {
   return { platformId, customerId };
 }
 

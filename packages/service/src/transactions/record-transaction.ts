@@ -3,7 +3,7 @@ import type { Shortfall } from "../ledger/index.ts";
 import { isDueAtOnce, stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideFailures, decideStep, type EmittingState, type Step, type StepTaken } from "./decide.ts";
+import { decideFailures, decideStep, type EmittingState, type Step, type StepTaken } from "./decide/transaction.ts";
 import { insertTransaction } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toTransaction } from "./view.ts";

@@ -1,9 +1,8 @@
 import { contract, type OutcomeStep } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { decideFailures, decideStep, type StepTaken } from "./decide.ts";
-import { debitPostingsOf } from "./money.ts";
-import { newTransaction } from "./new-transaction.ts";
-import type { TransactionRow } from "./tables.ts";
+import { decideFailures, decideStep, newTransaction, type StepTaken } from "./transaction.ts";
+import { debitPostingsOf } from "./postings.ts";
+import type { TransactionRow } from "../tables.ts";
 
 const row = newTransaction({
   id: "Transaction:1",

@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
-import { counterAccount, isCounterAccount, type Posting } from "../ledger/index.ts";
-import type { TransactionRow } from "./tables.ts";
+import { counterAccount, isCounterAccount, type Posting } from "../../ledger/index.ts";
+import type { TransactionRow } from "../tables.ts";
 
 /** Where the money of a payment is: with the payer, taken from there, with the receiver. */
 const locations = { home: 0, clearing: 1, delivered: 2 } as const;
