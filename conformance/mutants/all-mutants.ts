@@ -1,9 +1,9 @@
 import { contract, openapi } from "@tallystick/contract";
-import { checksFor, oraclesFor, payments } from "../src/checks.ts";
-import type { Check } from "../src/engine/types.ts";
-import { unauthenticated } from "../src/families/access/unauthenticated.ts";
-import { reachableStates } from "../src/payments/cards/reachable-states.ts";
-import { plainRequests } from "../src/families/schema/plain.ts";
+import { checksFor, oraclesFor, payments } from "../src/contracts/checks.ts";
+import type { Check } from "../src/checks/check.ts";
+import { unauthenticated } from "../src/checks/access/unauthenticated.ts";
+import { reachableStates } from "../src/contracts/payments/cards/reachable-states.ts";
+import { plainRequests } from "../src/checks/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import { deletionMutants } from "./generated/deletion-mutants.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor } from "../src/checks.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
 import { cover, surelyCaught } from "./first-checks.ts";
 

@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
-import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
-import { isWide } from "../src/engine/run.ts";
-import type { Check, Trial } from "../src/engine/types.ts";
+import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { isWide } from "../src/runner/run.ts";
+import type { Check } from "../src/checks/check.ts";
+import type { Trial } from "../src/requests/trial.ts";
 import type { Exchange } from "../src/http/exchange.ts";
-import { checksFor } from "../src/checks.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 import { withService } from "./judge-service.ts";
 
 const path = new URL("../src/mutation-results/first-checks.json", import.meta.url);

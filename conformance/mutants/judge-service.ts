@@ -1,6 +1,6 @@
-import type { Event } from "../src/engine/event.ts";
+import type { Event } from "../src/runner/event.ts";
 import { judge, type JudgeOptions } from "../src/judge.ts";
-import type { Report } from "../src/report/report.ts";
+import type { Report } from "../src/runner/result/report.ts";
 import { serveMutation, targetOf, type Mutation } from "./serve-mutation.ts";
 
 /** Judges the running service by the unchanged contract. By default each generated check runs once. */

@@ -1,7 +1,7 @@
 import { judge } from "../src/judge.ts";
-import { bundleOf, checksFor, oraclesFor } from "../src/checks.ts";
-import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
-import type { Check } from "../src/engine/types.ts";
+import { bundleOf, checksFor, oraclesFor } from "../src/contracts/checks.ts";
+import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import type { Check } from "../src/checks/check.ts";
 import type { Contract } from "@tallystick/contract";
 import { deletionMutants } from "./generated/deletion-mutants.ts";
 import { listFaultMutants } from "./generated/list-fault-mutants.ts";

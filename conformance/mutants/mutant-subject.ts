@@ -1,5 +1,5 @@
 import type { Contract, OpenApiDocument } from "@tallystick/contract";
-import type { Target } from "../src/engine/run-context.ts";
+import type { Target } from "../src/runner/run-context.ts";
 
 /** A server of any contract, whose mutants the suite is to kill. */
 export interface MutantSubject {

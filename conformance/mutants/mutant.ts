@@ -1,4 +1,4 @@
-import type { Check } from "../src/engine/types.ts";
+import type { Check } from "../src/checks/check.ts";
 import type { Mutation } from "./serve-mutation.ts";
 
 /** A service with one defect, which the suite must report. */

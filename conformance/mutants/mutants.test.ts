@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor, oraclesFor } from "../src/checks.ts";
+import { checksFor, oraclesFor } from "../src/contracts/checks.ts";
 import { allMutants } from "./all-mutants.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import { readKillMatrix } from "./kill-matrix.ts";

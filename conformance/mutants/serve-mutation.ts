@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import { createLogger, createService } from "@tallystick/service";
-import type { Target } from "../src/engine/run-context.ts";
+import type { Target } from "../src/runner/run-context.ts";
 import { openFaultProxy } from "./proxy/fault-proxy.ts";
 import type { Behave } from "./proxy/proxied-call.ts";
 

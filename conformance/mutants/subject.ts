@@ -8,7 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
-import { runPool } from "../src/engine/pool.ts";
+import { runPool } from "../src/runner/pool.ts";
 import { shard } from "../src/cli/values.ts";
 import { judgeSubjectMutant, mutantsOf, type SubjectMutant } from "./judge-subject.ts";
 import type { MutantRecord } from "./kill-matrix.ts";

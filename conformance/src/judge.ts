@@ -1,16 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Contract } from "@tallystick/contract";
-import { executeRun } from "./engine/execute-run.ts";
-import type { RunConfig } from "./engine/execute-run.ts";
-import type { RerunLimits } from "./engine/confirm.ts";
-import type { Event } from "./engine/event.ts";
-import { machineTiming } from "./engine/run-context.ts";
-import type { Target } from "./engine/run-context.ts";
-import type { KnownFailure } from "./engine/known-failing.ts";
-import type { Selector } from "./engine/select.ts";
-import { createEventStream } from "./event-stream.ts";
-import { bundleOf, judgesOf, type AdaptedBundle, type JudgeChoice } from "./checks.ts";
-import type { Report } from "./report/report.ts";
+import { executeRun, type RunConfig } from "./runner/execute-run.ts";
+import type { RerunLimits } from "./runner/confirm.ts";
+import type { Event } from "./runner/event.ts";
+import { machineTiming, type Target } from "./runner/run-context.ts";
+import type { KnownFailure } from "./runner/known-failing.ts";
+import type { Selector } from "./runner/select.ts";
+import { createEventStream } from "./runner/event-stream.ts";
+import { bundleOf, judgesOf, type AdaptedBundle, type JudgeChoice } from "./contracts/checks.ts";
+import type { Report } from "./runner/result/report.ts";
 
 export interface JudgeOptions extends Selector, Partial<AdaptedBundle>, JudgeChoice {
   /** The same seed generates the same inputs. Default: random, and shown in the report; of a shard, one that all shards have. */

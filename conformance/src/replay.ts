@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Contract } from "@tallystick/contract";
-import { didYouMean } from "./did-you-mean.ts";
-import { attempt, type Attempt, type Ending } from "./engine/attempt.ts";
-import type { Check } from "./engine/types.ts";
-import { regenerateInput } from "./engine/generated-input.ts";
-import type { GeneratedInput } from "./engine/generated-input.ts";
-import { openEndpoint } from "./engine/endpoint.ts";
-import { createRunContext, machineTiming } from "./engine/run-context.ts";
-import type { Target } from "./engine/run-context.ts";
-import { probe } from "./engine/probe.ts";
-import type { RunContext } from "./engine/trial.ts";
-import { UsageError } from "./engine/usage-error.ts";
-import { missing, offers } from "./engine/verdicts.ts";
-import { bundleOf, judgesOf } from "./checks.ts";
+import { didYouMean } from "./errors/did-you-mean.ts";
+import { attempt, type Attempt, type Ending } from "./runner/attempt.ts";
+import type { Check } from "./checks/check.ts";
+import { regenerateInput, type GeneratedInput } from "./runner/generated-input.ts";
+import { openEndpoint } from "./runner/endpoint.ts";
+import { createRunContext, machineTiming, type Target } from "./runner/run-context.ts";
+import { probe } from "./runner/probe.ts";
+import type { RunContext } from "./runner/trial.ts";
+import { UsageError } from "./errors/usage-error.ts";
+import { missing, offers } from "./runner/verdicts.ts";
+import { bundleOf, judgesOf } from "./contracts/checks.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { maskOf } from "./http/mask.ts";
-import { counterexample } from "./report/build-report.ts";
+import { counterexample } from "./runner/result/build-report.ts";
 import type { ReplayFile } from "./report/replay-file.ts";
-import type { Counterexample } from "./report/report.ts";
+import type { Counterexample } from "./runner/result/report.ts";
 
 /** The result of reproducing a failure. */
 export type Replayed = Outcome & {

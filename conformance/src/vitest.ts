@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, test } from "vitest";
-import type { Target } from "./engine/run-context.ts";
-import { isKnownFailing } from "./engine/known-failing.ts";
-import { select } from "./engine/select.ts";
-import { bundleOf, judgesOf } from "./checks.ts";
+import type { Target } from "./runner/run-context.ts";
+import { isKnownFailing } from "./runner/known-failing.ts";
+import { select } from "./runner/select.ts";
+import { bundleOf, judgesOf } from "./contracts/checks.ts";
 import { judge, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";
 import { printableAll } from "./report/printable.ts";
-import type { Report, RuleReport } from "./report/report.ts";
+import type { Report, RuleReport } from "./runner/result/report.ts";
 import { violationText } from "./report/violation-text.ts";
 
 /** Milliseconds beyond the budget for what always runs: every check once, and confirmations. */

@@ -1,20 +1,18 @@
 import { afterEach, expect, test } from "vitest";
 import type { CallRequest, Exchange } from "../src/http/exchange.ts";
-import { FixtureUnavailable, HarnessFault } from "../src/engine/errors.ts";
-import { createServedOperations } from "../src/engine/served-operations.ts";
-import { call, rowOf } from "../src/http/call.ts";
-import type { CallContext } from "../src/http/call.ts";
+import { FixtureUnavailable, HarnessFault } from "../src/errors/trial-errors.ts";
+import { createServedOperations } from "../src/http/served-operations.ts";
+import { call, rowOf, type CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
 import { createMask } from "../src/http/mask.ts";
 import type { ReplyTimeout } from "../src/http/reply-timeout.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
 import { createDisclosedSecrets } from "../src/http/disclosed-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
-import type { Timing } from "../src/timing.ts";
+import type { Timing } from "../src/http/timing.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";
 import { tinyContract } from "./tiny/tiny-contract.ts";
-import { otherPlatform, platform, startTinyTarget } from "./tiny/tiny-target.ts";
-import type { Faults, TinyTarget } from "./tiny/tiny-target.ts";
+import { otherPlatform, platform, startTinyTarget, type Faults, type TinyTarget } from "./tiny/tiny-target.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

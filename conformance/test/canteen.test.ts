@@ -2,7 +2,7 @@ import { contractFromJson, documentFromJson } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { compileSpec, emittedIn } from "@tallystick/generate";
 import { judge } from "../src/judge.ts";
-import type { Report } from "../src/report/report.ts";
+import type { Report } from "../src/runner/result/report.ts";
 import { withCanteen, type CanteenFault } from "./canteen/canteen-server.ts";
 
 const { files } = await compileSpec(new URL("canteen/spec", import.meta.url).pathname);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { comparedByReport, comparedInReadme } from "./clients/comparison.ts";
 import { withVerdict } from "./clients/judge-client.ts";
 import { runCli } from "../src/cli/program.ts";
-import type { ClientReport } from "../src/hostile-server/client-report.ts";
-import { habits } from "../src/hostile-server/habits/index.ts";
+import type { ClientReport } from "../src/clients/client-report.ts";
+import { habits } from "../src/clients/habits/index.ts";
 
 const programs = fileURLToPath(new URL("./clients", import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));

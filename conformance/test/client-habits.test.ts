@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
-import clientSchema from "../src/hostile-server/client-report.schema.json" with { type: "json" };
-import { habits } from "../src/hostile-server/habits/index.ts";
-import { faultScenarios } from "../src/hostile-server/fault-scenarios.ts";
+import clientSchema from "../src/clients/client-report.schema.json" with { type: "json" };
+import { habits } from "../src/clients/habits/index.ts";
+import { faultScenarios } from "../src/clients/fault-scenarios.ts";
 import reportSchema from "../src/report/report.schema.json" with { type: "json" };
 import { badClients } from "./clients/bad-clients.ts";
 import { judgeClient, withVerdict } from "./clients/judge-client.ts";

@@ -1,6 +1,6 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor } from "../src/checks.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 import { problemsIn } from "./problems-in.ts";
 import { judgeService, withService } from "../mutants/judge-service.ts";
 

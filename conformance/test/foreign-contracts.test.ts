@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { bundleOf, checksFor, oraclesFor } from "../src/checks.ts";
+import { bundleOf, checksFor, oraclesFor } from "../src/contracts/checks.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = globSync(["packages/typespec/test/golden/*/expected/contract.json", "examples/*/gen/contract.json"], {

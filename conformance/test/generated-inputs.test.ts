@@ -1,8 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { generateInput, regenerateInput, simpler } from "../src/engine/generated-input.ts";
-import type { GeneratedInput } from "../src/engine/generated-input.ts";
-import { checksFor } from "../src/checks.ts";
+import { generateInput, regenerateInput, simpler, type GeneratedInput } from "../src/runner/generated-input.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 
 const generatedChecks = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
 const iterations = [0, 1, 2, 50];

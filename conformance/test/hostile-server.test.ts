@@ -1,6 +1,5 @@
-import type { Operation } from "@tallystick/contract";
+import { contract, openapi, routeOf, type Operation } from "@tallystick/contract";
 import { createClient, exportWallet, openSession, refreshSession } from "@tallystick/client";
-import { contract, openapi, routeOf } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Exchange } from "../src/http/exchange.ts";
 import { replyFaults } from "../src/schema/reply-faults.ts";

@@ -1,9 +1,9 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
-import { checksFor } from "../src/checks.ts";
+import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 import { judge } from "../src/judge.ts";
-import type { Report } from "../src/report/report.ts";
+import type { Report } from "../src/runner/result/report.ts";
 import { problemsIn } from "./problems-in.ts";
 import { startTokenServer, type Faults } from "./independent/token-server.ts";
 

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import type { Trial } from "../src/engine/types.ts";
-import { judge, ProbeFault, UsageError } from "../src/index.ts";
-import type { Event, JudgeOptions } from "../src/index.ts";
+import type { Trial } from "../src/requests/trial.ts";
+import { judge, ProbeFault, UsageError, type Event, type JudgeOptions } from "../src/index.ts";
 import { check, tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
 import { counterOperations, tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
 import { platform, startTinyTarget } from "./tiny/tiny-target.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { contract } from "@tallystick/contract";
 import { durationMs, wholeNumber } from "../src/cli/values.ts";
-import { checksFor } from "../src/checks.ts";
+import { checksFor } from "../src/contracts/checks.ts";
 import { writeReplayFiles } from "../src/report/replay-file.ts";
 import { problemsIn } from "./problems-in.ts";
 import { withService } from "../mutants/judge-service.ts";

@@ -1,9 +1,9 @@
 import { createLogger, createService } from "@tallystick/service";
 import { expect, onTestFinished, test } from "vitest";
-import type { ClientCredentials } from "../src/engine/run-context.ts";
-import { UsageError } from "../src/engine/usage-error.ts";
+import type { ClientCredentials } from "../src/runner/run-context.ts";
+import { UsageError } from "../src/errors/usage-error.ts";
 import { judge } from "../src/judge.ts";
-import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
 import { handWrittenMutants } from "../mutants/hand-written/hand-written-mutants.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import type { Trial } from "../src/engine/types.ts";
+import type { Trial } from "../src/requests/trial.ts";
 import { runCli } from "../src/cli/program.ts";
 import { defineCheck, judge, UsageError, type Check, type JudgeOptions, type Report } from "../src/index.ts";
 import { tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";

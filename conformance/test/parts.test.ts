@@ -1,9 +1,9 @@
 import { contract, openapi as document, type RuleId } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { contractMutants } from "../mutants/generated/contract-mutants.ts";
-import { checksFor, payments } from "../src/checks.ts";
-import { ladderOf } from "../src/next/ladder.ts";
-import type { Report } from "../src/report/report.ts";
+import { checksFor, payments } from "../src/contracts/checks.ts";
+import { ladderOf } from "../src/cli/next/ladder.ts";
+import type { Report } from "../src/runner/result/report.ts";
 import { needsOfParts, rulesAboutOthers } from "./parts/needs-of-parts.ts";
 import { servePayments } from "./parts/payments-service.ts";
 import { judgePart } from "./parts/served-part.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../src/report/report.ts";
+import type { Report } from "../src/runner/result/report.ts";
 
 /** Everything in a report that a correct service must not cause: violations, flaky failures, faults of the suite. */
 export function problemsIn({ rules, flaky, harnessFaults }: Report): string[] {

@@ -1,9 +1,10 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { families, type OperationRef } from "../src/engine/types.ts";
-import { checksFor, oraclesFor, payments } from "../src/checks.ts";
-import { defineCheck } from "../src/families/define-check.ts";
-import { declared } from "../src/families/expect.ts";
+import { families } from "../src/checks/check.ts";
+import { type OperationRef } from "../src/requests/trial.ts";
+import { checksFor, oraclesFor, payments } from "../src/contracts/checks.ts";
+import { defineCheck } from "../src/checks/define-check.ts";
+import { declared } from "../src/requests/expect.ts";
 import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
 
 const judges = [...checksFor(contract), ...oraclesFor(contract)];

@@ -1,15 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Trial } from "../src/engine/types.ts";
-import type { Event } from "../src/engine/event.ts";
-import { machineTiming } from "../src/engine/run-context.ts";
-import { executeRun } from "../src/engine/execute-run.ts";
+import type { Trial } from "../src/requests/trial.ts";
+import type { Event } from "../src/runner/event.ts";
+import { machineTiming } from "../src/runner/run-context.ts";
+import { executeRun } from "../src/runner/execute-run.ts";
 import { NoReply } from "../src/http/transport-error.ts";
-import { exitCodeOf } from "../src/engine/verdicts.ts";
+import { exitCodeOf } from "../src/runner/verdicts.ts";
 import { judgeTiny, ruleReportOf, tinyRunConfig } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
-import { startTinyTarget } from "./tiny/tiny-target.ts";
-import type { Faults } from "./tiny/tiny-target.ts";
+import { startTinyTarget, type Faults } from "./tiny/tiny-target.ts";
 import { counterOperations } from "./tiny/tiny-contract.ts";
 
 async function generatedValues(seed: number): Promise<number[]> {

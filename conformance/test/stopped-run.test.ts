@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Check, Trial } from "../src/engine/types.ts";
-import { readConfig } from "../src/payments/config/fixtures.ts";
-import { whileSetTo } from "../src/payments/config/while-set.ts";
-import { setEndpoint, withEndpoint } from "../src/payments/webhooks/fixtures.ts";
-import { withService } from "../mutants/judge-service.ts";
-import type { JudgeRunning } from "../mutants/judge-service.ts";
+import type { Check } from "../src/checks/check.ts";
+import type { Trial } from "../src/requests/trial.ts";
+import { readConfig } from "../src/contracts/payments/config/fixtures.ts";
+import { whileSetTo } from "../src/contracts/payments/config/while-set.ts";
+import { setEndpoint, withEndpoint } from "../src/contracts/payments/webhooks/fixtures.ts";
+import { withService, type JudgeRunning } from "../mutants/judge-service.ts";
 import { check } from "./tiny/tiny-checks.ts";
 
 const platforms = "http://127.0.0.1:1/platforms-own";

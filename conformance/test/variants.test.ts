@@ -1,11 +1,11 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import type { Check } from "../src/engine/types.ts";
-import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
-import { checksFor } from "../src/checks.ts";
-import { incomingPaymentRules } from "../src/payments/transactions/rules/incoming-payments.ts";
-import { endpointRules } from "../src/payments/webhooks/rules/endpoints.ts";
-import { testWebhookRules } from "../src/payments/webhooks/rules/test-webhooks.ts";
+import type { Check } from "../src/checks/check.ts";
+import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { checksFor } from "../src/contracts/checks.ts";
+import { incomingPaymentRules } from "../src/contracts/payments/transactions/rules/incoming-payments.ts";
+import { endpointRules } from "../src/contracts/payments/webhooks/rules/endpoints.ts";
+import { testWebhookRules } from "../src/contracts/payments/webhooks/rules/test-webhooks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants, rarelySent } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys, withLastingKeys } from "./variants/key-variants.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import subject from "./mutants/subject.ts";
 import { mutantsOf } from "../../conformance/mutants/judge-subject.ts";
 import type { ServedSubject } from "../../conformance/mutants/mutant-subject.ts";
-import { bundleOf, checksFor } from "../../conformance/src/checks.ts";
+import { bundleOf, checksFor } from "../../conformance/src/contracts/checks.ts";
 import { judge } from "@tallystick/conformance";
 
 const contract: Contract = subject.contract;

@@ -67,13 +67,13 @@ test("only the TypeSpec library and the generator import the compiler", () => {
 });
 
 test("only the composition imports what the payments contract needs", () => {
-  const others = ["conformance/src/payments/index.ts"];
+  const others = ["conformance/src/contracts/payments/index.ts"];
   const text = 'import { payments } from "../payments/index.ts";';
-  expect(reasons("conformance/src/families/expect.ts", text, others)).toEqual([
-    "1: only conformance/src/checks.ts may import conformance/src/payments/",
+  expect(reasons("conformance/src/requests/expect.ts", text, others)).toEqual([
+    "1: only conformance/src/contracts/checks.ts may import conformance/src/contracts/payments/",
   ]);
-  expect(reasons("conformance/src/checks.ts", text.replace("../", "./"), others)).toEqual([]);
-  expect(reasons("conformance/src/payments/cards/facts.ts", 'import { x } from "../agents/facts.ts";', others)).toEqual(
-    [],
-  );
+  expect(reasons("conformance/src/contracts/checks.ts", text.replace("../", "./"), others)).toEqual([]);
+  expect(
+    reasons("conformance/src/contracts/payments/cards/facts.ts", 'import { x } from "../agents/facts.ts";', others),
+  ).toEqual([]);
 });

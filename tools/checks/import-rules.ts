@@ -91,7 +91,7 @@ export const indexExceptions: { by: string; file: string }[] = [
   { by: "packages/service/src/create-service.ts", file: "audit.ts" },
   // What payments has of its own replaces parts of what is derived, and is made of the other parts.
   ...["compose.ts", "effects.ts", "references.ts", "templates.ts"].map((file) => ({
-    by: "conformance/src/payments/",
+    by: "conformance/src/contracts/payments/",
     file,
   })),
 ];
@@ -101,7 +101,7 @@ export const indexExceptions: { by: string; file: string }[] = [
  * contract: only the composition imports both.
  */
 export const restrictedFolders: { folder: string; importedBy: string[] }[] = [
-  { folder: "conformance/src/payments", importedBy: ["conformance/src/checks.ts"] },
+  { folder: "conformance/src/payments", importedBy: ["conformance/src/contracts/checks.ts"] },
 ];
 
 /** The longest chain of value imports that each folder may have, in files. */

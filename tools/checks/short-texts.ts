@@ -9,7 +9,7 @@ export const shortTexts: readonly ShortTexts[] = [
     reason: "The text is the base URL that the program of the caller gives.",
   },
   {
-    path: "conformance/src/engine/run-context.ts",
+    path: "conformance/src/runner/run-context.ts",
     source: String.raw`\/+$`,
     most: 1024,
     reason: "The text is the URL that the suite is given to judge.",

@@ -16,8 +16,8 @@ function freshRepository(): string {
   const printers = ["packages/generate/src/print-names.ts"];
   const programs = [...printers, "packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
   const suite = [
-    "conformance/src/families/wire/paths.ts",
-    "conformance/src/payments/fixtures.ts",
+    "conformance/src/checks/schema/wire/paths.ts",
+    "conformance/src/contracts/payments/fixtures.ts",
     "packages/contract/src/from-json.ts",
   ];
   for (const path of [...inputs, ...programs, ...suite]) put(root, path, "as it was");
@@ -50,7 +50,7 @@ test.each([
   "packages/typespec/src/emit/print.ts",
   "packages/generate/src/print-names.ts",
   "tools/codegen/print-rules.ts",
-  "conformance/src/families/wire/paths.ts",
+  "conformance/src/checks/schema/wire/paths.ts",
   "packages/contract/src/from-json.ts",
   "pnpm-lock.yaml",
 ])("a change of %s makes them stale", (path) => {
@@ -98,7 +98,7 @@ test("a checkout is as committed until an input or a generated file changes; wit
   expect(isAsCommitted(root)).toBe(true);
   put(root, "README.md", "Hello.");
   expect(isAsCommitted(root)).toBe(true);
-  for (const path of ["spec/gen/RULES.md", "spec/main.tsp", "spec/gen/stray.json", "conformance/src/families/new.ts"]) {
+  for (const path of ["spec/gen/RULES.md", "spec/main.tsp", "spec/gen/stray.json", "conformance/src/checks/new.ts"]) {
     put(root, path, "as it is now");
     expect({ path, isAsCommitted: isAsCommitted(root) }).toEqual({ path, isAsCommitted: false });
     git("stash", "--quiet", "--include-untracked");

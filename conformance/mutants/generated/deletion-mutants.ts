@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Contract } from "@tallystick/contract";
-import { payments } from "../../src/checks.ts";
-import type { ContractAdapter } from "../../src/families/contract-adapter.ts";
-import { deletionPairs, type DeletionPair } from "../../src/families/races/deletion-pairs.ts";
+import { payments } from "../../src/contracts/checks.ts";
+import type { ContractAdapter } from "../../src/checks/contract-adapter.ts";
+import { deletionPairs, type DeletionPair } from "../../src/checks/refusals/races/deletion-pairs.ts";
 import type { Behave, ProxiedCall } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 

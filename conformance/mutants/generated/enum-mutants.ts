@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { asObject } from "../../src/json/value-at.ts";
-import { rulesOfInvalidVariant, type InvalidVariantRules } from "../../src/families/schema/invalid-variant-rules.ts";
+import { rulesOfInvalidVariant, type InvalidVariantRules } from "../../src/checks/schema/invalid-variant-rules.ts";
 import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";

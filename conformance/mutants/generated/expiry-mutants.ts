@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { rulesOnEnds } from "../../src/families/expiry/rules-on-ends.ts";
+import { rulesOnEnds } from "../../src/checks/expiry/rules-on-ends.ts";
 import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
 
 /** For everything that expires: twice the lifetime, and ten seconds. */

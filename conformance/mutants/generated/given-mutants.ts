@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { rulesStatingFor } from "../../src/families/rules-stating.ts";
+import { rulesStatingFor } from "../../src/checks/rules-stating.ts";
 import { schemaAt } from "../../src/schema/resolve.ts";
 import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";

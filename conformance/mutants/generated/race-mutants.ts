@@ -1,5 +1,5 @@
-import { isAnswer } from "../../src/families/expect.ts";
-import { refusedAgain } from "../../src/families/races/same-request.ts";
+import { isAnswer } from "../../src/requests/expect.ts";
+import { refusedAgain } from "../../src/checks/refusals/races/same-request.ts";
 import type { Contract } from "@tallystick/contract";
 import { succeedsForEach } from "../hand-written/concurrent-calls.ts";
 import type { ProxiedCall } from "../proxy/proxied-call.ts";

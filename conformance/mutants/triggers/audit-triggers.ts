@@ -10,7 +10,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { bundleOf } from "../../src/checks.ts";
+import { bundleOf } from "../../src/contracts/checks.ts";
 import type { MutantSubject } from "../mutant-subject.ts";
 import { paymentsSubject } from "../payments-subject.ts";
 import { hiddenConditions } from "./hidden-conditions.ts";

@@ -1,7 +1,7 @@
 import type { Operation, Refusal } from "@tallystick/contract";
-import type { AdaptedBundle } from "../../src/checks.ts";
-import { refusalName, refusalSetupOf } from "../../src/families/refusals/find-trigger.ts";
-import type { RefusalSetup } from "../../src/families/refusals/refusal-trigger.ts";
+import type { AdaptedBundle } from "../../src/contracts/checks.ts";
+import { refusalName, refusalSetupOf } from "../../src/checks/refusals/find-trigger.ts";
+import type { RefusalSetup } from "../../src/requests/refusal-trigger.ts";
 
 /** A refusal of a contract, and how the suite brings it about. */
 export interface TriedRefusal {

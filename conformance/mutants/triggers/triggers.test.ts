@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { bundleOf } from "../../src/checks.ts";
+import { bundleOf } from "../../src/contracts/checks.ts";
 import { paymentsSubject } from "../payments-subject.ts";
 import { hiddenConditions } from "./hidden-conditions.ts";
 import { impliedRefusals } from "./implied-refusals.ts";

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
-import type { Check } from "../engine/types.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import type { Check } from "../checks/check.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { asObject } from "../json/value-at.ts";
-import type { OwnRule } from "../own-checks/index.ts";
+import type { OwnRule } from "../checks/own/index.ts";
 import type { Config } from "./config.ts";
 import { gathered } from "./values.ts";
 

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import { didYouMean } from "../did-you-mean.ts";
-import type { CallerCredentials, LimitedCaller } from "../engine/run-context.ts";
-import type { Offers } from "../engine/switched-off.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
+import type { CallerCredentials, LimitedCaller } from "../runner/run-context.ts";
+import type { Offers } from "../runner/switched-off.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { asObject } from "../json/value-at.ts";
 import schema from "./config.schema.json" with { type: "json" };
 

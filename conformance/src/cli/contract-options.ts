@@ -1,8 +1,7 @@
-import { Option } from "commander";
-import type { Command } from "commander";
-import { bundleOf, type AdaptedBundle } from "../checks.ts";
-import { readContract } from "../contract-files.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import { Option, type Command } from "commander";
+import { bundleOf, type AdaptedBundle } from "../contracts/checks.ts";
+import { readContract } from "../contracts/contract-files.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { readConfig, type Config } from "./config.ts";
 
 /** The flags that name the contract to judge by. */

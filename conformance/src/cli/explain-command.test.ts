@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { bundleOf } from "../checks.ts";
-import { decisions } from "../decisions.ts";
+import { bundleOf } from "../contracts/checks.ts";
+import { decisions } from "../contracts/decisions.ts";
 import { createPaint } from "../report/paint.ts";
 import { explainCommand } from "./explain-command.ts";
 

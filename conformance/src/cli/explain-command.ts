@@ -1,20 +1,20 @@
 import type { Contract, Rule } from "@tallystick/contract";
-import { decisionOf, decisions, type Decision } from "../decisions.ts";
-import { didYouMean } from "../did-you-mean.ts";
-import type { Check, Oracle } from "../engine/types.ts";
-import { UsageError } from "../engine/usage-error.ts";
-import { offers } from "../engine/verdicts.ts";
-import { bundleOf, judgesOf, type AdaptedBundle } from "../checks.ts";
-import { isOwnRule } from "../own-checks/index.ts";
+import { decisionOf, decisions, type Decision } from "../contracts/decisions.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
+import type { Check, Oracle } from "../checks/check.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { offers } from "../runner/verdicts.ts";
+import { bundleOf, judgesOf, type AdaptedBundle } from "../contracts/checks.ts";
+import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";
-import { isShipped } from "../shipped-contract.ts";
+import { isShipped } from "../contracts/shipped-contract.ts";
 import type { OwnChecks } from "./checks-files.ts";
 import { killersOf } from "./kill-matrix.ts";
 import { sourcePlace } from "./source-place.ts";
 
 /** The next step for a rule that no family derives a check for. */
 const unjudged: readonly string[] = [
-  "No check judges it yet. In the repository: write one into conformance/src/payments/<domain>/rules/, name it in",
+  "No check judges it yet. In the repository: write one into conformance/src/contracts/payments/<domain>/rules/, name it in",
   "domain.ts beside that folder, and run conformance/test/registry.test.ts, which fails while a rule has none.",
 ];
 

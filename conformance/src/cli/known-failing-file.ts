@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { KnownFailure } from "../engine/known-failing.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import type { KnownFailure } from "../runner/known-failing.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { readYaml } from "./config.ts";
 
 const text = { type: "string", minLength: 1 };

@@ -1,8 +1,8 @@
 import type { Rule } from "@tallystick/contract";
-import { bundleOf, judgesOf, type AdaptedBundle } from "../checks.ts";
-import { families, type Check, type Oracle } from "../engine/types.ts";
-import { select } from "../engine/select.ts";
-import { isOwnRule } from "../own-checks/index.ts";
+import { bundleOf, judgesOf, type AdaptedBundle } from "../contracts/checks.ts";
+import { families, type Check, type Oracle } from "../checks/check.ts";
+import { select } from "../runner/select.ts";
+import { isOwnRule } from "../checks/own/index.ts";
 import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";

@@ -1,20 +1,18 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Command } from "commander";
-import { exitCodeOf } from "../engine/verdicts.ts";
-import { checksFor } from "../checks.ts";
+import { exitCodeOf } from "../runner/verdicts.ts";
+import { checksFor } from "../contracts/checks.ts";
 import { judge } from "../judge.ts";
 import { matrixLines } from "../report/family-table.ts";
 import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
-import type { MatrixReport, Report } from "../report/report.ts";
+import type { MatrixReport, Report } from "../runner/result/report.ts";
 import { table } from "../report/table.ts";
 import { violationText } from "../report/violation-text.ts";
 import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { removeOldFiles, reportFileOf, writeReportFiles } from "./report-files.ts";
-import type { ReportFile } from "./report-files.ts";
-import { targetOf, withTarget } from "./target-options.ts";
-import type { TargetFlags } from "./target-options.ts";
+import { removeOldFiles, reportFileOf, writeReportFiles, type ReportFile } from "./report-files.ts";
+import { targetOf, withTarget, type TargetFlags } from "./target-options.ts";
 import { gathered } from "./values.ts";
 
 interface MatrixFlags extends TargetFlags, ContractFlags {

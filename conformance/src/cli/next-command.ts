@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { checksFor } from "../checks.ts";
+import { checksFor } from "../contracts/checks.ts";
 import { judge } from "../judge.ts";
-import { ladderOf } from "../next/ladder.ts";
-import { ladderText } from "../next/ladder-text.ts";
+import { ladderOf } from "./next/ladder.ts";
+import { ladderText } from "./next/ladder-text.ts";
 import type { Paint } from "../report/paint.ts";
 import { bundleNamed, configOf, withContract, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";

@@ -1,9 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import type { AdaptedBundle } from "../checks.ts";
-import { ProbeFault } from "../engine/probe-fault.ts";
-import { UsageError } from "../engine/usage-error.ts";
-import { createPaint } from "../report/paint.ts";
-import type { Paint } from "../report/paint.ts";
+import type { AdaptedBundle } from "../contracts/checks.ts";
+import { ProbeFault } from "../http/probe-fault.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { createPaint, type Paint } from "../report/paint.ts";
 import { printable } from "../report/printable.ts";
 import { ownChecksOf, withChecks, type ChecksFlags, type OwnChecks } from "./checks-files.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";

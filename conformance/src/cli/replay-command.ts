@@ -1,17 +1,15 @@
 import type { Contract } from "@tallystick/contract";
-import { UsageError } from "../engine/usage-error.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { contractName } from "../report/contract-name.ts";
 import type { Paint } from "../report/paint.ts";
 import { printableAll } from "../report/printable.ts";
 import { readReplayFile, type ReplayFile } from "../report/replay-file.ts";
 import { exampleText } from "../report/violation-text.ts";
-import { replay } from "../replay.ts";
-import type { Replayed } from "../replay.ts";
+import { replay, type Replayed } from "../replay.ts";
 import { ownChecksOf, type ChecksFlags } from "./checks-files.ts";
 import { bundleNamed, configOf, type ContractFlags } from "./contract-options.ts";
 import type { Io } from "./io.ts";
-import { targetOf } from "./target-options.ts";
-import type { TargetFlags } from "./target-options.ts";
+import { targetOf, type TargetFlags } from "./target-options.ts";
 
 const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };
 

@@ -1,13 +1,13 @@
 import { access, appendFile, constants, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { InvalidArgumentError } from "commander";
-import { didYouMean } from "../did-you-mean.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import { badgeOf } from "../report/badge.ts";
 import { harOf } from "../report/har.ts";
 import { htmlOf } from "../report/html/page.ts";
 import { junitOf } from "../report/junit.ts";
-import type { Report } from "../report/report.ts";
+import type { Report } from "../runner/result/report.ts";
 import { stepSummaryOf } from "../report/step-summary.ts";
 
 type Print = (report: Report, allowIncomplete: boolean) => string;

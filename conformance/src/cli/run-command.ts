@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { exitCodeOf } from "../engine/verdicts.ts";
-import { judge } from "../judge.ts";
-import type { JudgeOptions } from "../judge.ts";
+import { exitCodeOf } from "../runner/verdicts.ts";
+import { judge, type JudgeOptions } from "../judge.ts";
 import { annotationsOf } from "../report/annotations.ts";
 import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
@@ -13,8 +12,7 @@ import { bundleNamed, configOf, contractArguments, withContract, type ContractFl
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { removeOldFiles, writeReportFiles } from "./report-files.ts";
-import { targetOf, withTarget } from "./target-options.ts";
-import type { TargetFlags } from "./target-options.ts";
+import { targetOf, withTarget, type TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, positiveDurationMs, shard, wholeNumber } from "./values.ts";
 import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 

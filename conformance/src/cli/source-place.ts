@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Contract, Rule } from "@tallystick/contract";
-import { isShipped } from "../shipped-contract.ts";
+import { isShipped } from "../contracts/shipped-contract.ts";
 
 /**
  * The file and line that declare a rule. Of the shipped contract, the copy that was installed with it, as seen from the

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Contract } from "@tallystick/contract";
 import type { Command } from "commander";
-import { didYouMean } from "../did-you-mean.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import {
   bundleNamed,
   configOf,

@@ -1,10 +1,9 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import type { Contract } from "@tallystick/contract";
-import { didYouMean } from "../did-you-mean.ts";
-import type { CallerCredentials, Target } from "../engine/run-context.ts";
-import { isNamedBy, partsOf } from "../engine/switched-off.ts";
-import { UsageError } from "../engine/usage-error.ts";
+import { didYouMean } from "../errors/did-you-mean.ts";
+import type { CallerCredentials, Target } from "../runner/run-context.ts";
+import { isNamedBy, partsOf } from "../runner/switched-off.ts";
+import { UsageError } from "../errors/usage-error.ts";
 import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";
 import { webAddress } from "./values.ts";

@@ -1,5 +1,4 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { reportFileOf, type ReportFile } from "./report-files.ts";
 import { gathered } from "./values.ts";
 

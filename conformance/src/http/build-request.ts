@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import type { CallRequest } from "./exchange.ts";
 import type { WireRequest } from "./connection.ts";
 import { formBody, formType } from "./form.ts";

@@ -1,10 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault, NotOffered } from "../engine/errors.ts";
-import { answers501, type ServedOperations } from "../engine/served-operations.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered } from "../errors/trial-errors.ts";
+import { answers501, type ServedOperations } from "./served-operations.ts";
 import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
-import type { Timing } from "../timing.ts";
+import type { Timing } from "./timing.ts";
 import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { machineTiming } from "../engine/run-context.ts";
+import { machineTiming } from "../runner/run-context.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import { fixedReplyTimeout } from "./reply-timeout.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";

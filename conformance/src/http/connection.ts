@@ -1,10 +1,8 @@
 import { Agent } from "undici";
-import type { Timing } from "../timing.ts";
+import type { Timing } from "./timing.ts";
 import { certificateFault } from "./certificate-fault.ts";
-import { createRateLimitPause } from "./rate-limit-pause.ts";
-import type { RateLimitPause } from "./rate-limit-pause.ts";
-import { createReplyTimeout } from "./reply-timeout.ts";
-import type { ReplyTimeout } from "./reply-timeout.ts";
+import { createRateLimitPause, type RateLimitPause } from "./rate-limit-pause.ts";
+import { createReplyTimeout, type ReplyTimeout } from "./reply-timeout.ts";
 import { createSilence } from "./silence.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Timing } from "../timing.ts";
+import type { Timing } from "./timing.ts";
 
 /** After this time of nothing but 429 replies waiting is useless; milliseconds. */
 export const longestPauseMs = 120_000;

@@ -1,5 +1,5 @@
 import type { LostReply } from "./exchange.ts";
-import type { Timing } from "../timing.ts";
+import type { Timing } from "./timing.ts";
 import type { WireReply } from "./connection.ts";
 
 /** How much later a delayed reply arrives. */

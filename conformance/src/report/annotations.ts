@@ -1,5 +1,5 @@
 import { printableAll } from "./printable.ts";
-import type { Report, RuleReport } from "./report.ts";
+import type { Report, RuleReport } from "../runner/result/report.ts";
 import { unexpected } from "./standing.ts";
 
 /** A line for each violation, which GitHub shows beside the change: `::error title=…::…`. */

@@ -1,4 +1,4 @@
-import type { Report, Verdict } from "./report.ts";
+import type { Report, Verdict } from "../runner/result/report.ts";
 import { caveatOf, headingOf, knownOf, shownAs } from "./standing.ts";
 
 const colours: Record<Verdict, string> = { conformant: "#26734d", violations: "#b3261e", incomplete: "#8a5a00" };

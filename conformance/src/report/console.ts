@@ -1,6 +1,6 @@
-import { ruleOf } from "../engine/failure-confirmer.ts";
-import type { Event, Progress } from "../engine/event.ts";
-import { isListed, type KnownFailure } from "../engine/known-failing.ts";
+import { ruleOf } from "../runner/failure-confirmer.ts";
+import type { Event, Progress } from "../runner/event.ts";
+import { isListed, type KnownFailure } from "../runner/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";

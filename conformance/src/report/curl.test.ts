@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { curlOf, givenCallerNote } from "./curl.ts";
-import type { TranscriptEntry } from "./report.ts";
+import type { TranscriptEntry } from "../runner/result/report.ts";
 
 const entry = (authorization: string): TranscriptEntry => ({
   operation: "cards.get",

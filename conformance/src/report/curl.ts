@@ -1,5 +1,5 @@
 import { formParts, formType, type ShownPart } from "../http/form.ts";
-import type { TranscriptEntry } from "./report.ts";
+import type { TranscriptEntry } from "../runner/result/report.ts";
 
 /** The caller, as in a masked Authorization header, and the flag that gives a shell the same credentials. */
 const flags: Readonly<Record<string, string>> = {

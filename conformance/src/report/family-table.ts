@@ -1,6 +1,6 @@
-import { families } from "../engine/types.ts";
+import { families } from "../checks/check.ts";
 import type { Paint } from "./paint.ts";
-import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
+import type { MatrixReport, Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
 import { undrivenText } from "./undriven-text.ts";

@@ -1,4 +1,4 @@
-import type { Counterexample, Report, TranscriptEntry } from "./report.ts";
+import type { Counterexample, Report, TranscriptEntry } from "../runner/result/report.ts";
 
 /** The transcripts of every counterexample as an HTTP archive 1.2; secrets are masked. */
 export function harOf(report: Report): object {

@@ -1,7 +1,7 @@
-import { families } from "../engine/types.ts";
-import { isKnownFailing } from "../engine/known-failing.ts";
+import { families } from "../checks/check.ts";
+import { isKnownFailing } from "../runner/known-failing.ts";
 import { createPaint } from "./paint.ts";
-import type { Report, RuleReport } from "./report.ts";
+import type { Report, RuleReport } from "../runner/result/report.ts";
 import { violationText } from "./violation-text.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupsOf } from "./lanes.ts";
-import type { TranscriptEntry } from "./report.ts";
+import type { TranscriptEntry } from "../runner/result/report.ts";
 
 /** A call in flight from one millisecond to another. */
 function call(operation: string, atMs: number, endMs: number): TranscriptEntry {

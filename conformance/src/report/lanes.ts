@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from "./report.ts";
+import type { TranscriptEntry } from "../runner/result/report.ts";
 
 /** Calls one after another. */
 export type Lane = TranscriptEntry[];

@@ -3,10 +3,10 @@ import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, tinyChecks } from "../../test/tiny/tiny-checks.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import type { Faults } from "../../test/tiny/tiny-target.ts";
-import type { RunConfig } from "../engine/execute-run.ts";
-import { exitCodeOf } from "../engine/verdicts.ts";
+import type { RunConfig } from "../runner/execute-run.ts";
+import { exitCodeOf } from "../runner/verdicts.ts";
 import { mergeReports } from "./merge-reports.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "../runner/result/report.ts";
 
 const known = { rule: "TINY-03", reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
 

@@ -1,13 +1,13 @@
 import type { Contract } from "@tallystick/contract";
-import { families } from "../engine/types.ts";
-import { UsageError } from "../engine/usage-error.ts";
-import { overall } from "../engine/verdicts.ts";
+import { families } from "../checks/check.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import { overall } from "../runner/verdicts.ts";
 import { contractName } from "./contract-name.ts";
-import { countCells, hasCell } from "./matrix-report.ts";
-import { mergedNeverSucceeded } from "./never-succeeded.ts";
-import { mergedOffer } from "./offered-part.ts";
-import { mergedUntried } from "./untried.ts";
-import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
+import { countCells, hasCell } from "../runner/result/matrix-report.ts";
+import { mergedNeverSucceeded } from "../runner/result/never-succeeded.ts";
+import { mergedOffer } from "../runner/result/offered-part.ts";
+import { mergedUntried } from "../runner/result/untried.ts";
+import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 
 /**
  * The report of a whole run, merged from those of all its shards: what one shard did not reach counts as never

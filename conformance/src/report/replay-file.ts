@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { UsageError } from "../engine/usage-error.ts";
-import type { Counterexample, Replay, Report } from "./report.ts";
+import { UsageError } from "../errors/usage-error.ts";
+import type { Counterexample, Replay, Report } from "../runner/result/report.ts";
 
 /** A failure that can be reproduced against any target that serves the contract. */
 export interface ReplayFile {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "../../test/tiny/tiny-checks.ts";
-import type { Check, Trial } from "../engine/types.ts";
-import type { RunConfig } from "../engine/execute-run.ts";
-import type { Event } from "../engine/event.ts";
+import type { Check } from "../checks/check.ts";
+import type { Trial } from "../requests/trial.ts";
+import type { RunConfig } from "../runner/execute-run.ts";
+import type { Event } from "../runner/event.ts";
 import { badgeOf } from "./badge.ts";
 import { createConsole } from "./console.ts";
 import { htmlOf } from "./html/page.ts";

@@ -1,7 +1,7 @@
-import type { Family } from "../engine/types.ts";
-import { isListed } from "../engine/known-failing.ts";
+import type { Family } from "../checks/check.ts";
+import { isListed } from "../runner/known-failing.ts";
 import { counted } from "./counted.ts";
-import type { Report, RuleReport, RuleVerdict } from "./report.ts";
+import type { Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 
 /** The violated rules, each with only those failures that no known failure covers. */
 export function unexpected({ rules, knownFailing }: Report): RuleReport[] {

@@ -1,7 +1,7 @@
-import { families, type Family } from "../engine/types.ts";
+import { families, type Family } from "../checks/check.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
-import type { Report, RuleReport } from "./report.ts";
+import type { Report, RuleReport } from "../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
 import { inState } from "./violation-text.ts";
 

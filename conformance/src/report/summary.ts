@@ -1,12 +1,12 @@
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
-import { offerText } from "./offered-part.ts";
-import { neverSucceededLines, neverSucceededTitle } from "./never-succeeded.ts";
+import { offerText } from "../runner/result/offered-part.ts";
+import { neverSucceededLines, neverSucceededTitle } from "../runner/result/never-succeeded.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
-import type { Part, Report, RuleReport, Verdict } from "./report.ts";
+import type { Part, Report, RuleReport, Verdict } from "../runner/result/report.ts";
 import { caveatOf, headingOf, resultCounts, shownAs, unexpected, whyEnded } from "./standing.ts";
-import { untriedLines, untriedTitle } from "./untried.ts";
+import { untriedLines, untriedTitle } from "../runner/result/untried.ts";
 import { unreachedTitle } from "./unreached-title.ts";
 import { unprovenFailures } from "./unproven-failures.ts";
 import { violationText } from "./violation-text.ts";

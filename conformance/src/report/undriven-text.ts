@@ -1,4 +1,4 @@
-import type { UndrivenEdge } from "./report.ts";
+import type { UndrivenEdge } from "../runner/result/report.ts";
 
 const reasons: Readonly<Record<UndrivenEdge["why"], string>> = {
   "not-by-callers": "not by callers",

@@ -1,4 +1,4 @@
-import type { FlakyReport, Report } from "./report.ts";
+import type { FlakyReport, Report } from "../runner/result/report.ts";
 
 /** A list of failures that are no violations, with its title. */
 interface UnprovenFailures {

@@ -1,4 +1,4 @@
-import type { Report } from "./report.ts";
+import type { Report } from "../runner/result/report.ts";
 
 /** What stands above the rules that no check of this run came to. */
 export function unreachedTitle({ part }: Pick<Report, "part">): string {

@@ -2,7 +2,7 @@ import { counted } from "./counted.ts";
 import { curlOf, givenCallerNote } from "./curl.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
-import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
+import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
 
 /** A violated rule as a complete bug report. */
 export function violationText(raw: RuleReport, paint: Paint): string[] {

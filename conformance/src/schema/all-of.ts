@@ -1,4 +1,4 @@
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import { asObject } from "../json/value-at.ts";
 import { allTogether, together } from "./all-of.ts";
 import { integerOf, numberOf } from "./arbitrary-number.ts";

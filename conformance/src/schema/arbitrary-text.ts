@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import type { Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 

@@ -1,6 +1,6 @@
 import { openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { address } from "../payments/customers/address.ts";
+import { address } from "../contracts/payments/customers/address.ts";
 import { asMeant } from "./as-meant.ts";
 import { brokenKeywords } from "./broken-keywords.ts";
 import { schemaAt } from "./resolve.ts";

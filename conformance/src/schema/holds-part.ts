@@ -1,7 +1,9 @@
-import type { BodyPart } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
 import { isFreeText } from "./is-free-text.ts";
 import { resolved, type Resolved } from "./resolve.ts";
+
+/** What of a body a careless comparison may overlook: what is inside of its members, or single characters of its texts. */
+export type BodyPart = "object" | "list" | "letter" | "digit";
 
 /** Whether a value of the schema may have such a part among its members, or further inside. */
 export function holdsPart(document: object, schema: unknown, part: BodyPart): boolean {

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { rowOf } from "../http/call.ts";
 import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
-import type { ReplyFault } from "../engine/types.ts";
-import { replyFaults } from "./reply-faults.ts";
+import { replyFaults, type ReplyFault } from "./reply-faults.ts";
 import { createValidator } from "./validator.ts";
 
 const row = rowOf(tinyContract, "counters.get");

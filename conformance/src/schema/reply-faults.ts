@@ -1,8 +1,15 @@
 import type { Operation, Reply } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
-import type { ReplyFault } from "../engine/types.ts";
-import { shown } from "./validator.ts";
-import type { Validator } from "./validator.ts";
+import { shown, type Validator } from "./validator.ts";
+
+/** One difference between a reply and its declared shape. */
+export interface ReplyFault {
+  kind: "status" | "content-type" | "header" | "body" | "not-json";
+  /** JSON pointer into the body, header name, or empty. */
+  at: string;
+  expected: string;
+  observed: string;
+}
 
 /** Replies to a body that is too large or of the wrong type; right whether or not the row lists them (V-03). */
 const bodyRefusals = new Set([413, 415]);

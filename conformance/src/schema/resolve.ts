@@ -1,4 +1,4 @@
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import { asObject } from "../json/value-at.ts";
 
 /** A schema with its reference followed; what is beside the reference is added. */

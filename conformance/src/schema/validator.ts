@@ -1,5 +1,5 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { HarnessFault } from "../engine/errors.ts";
+import { HarnessFault } from "../errors/trial-errors.ts";
 import { suiteAjv } from "./suite-ajv.ts";
 
 /** Where a value violates its schema, and how. */

@@ -1,6 +1,6 @@
 import { openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { invalidVariantsOf } from "../families/schema/invalid-variants.ts";
+import { invalidVariantsOf } from "../checks/schema/invalid-variants.ts";
 import { withoutSizeLimits } from "./without-size-limits.ts";
 import { createValidator } from "./validator.ts";
 

@@ -1,5 +1,5 @@
 import type { CaughtBy } from "../../mutants/caught-by.ts";
-import type { Target } from "../../src/engine/run-context.ts";
+import type { Target } from "../../src/runner/run-context.ts";
 import { judge } from "../../src/judge.ts";
 import { table } from "../../src/report/table.ts";
 import { quantile, spread, type Figures } from "./figures.ts";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { readCaughtBy, type CaughtBy } from "../../mutants/caught-by.ts";
 import { readKillMatrix, type MutantRecord } from "../../mutants/kill-matrix.ts";
 import type { MutantSubject } from "../../mutants/mutant-subject.ts";
-import type { AdaptedBundle } from "../../src/checks.ts";
-import type { Target } from "../../src/engine/run-context.ts";
+import type { AdaptedBundle } from "../../src/contracts/checks.ts";
+import type { Target } from "../../src/runner/run-context.ts";
 import { withProcess } from "./with-process.ts";
 
 /** A server on which the suite is measured, right or as a mutant. */

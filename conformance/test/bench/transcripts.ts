@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
-import type { Check } from "../../src/engine/types.ts";
-import { checksFor } from "../../src/checks.ts";
+import type { Check } from "../../src/checks/check.ts";
+import { checksFor } from "../../src/contracts/checks.ts";
 import { contractMutants } from "../../mutants/generated/contract-mutants.ts";
 import type { ContractMutant } from "../../mutants/generated/contract-mutant.ts";
 import { withService } from "../../mutants/judge-service.ts";

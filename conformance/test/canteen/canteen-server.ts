@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Target } from "../../src/engine/run-context.ts";
+import type { Target } from "../../src/runner/run-context.ts";
 
 /** What the canteen may do wrong. */
 export type CanteenFault =

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { withVerdict } from "./judge-client.ts";
-import type { ClientReport } from "../../src/hostile-server/client-report.ts";
+import type { ClientReport } from "../../src/clients/client-report.ts";
 
 const readme = readFileSync(new URL("../../../packages/client/README.md", import.meta.url), "utf8");
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { clientReport, type ClientReport, type HabitReport } from "../../src/hostile-server/client-report.ts";
-import { openHostileServer } from "../../src/hostile-server/hostile-server.ts";
-import { faultScenarios } from "../../src/hostile-server/fault-scenarios.ts";
+import { clientReport, type ClientReport, type HabitReport } from "../../src/clients/client-report.ts";
+import { openHostileServer } from "../../src/clients/hostile-server.ts";
+import { faultScenarios } from "../../src/clients/fault-scenarios.ts";
 import type { Service } from "./plain-client.ts";
 
 /** Judges a client of this process with the given fault scenarios, in this order. */

@@ -1,7 +1,7 @@
 import type { CallRequest, Exchange } from "../../src/http/exchange.ts";
-import { derivedAdapter } from "../../src/derived/index.ts";
-import { openTrial } from "../../src/engine/trial.ts";
-import type { Trial } from "../../src/engine/types.ts";
+import { derivedAdapter } from "../../src/contracts/derived-adapter.ts";
+import { openTrial } from "../../src/runner/trial.ts";
+import type { Trial } from "../../src/requests/trial.ts";
 import { asObject, textAt } from "../../src/json/value-at.ts";
 import { tinyContext } from "../tiny/tiny-context.ts";
 import { lendingContract, lendingDocument } from "./lending-contract.ts";

@@ -1,8 +1,8 @@
 import type { Contract, Operation, Statement } from "@tallystick/contract";
-import { derivedAdapter } from "../../src/derived/index.ts";
-import { openTrial } from "../../src/engine/trial.ts";
-import type { Trial } from "../../src/engine/types.ts";
-import type { Derivation } from "../../src/families/contract-adapter.ts";
+import { derivedAdapter } from "../../src/contracts/derived-adapter.ts";
+import { openTrial } from "../../src/runner/trial.ts";
+import type { Trial } from "../../src/requests/trial.ts";
+import type { Derivation } from "../../src/checks/contract-adapter.ts";
 import type { CallRequest, Exchange } from "../../src/http/exchange.ts";
 import { asObject } from "../../src/json/value-at.ts";
 import { tinyContext } from "../tiny/tiny-context.ts";

@@ -1,7 +1,7 @@
 import type { ServedSubject } from "../../mutants/mutant-subject.ts";
 import { judge, type JudgeOptions } from "../../src/judge.ts";
-import type { Target } from "../../src/engine/run-context.ts";
-import type { Report } from "../../src/report/report.ts";
+import type { Target } from "../../src/runner/run-context.ts";
+import type { Report } from "../../src/runner/result/report.ts";
 import { openPartialTarget, type Part } from "./partial-target.ts";
 
 /** A server of which only some operations are served. */

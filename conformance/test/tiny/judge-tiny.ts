@@ -1,13 +1,11 @@
-import { executeRun } from "../../src/engine/execute-run.ts";
-import type { RunConfig } from "../../src/engine/execute-run.ts";
-import type { Event } from "../../src/engine/event.ts";
-import type { Report, RuleReport } from "../../src/report/report.ts";
-import type { Timing } from "../../src/timing.ts";
-import { payments as support } from "../../src/payments/index.ts";
+import { executeRun, type RunConfig } from "../../src/runner/execute-run.ts";
+import type { Event } from "../../src/runner/event.ts";
+import type { Report, RuleReport } from "../../src/runner/result/report.ts";
+import type { Timing } from "../../src/http/timing.ts";
+import { payments as support } from "../../src/contracts/payments/index.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
-import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";
-import type { Faults } from "./tiny-target.ts";
+import { otherPlatform, platform, startTinyTarget, type Faults } from "./tiny-target.ts";
 
 /** Judges a tiny target with the given faults by the tiny contract. */
 export async function judgeTiny(

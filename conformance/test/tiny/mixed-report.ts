@@ -1,4 +1,4 @@
-import type { Report } from "../../src/report/report.ts";
+import type { Report } from "../../src/runner/result/report.ts";
 import { judgeTiny } from "./judge-tiny.ts";
 import { tinyChecks } from "./tiny-checks.ts";
 

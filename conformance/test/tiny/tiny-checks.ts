@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import type { Check, Oracle, OracleContext, Trial } from "../../src/engine/types.ts";
+import type { Check, Oracle, OracleContext } from "../../src/checks/check.ts";
+import type { Trial } from "../../src/requests/trial.ts";
 import type { Exchange } from "../../src/http/exchange.ts";
 import { counterOperations } from "./tiny-contract.ts";
 

@@ -1,6 +1,6 @@
-import { createRunContext, type Target } from "../../src/engine/run-context.ts";
-import type { RunContext } from "../../src/engine/trial.ts";
-import { payments as support } from "../../src/checks.ts";
+import { createRunContext, type Target } from "../../src/runner/run-context.ts";
+import type { RunContext } from "../../src/runner/trial.ts";
+import { payments as support } from "../../src/contracts/checks.ts";
 import { countedTiming } from "./judge-tiny.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Contract } from "@tallystick/contract";
-import { hashOf } from "../../src/contract-hash.ts";
-import type { ContractFiles } from "../../src/contract-files.ts";
+import { hashOf } from "../../src/contracts/contract-hash.ts";
+import type { ContractFiles } from "../../src/contracts/contract-files.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 
 /** Writes the tiny contract and its document, as a generator would, into a folder. */

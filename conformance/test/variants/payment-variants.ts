@@ -1,7 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { objectAt, isSuccess, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, itemsIn, type Item } from "../../mutants/hand-written/behaviour.ts";
 import type { ProxiedCall, ProxiedReply, Send } from "../../mutants/proxy/proxied-call.ts";
-import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { queued } from "./delivery-variants.ts";
 import { changesObjects, visitObjects, type Variant } from "./variant.ts";
 

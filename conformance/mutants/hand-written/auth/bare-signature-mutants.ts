@@ -1,6 +1,6 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
 import { generateKeyPair, publicKeyOf, unseal } from "@tallystick/wallet";
-import { sealSessionKey } from "../../../src/hostile-server/seal.ts";
+import { sealSessionKey } from "../../../src/clients/seal.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type Behaviour, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
 import { idIn, SANDBOX_STAMP, STAMP } from "./auth-behaviour.ts";

@@ -1,8 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { mixedReport } from "../../../test/tiny/mixed-report.ts";
-import { decisions } from "../../decisions.ts";
-import type { Report, RuleReport } from "../report.ts";
+import { decisions } from "../../contracts/decisions.ts";
+import type { Report, RuleReport } from "../../runner/result/report.ts";
 import { htmlOf } from "./page.ts";
 
 /** A report with the violated rule of the tiny one under the id of a rule of the shipped contract. */

@@ -1,6 +1,6 @@
-import { decisionOf, type Decision } from "../../decisions.ts";
-import { isShippedVersion } from "../../shipped-contract.ts";
-import type { Report, RuleReport } from "../report.ts";
+import { decisionOf, type Decision } from "../../contracts/decisions.ts";
+import { isShippedVersion } from "../../contracts/shipped-contract.ts";
+import type { Report, RuleReport } from "../../runner/result/report.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** The decision that the rule follows from. Undefined for a rule of the source, and for another contract than the shipped one. */

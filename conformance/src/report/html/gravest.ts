@@ -1,4 +1,4 @@
-import type { MatrixReport } from "../report.ts";
+import type { MatrixReport } from "../../runner/result/report.ts";
 
 type Verdict = MatrixReport["cells"][number]["verdict"];
 

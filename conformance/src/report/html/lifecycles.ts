@@ -1,4 +1,4 @@
-import type { MatrixReport, Report } from "../report.ts";
+import type { MatrixReport, Report } from "../../runner/result/report.ts";
 import { html, type Markup } from "./markup.ts";
 import { worstOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";

@@ -1,9 +1,9 @@
-import { families, type Family } from "../../engine/types.ts";
+import { families, type Family } from "../../checks/check.ts";
 import { counted } from "../counted.ts";
-import { neverSucceededLines, neverSucceededTitle } from "../never-succeeded.ts";
-import type { Report, RuleReport, RuleVerdict } from "../report.ts";
+import { neverSucceededLines, neverSucceededTitle } from "../../runner/result/never-succeeded.ts";
+import type { Report, RuleReport, RuleVerdict } from "../../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, shownAs, whyEnded } from "../standing.ts";
-import { untriedLines, untriedTitle } from "../untried.ts";
+import { untriedLines, untriedTitle } from "../../runner/result/untried.ts";
 import { unreachedTitle } from "../unreached-title.ts";
 import { unprovenFailures } from "../unproven-failures.ts";
 import { decisionFor, decisionList, reference } from "./decisions.ts";

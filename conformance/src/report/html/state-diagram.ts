@@ -1,4 +1,4 @@
-import type { MatrixReport } from "../report.ts";
+import type { MatrixReport } from "../../runner/result/report.ts";
 import { worstOf } from "./gravest.ts";
 import { html, type Markup } from "./markup.ts";
 

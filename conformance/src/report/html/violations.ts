@@ -1,7 +1,7 @@
 import { counted } from "../counted.ts";
 import { curlOf } from "../curl.ts";
 import { groupsOf, type Lane } from "../lanes.ts";
-import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
+import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
 import { decisionFor, reference } from "./decisions.ts";

@@ -1,0 +1,131 @@
+import type { Contract, Operation, Statement } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { Credentials } from "../../http/exchange.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { bareRequestOf, soundRequestOf } from "../../requests/fixtures/requests.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { expectAnswer, expectThat, isAnswer, rulesOfRows, together } from "../../requests/expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+
+/** The permission that each row requires: 403 with all others, and accepted with that one alone. */
+export function permissions(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { permission, scheme } = operation.access;
+    if (permission === undefined) return scheme === "none" ? [] : openToAll(contract, operation);
+    return [withoutIt(contract, operation, permission), withItAlone(contract, operation, permission)];
+  });
+}
+
+function withoutIt(contract: Contract, operation: Operation, permission: string): Check {
+  const own = rulesOfRows(contract, operation.access.rule);
+  // What a contract says of all its callers is about those of the main scheme.
+  const isGeneral = own.length === 0 || isOfMainScheme(contract, operation.access);
+  const rules = together(own, isGeneral ? rulesStating(contract, ...withoutPermission(operation)) : []);
+  return defineCheck({
+    ...ofOperation("access", operation, `without ${permission}`),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      for (const as of await callersWithout(t, operation, permission)) {
+        await expectForbidden(t, rules, operation, `${operation.id} without ${permission}`, as);
+      }
+    },
+  });
+}
+
+async function expectForbidden(
+  t: Trial,
+  rules: readonly string[],
+  operation: Operation,
+  state: string,
+  as: Credentials,
+): Promise<void> {
+  const request = { ...(await soundRequestOf(t, operation.id)), as };
+  const forbidden = [t.contract.conventions.answers.forbidden];
+  expectAnswer(t, rules, state, await t.call(operation.id, request), forbidden);
+  if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
+  // The contents of a request are checked after its credentials (V-01).
+  const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
+  expectAnswer(t, rules, `${state}, with nothing`, empty, forbidden);
+}
+
+async function callersWithout(t: Trial, operation: Operation, permission: string): Promise<readonly Credentials[]> {
+  const { scheme } = operation.access;
+  return (
+    (await t.support.callersWithout?.(t, scheme, permission)) ?? [
+      await callerWith(t, operation, (each) => each !== permission),
+    ]
+  );
+}
+
+/** A caller with every other permission who can read was wrongly given the one to read. */
+function withoutPermission({ method }: Operation): Statement[] {
+  return method === "get"
+    ? ["permissions-independent", "permission-required"]
+    : ["permission-required", "permissions-independent"];
+}
+
+/** A right reply to a caller with the permission is never a 401, nor a 403 about permissions. */
+function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
+  const isBearer = contract.conventions.schemes[operation.access.scheme] === "bearer";
+  const rules = rulesStating(contract, isBearer ? "bearer-permission-suffices" : "basic-permission-suffices");
+  return defineCheck({
+    ...ofOperation("access", operation, `with ${permission} alone`),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const as = await callerWith(t, operation, (each) => each === permission);
+      const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
+      const { unauthenticated, forbidden } = contract.conventions.answers;
+      const shut = [unauthenticated.status, forbidden.status];
+      expectThat(t, rules, `${operation.id} with ${permission}`, !shut.includes(reply.status), () => ({
+        operation: operation.id,
+        expected: `to be let in with ${permission}`,
+        observed: answerOf(reply),
+      }));
+    },
+  });
+}
+
+/** Where no permission is asked for, callers are let in whatever they lack. */
+function openToAll(contract: Contract, operation: Operation): Check[] {
+  const { scheme } = operation.access;
+  const needed = Object.values(contract.operations).flatMap(({ access }) =>
+    access.scheme === scheme && access.permission !== undefined ? [access.permission] : [],
+  );
+  const rules = rulesStating(contract, "valid-credentials-accepted");
+  if (needed.length === 0 || rules.length === 0) return [];
+  return [
+    defineCheck({
+      ...ofOperation("access", operation, "lets in callers whatever they lack"),
+      rules,
+      // That some callers are let in does not show that the one with every permission is.
+      onlyViolates: rules,
+      bare: true,
+      sharesFixtures: true,
+      async run(t) {
+        const { unauthenticated, forbidden } = contract.conventions.answers;
+        for (const permission of new Set(needed)) {
+          for (const as of await callersWithout(t, operation, permission)) {
+            const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
+            const isShut = isAnswer(reply, [unauthenticated, forbidden]);
+            expectThat(t, rules, `${operation.id} without ${permission}`, !isShut, () => ({
+              operation: operation.id,
+              expected: "to be let in, as it asks for no permission",
+              observed: answerOf(reply),
+            }));
+          }
+        }
+      },
+    }),
+  ];
+}
+
+function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {
+  const { scheme } = access;
+  return t.support.callerOf(t, scheme, t.support.permissionsOf(scheme).filter(has));
+}

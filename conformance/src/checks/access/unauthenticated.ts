@@ -1,0 +1,209 @@
+import { isOfMainScheme, mainSchemeOf } from "../../requests/main-scheme.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { Credentials } from "../../http/exchange.ts";
+import { bareRequestOf } from "../../requests/fixtures/requests.ts";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectStatus, rulesOfRows, together } from "../../requests/expect.ts";
+import { inOtherCase } from "../listing/other-case.ts";
+import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
+import { simpleRead } from "../../requests/simple-read.ts";
+
+/** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
+export function unauthenticated(contract: Contract): Check[] {
+  const checks = Object.values(contract.operations)
+    .filter(({ access }) => access.scheme !== "none")
+    .flatMap((operation) => [
+      refusalCheck(
+        operation,
+        "callers without credentials",
+        together(openTo(contract, operation), rulesStating(contract, "credentials-required")),
+        withoutCredentials,
+      ),
+      refusalCheck(
+        operation,
+        "callers with wrong credentials",
+        rulesStating(contract, "credentials-required"),
+        wrongCredentials,
+      ),
+      refusalCheck(operation, "callers with the wrong scheme", otherScheme(contract, operation), wrongScheme),
+      ...(operation.access.scheme === "platform" && hasAgents(contract)
+        ? [refusalCheck(operation, "agents", otherScheme(contract, operation), agents)]
+        : []),
+    ]);
+  const writers = Object.values(contract.operations).filter(
+    ({ access, body }) =>
+      access.scheme !== "none" && body?.required === true && body.contentType === "application/json",
+  );
+  return [...checks, invalidHeaders(contract), ...writers.map((operation) => beforeTheBody(contract, operation))];
+}
+
+/** The rule of a row that lets in every caller of its scheme. */
+function openTo(contract: Contract, { access }: Operation): string[] {
+  return access.permission === undefined ? rulesOfRows(contract, access.rule) : [];
+}
+
+function unauthorized({ contract }: Trial): number {
+  return contract.conventions.answers.unauthenticated.status;
+}
+
+/** Credentials are checked before the contents of the request (V-01). */
+function beforeTheBody(contract: Contract, operation: Operation): Check {
+  const rules = rulesStating(contract, "credentials-required");
+  return defineCheck({
+    ...ofOperation("access", operation, "refuses callers without credentials whatever they send"),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const request = await bareRequestOf(t, operation.id);
+      const reply = await t.call(operation.id, { ...request, body: {}, as: "none", deliberatelyInvalid: true });
+      expectStatus(t, rules, `${operation.id} called without credentials and with an empty body`, reply, [
+        unauthorized(t),
+      ]);
+    },
+  });
+}
+
+/** A header without valid credentials is refused like a missing one. */
+function invalidHeaders(contract: Contract): Check {
+  const rules = rulesStating(contract, "credentials-required");
+  return defineCheck({
+    name: "access/headers without valid credentials",
+    family: "access",
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const noPair = encoded("a pair without its colon");
+      const caller = await t.support.callerOf(t, mainSchemeOf(contract));
+      const valid = valueOf(caller);
+      const { readConfig } = t.support.operations;
+      const read = t.target.switchedOff.has(readConfig) ? (simpleRead(t)?.id ?? readConfig) : readConfig;
+      const wrong = ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"];
+      const otherWord = caller.scheme === "bearer" ? "Basic" : "Bearer";
+      for (const header of [...wrong, `Digest ${valid}`, `${otherWord} ${valid}`, valid]) {
+        const reply = await t.call(read, { as: "none", headers: { authorization: header } });
+        expectStatus(t, rules, header.replace(valid, "valid credentials"), reply, [unauthorized(t)]);
+      }
+      for (const [who, as] of Object.entries(foreignSecrets(t, caller)))
+        expectStatus(t, rules, who, await t.call(read, { as }), [unauthorized(t)]);
+    },
+  });
+}
+
+/** The caller's id with a secret that is right in other letters, or for another platform. */
+function foreignSecrets({ target }: Trial, own: Credentials): Record<string, Credentials> {
+  if (own.scheme !== "basic") return {};
+  const { other } = target;
+  const turned = inOtherCase(own.secret);
+  return {
+    ...(turned !== undefined && { "the secret in other case": { ...own, secret: turned } }),
+    ...(other?.scheme === "basic" &&
+      other.secret !== own.secret && { "another platform's secret": { ...own, secret: other.secret } }),
+  };
+}
+
+/** What stands behind the name of the scheme. */
+function valueOf(credentials: Credentials): string {
+  return credentials.scheme === "bearer" ? credentials.token : encoded(`${credentials.id}:${credentials.secret}`);
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString("base64");
+}
+
+function hasAgents({ operations }: Contract): boolean {
+  return Object.values(operations).some(({ access }) => access.scheme === "agent");
+}
+
+/** The rules by which an operation refuses the other scheme, its own before the general one. */
+function otherScheme(contract: Contract, { id, access }: Operation): string[] {
+  const isBearer = contract.conventions.schemes[access.scheme] === "bearer";
+  return rulesStatingFor(contract, id, isBearer ? "bearer-only" : "basic-only");
+}
+
+type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none" | "platform">>;
+
+function refusalCheck(operation: Operation, callersName: string, rules: string[], callers: Callers): Check {
+  return defineCheck({
+    ...ofOperation("access", operation, `refuses ${callersName}`),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const request = await bareRequestOf(t, operation.id);
+      for (const [who, as] of Object.entries(await callers(t, operation))) {
+        const reply = await t.call(operation.id, { ...request, as });
+        expectStatus(t, rules, `${operation.id} called ${who}`, reply, [unauthorized(t)]);
+      }
+    },
+  });
+}
+
+const withoutCredentials: Callers = async (t, { access }) => ({
+  "without credentials": "none",
+  "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
+  ...(t.contract.conventions.schemes[access.scheme] === "bearer" && {
+    "with an unknown token": { scheme: "bearer", token: t.unique("token") },
+  }),
+});
+
+/** A caller who knows the id, or all but the last letter of the secret. */
+const wrongCredentials: Callers = async (t, { access }) => {
+  const own = await t.support.callerOf(t, access.scheme);
+  if (!isOfMainScheme(t.contract, access)) return almostValid(own);
+  const other = await lesserCaller(t, access.scheme);
+  const isMixable = own.scheme === "basic" && other?.scheme === "basic" && own.id !== other.id;
+  const mixed = isMixable ? { ...own, secret: other.secret } : undefined;
+  return { ...almostValid(own), ...(mixed && { "with another caller's secret": mixed }) };
+};
+
+/** A caller with one permission only; undefined where there is none. */
+async function lesserCaller(t: Trial, scheme: string): Promise<Credentials | undefined> {
+  try {
+    return await t.support.callerOf(t, scheme, t.support.permissionsOf(scheme).slice(0, 1));
+  } catch (error) {
+    if (error instanceof FixtureUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** The text with a character near its end changed: not the last one, in which base64 leaves some bits unused. */
+function withOneCharacterChanged(text: string): string {
+  return text.slice(0, -5) + (text.at(-5) === "0" ? "1" : "0") + text.slice(-4);
+}
+
+function almostValid(credentials: Credentials): Record<string, Credentials> {
+  if (credentials.scheme === "bearer") {
+    const { token } = credentials;
+    return {
+      "with a token that is longer": { scheme: "bearer", token: `${token}0` },
+      "with one character of the token changed": { scheme: "bearer", token: withOneCharacterChanged(token) },
+      "with a shortened token": { scheme: "bearer", token: token.slice(0, -1) },
+    };
+  }
+  const { id, secret } = credentials;
+  return {
+    "with another secret": { ...credentials, secret: "no-such-secret" },
+    "with a secret that is longer": { ...credentials, secret: `${secret}0` },
+    "with one character of the secret changed": { ...credentials, secret: withOneCharacterChanged(secret) },
+    "with a shortened secret": { ...credentials, secret: secret.slice(0, -1) },
+    "with no secret": { ...credentials, secret: "" },
+    "with id and secret exchanged": { scheme: "basic", id: secret, secret: id },
+  };
+}
+
+const wrongScheme: Callers = async (t, { access }) => {
+  const { schemes } = t.contract.conventions;
+  if (schemes[access.scheme] !== "bearer") {
+    return { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
+  }
+  return !isOfMainScheme(t.contract, access) && schemes[mainSchemeOf(t.contract)] === "basic"
+    ? { "with the platform's pair": "platform" }
+    : { "with a pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") } };
+};
+
+const agents: Callers = async (t) => ({ "with an agent's token": await t.support.callerOf(t, "agent") });

@@ -1,0 +1,148 @@
+import type { Conservation, Contract } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectThat, isAnswer, isSuccess, rulesOfRows, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { answerOf, type Fixture } from "../../requests/fixtures/fixture.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { balanceOf, expectBalance } from "./conserved.ts";
+import { effectOf } from "../../requests/known-effects.ts";
+import { bringToAccepted, look, makeResource, requestWith } from "../../requests/fixtures.ts";
+import { namesAt } from "../../requests/references.ts";
+import { creatorOf } from "../../requests/routes.ts";
+import { takingsOf, type Taking } from "../../requests/takings.ts";
+import { schemaOf } from "../../requests/body-schema.ts";
+import { numbersOf } from "../../requests/triggers/quantities.ts";
+import { idShownBy } from "../../requests/fixtures/resource-id.ts";
+
+/** Of every conserved quantity all is taken, part by part: what is left is never too much, and nothing is left at last. */
+export function drainBalance(contract: Contract): Check[] {
+  return takingsOf(contract).flatMap((taking) => {
+    const { row, operation, refusal } = taking;
+    const conserved = rulesOfRows(contract, row.rule);
+    if (conserved.length === 0) return [];
+    const ofRefusal = rulesOfRowsFor(contract, operation.id, refusal.rule);
+    return defineCheck({
+      name: `conservation/${row.name} taken to the last by ${operation.id}`,
+      family: "conservation",
+      operation: operation.id,
+      rules: together(conserved, ofRefusal),
+      // That nothing is refused does not show that too much is.
+      onlyViolates: ofRefusal,
+      cost: 2,
+      run: (t) => takeAll(t, taking, { conserved, ofRefusal }),
+    });
+  });
+}
+
+interface Rules {
+  conserved: readonly string[];
+  ofRefusal: readonly string[];
+}
+
+async function takeAll(t: Trial, taking: Taking, { conserved, ofRefusal }: Rules): Promise<void> {
+  const { row, operation, place, amount, refusal } = taking;
+  const { type, minimum, maximum, multipleOf } = schemaOf(t, operation, amount);
+  const limits = { least: Number(minimum ?? 0), most: Number(maximum ?? Infinity) };
+  t.precondition(type === "integer" && multipleOf === undefined, `${amount} is not counted one by one`);
+  const made = await withSeveral(t, row, enoughOf(limits));
+  await bringToAccepted(t, operation, place, made);
+  let left = await balanceOf(t, row, made);
+  const parts = partsOf(left, limits);
+  t.precondition(parts.length > 0 && parts.length <= MOST_PARTS, `${left} cannot be taken part by part`);
+  for (const part of parts) {
+    const named = namesAt(t.contract, operation, place, made.id);
+    const request = await requestWith(t, operation.id, { named, members: { [amount]: part } });
+    const reply = await perform(t, operation.id, request);
+    const isTooMuch = isAnswer(reply, [refusal, ...refusal.accepts]);
+    if (isTooMuch) {
+      expectThat(t, together(conserved, ofRefusal), `${part} of ${left}`, false, () => ({
+        operation: operation.id,
+        expected: `${part} taken of ${left}`,
+        observed: answerOf(reply),
+      }));
+    }
+    t.precondition(isSuccess(reply), `${operation.id} answers ${answerOf(reply)}`);
+    const change = await changeBy(t, taking, reply, { part, account: made.id });
+    t.precondition(change === -part, `what ${operation.id} takes does not count at once`);
+    await expectBalance(t, conserved, row, made, { before: left, change, after: `${operation.id} of ${part}` });
+    left -= part;
+  }
+}
+
+/** By how much a call has changed the quantity: as much as was asked for, or as the resource that it made says. */
+async function changeBy(
+  t: Trial,
+  { row, operation }: Taking,
+  reply: Exchange,
+  { part, account }: { part: number; account: string },
+): Promise<number> {
+  if (row.terms.some((term) => "operation" in term && term.operation === operation.id)) return -part;
+  const [id, resource] = [idShownBy(t.contract, reply), operation.resourceAction?.resource];
+  if (id === undefined || resource === undefined) return 0;
+  return effectOf(t, row, resource, (await look(t, resource, { id })).body, account);
+}
+
+/** How many parts are taken at most. */
+const MOST_PARTS = 12;
+
+/** How little and how much one call may take. */
+interface Limits {
+  least: number;
+  most: number;
+}
+
+/** A part is more than one where it may be: of one each it would not show whether the part is counted or only the call. */
+function firstPart({ least, most }: Limits): number {
+  return Math.min(Math.max(2, least), most);
+}
+
+/** So much that two different parts can be taken of it. */
+function enoughOf(limits: Limits): number {
+  return 2 * firstPart(limits) + 1;
+}
+
+/** The parts in which all is taken: a small one, then as much as one call may take, at last what is left; none if that is too little. */
+export function partsOf(all: number, limits: Limits): number[] {
+  const parts: number[] = [];
+  for (let left = all; left > 0 && parts.length <= MOST_PARTS; left -= parts.at(-1) ?? left) {
+    const part = parts.length === 0 && left > firstPart(limits) ? firstPart(limits) : Math.min(left, limits.most);
+    if (part < limits.least || part <= 0) return [];
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** How many members are tried as the one that says how much there is. */
+const MOST_TRIED = 4;
+
+/** A new resource with just so much of the quantity where its creator can say so; else with what it has, and was added. */
+async function withSeveral(t: Trial, row: Conservation, wanted: number): Promise<Fixture> {
+  const creator = creatorOf(t.contract, row.resource);
+  const places = creator === undefined ? [] : numbersOf(t, creator).filter((at) => mayBe(t, creator, at, wanted));
+  for (const at of places.slice(0, MOST_TRIED)) {
+    const made = await makeResource(t, row.resource, { members: { [at]: wanted } }).catch(unlessUnavailable);
+    if (made !== undefined && (await balanceOf(t, row, made)) === wanted) return made;
+  }
+  const made = await makeResource(t, row.resource);
+  if ((await balanceOf(t, row, made)) < wanted) await add(t, row, made, wanted);
+  return made;
+}
+
+async function add(t: Trial, { resource, terms }: Conservation, { id }: Fixture, wanted: number): Promise<void> {
+  const adder = terms.find((term) => term.sign === 1 && "operation" in term);
+  if (adder === undefined || !("operation" in adder)) return;
+  const named = { [adder.account]: id, [resource]: id };
+  await perform(
+    t,
+    adder.operation,
+    await requestWith(t, adder.operation, { named, members: { [adder.amount]: wanted } }),
+  );
+}
+
+function mayBe(t: Trial, creator: Taking["operation"], at: string, wanted: number): boolean {
+  const { minimum, maximum, multipleOf } = schemaOf(t, creator, at);
+  return multipleOf === undefined && wanted >= Number(minimum ?? 0) && wanted <= Number(maximum ?? Infinity);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Trial } from "../../requests/trial.ts";
+import type { Receiver } from "../../http/receiver.ts";
+import { waitForSilence } from "./deliveries.ts";
+
+/** A trial whose receiver notes how long it was waited at, in milliseconds, and learns how long deliveries usually take. */
+function trialWithUsual(usual: (waited: number) => number | undefined): { t: Trial; waited: () => number } {
+  let waited = 0;
+  const receiver: Pick<Receiver, "arrived" | "usualMs"> = {
+    async arrived(_fits, _count, withinMs) {
+      waited += withinMs;
+      return [];
+    },
+    usualMs: () => usual(waited),
+  };
+  // Only the receiver is asked.
+  return { t: { receiver } as Trial, waited: () => waited };
+}
+
+test("silence is waited for three times as long as deliveries usually take", async () => {
+  const { t, waited } = trialWithUsual(() => 200);
+  await waitForSilence(t);
+  expect(waited()).toBe(600);
+});
+
+test("what others learn meanwhile ends the wait", async () => {
+  const { t, waited } = trialWithUsual((ms) => (ms < 300 ? undefined : 10));
+  await waitForSilence(t);
+  expect(waited()).toBe(300);
+});
+
+test("what arrives ends the wait", async () => {
+  const { t, waited } = trialWithUsual(() => 200);
+  // It is there after the first wait.
+  await waitForSilence(t, { unless: { fits: () => true, count: 0 } });
+  expect(waited()).toBe(100);
+});

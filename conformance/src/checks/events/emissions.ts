@@ -1,0 +1,155 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import { type Trial, type SandboxOperation } from "../../requests/trial.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectSuccess, together } from "../../requests/expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
+import { isInstant } from "../outcomes/faults.ts";
+import { causesOf, isAboutA } from "./event-cause.ts";
+import type { EventSupport } from "../../requests/event-support.ts";
+import { dataRules, expectDataAsRead } from "./event-data.ts";
+import { expectEvent, expectEventOnce, type ExpectedEvent } from "./expect-event.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+import { isSingle } from "./single-events.ts";
+import { timedMoves } from "./timed-moves.ts";
+import { idShownBy } from "../../requests/fixtures/resource-id.ts";
+
+type Adapter = Pick<ContractAdapter, "lifecycleDrivers" | "events" | "expiringFixtures" | "document">;
+
+/** Every event that a row declares: after a call, after an outcome of the sandbox, after a time. */
+export function emissions(contract: Contract, adapter: Adapter): Check[] {
+  return [...afterCalls(contract, adapter), ...afterOutcomes(contract, adapter), ...afterTimes(contract, adapter)];
+}
+
+function afterCalls(contract: Contract, adapter: Adapter): Check[] {
+  return causesOf(contract, adapter).map((cause) =>
+    defineCheck({
+      ...(cause.needsClock ? listeningByTheClock : listening),
+      name: `events/${cause.name} is told of`,
+      family: "events",
+      operation: cause.operation,
+      rules: rulesWithData(contract, adapter, cause.events),
+      async run(t: Trial) {
+        const { act } = await cause.prepare(t);
+        const { subjectOf, shows, reply } = await act();
+        for (const event of cause.events) {
+          const id = subjectOf(event);
+          t.precondition(id !== undefined, `nothing says what ${event} is about`);
+          const expected = { operation: cause.operation, id, events: [event], ...(shows && { shows }) };
+          const delivery = await expectEmitted(t, expected);
+          if (cause.isSingle(event)) await expectOnce(t, cause.name, expected);
+          await expectDataAsRead(t, delivery, idShownBy(t.contract, reply) === id ? reply.body : undefined);
+        }
+      },
+    }),
+  );
+}
+
+/** What is not used in time is told of, where the move by time has an event about it. */
+function afterTimes(contract: Contract, adapter: Adapter): Check[] {
+  return timedMoves(contract, adapter).flatMap(({ lifecycle: { name, resource, field }, from, to, emits, happen }) => {
+    const events = emits.filter((event) => isAboutA(contract, resource, event));
+    const shows = (data: unknown): boolean => textAt(data, field) === to;
+    if (events.length === 0) return [];
+    return defineCheck({
+      ...listeningByTheClock,
+      name: `events/${name} ${from}→${to} by time is told of`,
+      family: "events",
+      rules: rulesWithData(contract, adapter, events),
+      async run(t: Trial) {
+        const { body, ...moved } = await happen(t);
+        for (const event of events) {
+          const expected = { ...moved, events: [event], shows };
+          const delivery = await expectEmitted(t, expected);
+          await expectOnce(t, `${from}→${to}`, expected);
+          await expectDataAsRead(t, delivery, body);
+        }
+      },
+    });
+  });
+}
+
+function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
+  return sandboxOperations(contract).flatMap((operation) =>
+    operation.outcomes.rows
+      .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
+      .flatMap((row) => {
+        const { to = "", accepts = [] } = row.steps.at(-1) ?? {};
+        const { field } = operation.outcomes;
+        const ends = [to, ...accepts];
+        const events = [...new Set(ends.flatMap((end) => eventsOf(contract, adapter.events, operation, end)))];
+        if (events.length === 0) return [];
+        return defineCheck({
+          ...listening,
+          ...ofOperation("events", operation, `${row.suffix} is told of`),
+          rules: rulesWithData(contract, adapter, events),
+          async run(t: Trial) {
+            const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
+            expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
+            // A resource in its initial state has not moved.
+            const first = textAt(brought.reply.body, field) ?? "";
+            t.precondition(!ends.includes(first), `it is ${first} at once`);
+            const shown = await brought.read();
+            const id = idShownBy(contract, shown) ?? "";
+            const delivery = await expectEmitted(t, { operation: operation.id, id, events });
+            const [only] = events;
+            if (only !== undefined && events.length === 1 && isSingle(contract, only))
+              await expectOnce(t, row.suffix, { operation: operation.id, id, events });
+            await expectDataAsRead(t, delivery, shown.body);
+          },
+        });
+      }),
+  );
+}
+
+/** The events of the moves by which the sandbox leads into a state; any one of them is right. */
+function eventsOf(contract: Contract, support: EventSupport, operation: SandboxOperation, to: string): string[] {
+  const { resource, field } = operation.outcomes;
+  const lifecycles = Object.values(contract.lifecycles);
+  const lifecycle = lifecycles.find((each) => each.resource === resource && each.field === field);
+  const taken = (lifecycle?.edges ?? []).filter(
+    (edge) => edge.to === to && (edge.by === "outcome" || edge.by === operation.id),
+  );
+  return [
+    ...new Set(taken.flatMap((edge) => edge.emits.filter((event) => support.isOfOutcome(operation, edge, event)))),
+  ];
+}
+
+/** The general rule, and those that say that changes of the resource are reported by one of these events. */
+function rulesOf(contract: Contract, events: readonly string[]): string[] {
+  const ofFields = rulesStating(contract, "changes-reported").filter((rule) =>
+    reporting(contract, contract.rules[rule]?.on ?? "").some((event) => events.includes(event)),
+  );
+  return together(rulesStating(contract, "events-follow-changes"), ofFields);
+}
+
+/** The events about the resource of a field, without those of a lifecycle in another field. */
+function reporting({ webhooks, lifecycles }: Contract, place: string): string[] {
+  const [resource = "", field] = place.split(".");
+  const moves = Object.values(lifecycles).filter((each) => each.resource === resource && each.field !== field);
+  const ofMoves = new Set(moves.flatMap(({ emits, edges }) => [...emits, ...edges.flatMap((edge) => edge.emits)]));
+  const about = Object.values(webhooks).filter((webhook) => webhook.resource === resource);
+  return about.flatMap(({ events }) => events).filter((event) => !ofMoves.has(event));
+}
+
+function rulesWithData(
+  contract: Contract,
+  { document }: Pick<ContractAdapter, "document">,
+  events: readonly string[],
+): string[] {
+  return together(rulesOf(contract, events), dataRules(contract, document, events));
+}
+
+function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<Delivery | undefined> {
+  const { operation, events } = expected;
+  return expectEvent(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, expected);
+}
+
+/** One change is told of once. */
+async function expectOnce(t: Trial, state: string, expected: ExpectedEvent): Promise<void> {
+  await expectEventOnce(t, rulesStating(t.contract, "events-follow-changes"), state, expected);
+}

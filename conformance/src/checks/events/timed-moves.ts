@@ -1,0 +1,43 @@
+import type { Contract, Lifecycle } from "@tallystick/contract";
+import type { Trial } from "../../requests/trial.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { advanceTo } from "../../requests/advance-to.ts";
+import { idIn } from "../../requests/fixtures/resource-id.ts";
+
+/** A move that time makes of what is left unused. */
+export interface TimedMove {
+  lifecycle: Lifecycle;
+  from: string;
+  to: string;
+  emits: readonly string[];
+  /** Leaves a new resource unused until it has moved; gives its id, the operation that showed it, and what that showed. */
+  happen: (t: Trial) => Promise<{ operation: string; id: string; body: unknown }>;
+}
+
+/** Every move by time of a resource that the suite can leave unused. */
+export function timedMoves(
+  { lifecycles }: Contract,
+  { expiringFixtures }: Pick<ContractAdapter, "expiringFixtures">,
+): TimedMove[] {
+  return Object.values(lifecycles).flatMap((lifecycle) => {
+    const { resource, field, edges } = lifecycle;
+    const make = expiringFixtures[resource];
+    if (make === undefined) return [];
+    // Of which type the fixture is, is not known.
+    const timed = edges.filter(({ by, type }) => by === "expiry" && type === undefined);
+    return timed.map(({ from, to, emits }) => ({
+      lifecycle,
+      from,
+      to,
+      emits,
+      async happen(t: Trial) {
+        const { look, due, margin = 1_000 } = await make(t, from);
+        await advanceTo(t, due + margin);
+        const after = await t.eventually(look, (seen) => textAt(seen.body, field) === to);
+        t.precondition(textAt(after.body, field) === to, `it is not ${to} after its time`);
+        return { operation: after.operation, id: idIn(t.contract, resource, after.body) ?? "", body: after.body };
+      },
+    }));
+  });
+}

@@ -1,0 +1,80 @@
+import type { Answer, Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { valueInRequest, withRequestValue } from "../../requests/fixtures/request-value.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { createValidator } from "../../schema/validator.ts";
+import { expectAnswer } from "../../requests/expect.ts";
+import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
+import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+
+/** The same key with another body: the first reply again, or a refusal, as the row declares; never a second effect. */
+export function mismatches(contract: Contract): Check[] {
+  return keyedOperations(contract)
+    .filter((operation) => operation.body !== undefined)
+    .map((operation) => {
+      const rules = keyRules(contract, operation);
+      return defineCheck({
+        ...ofOperation("idempotency", operation, "under one key with another body"),
+        rules,
+        cost: 2,
+        run: (t) => mismatch(t, operation, rules),
+      });
+    });
+}
+
+async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
+  const request = await keyed(t, operation, t.unique("key"));
+  // It is never carried out, so it may also ask for another state.
+  const other = (await t.support.effects.another(t, operation, request, 1)) ?? forAnotherState(t, operation, request);
+  if (other === undefined) throw noSecondBody(operation);
+  const noted = await noteEffects(t, operation, request, other);
+  const first = await perform(t, operation.id, request);
+  expectFirst(t, rules, first);
+  const before = isChange(operation) ? await lookAt(t, operation, request) : undefined;
+  const state = "another body under the key";
+  const reply = await perform(t, operation.id, other);
+  if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, state, first, reply);
+  else expectAnswer(t, rules, state, reply, [mismatchAnswer(t.contract, operation)]);
+  await expectEffects(t, rules, "two bodies under one key", noted, 1);
+  await expectSameLook(t, rules, "two bodies under one key", { operation, request, before });
+  expectReplay(t, rules, "the first body again", first, await perform(t, operation.id, request));
+}
+
+/** The request with another body, under the same key. */
+export async function anotherOf(t: Trial, operation: KeyedOperation, request: CallRequest): Promise<CallRequest> {
+  const other = await t.support.effects.another(t, operation, request, 1);
+  if (other === undefined) throw noSecondBody(operation);
+  return other;
+}
+
+function noSecondBody({ id }: KeyedOperation): FixtureUnavailable {
+  return new FixtureUnavailable(`No second valid body of ${id} can be derived.`);
+}
+
+/** The request for another state that the operation leads to. */
+function forAnotherState(
+  { contract, support }: Trial,
+  { id, body }: KeyedOperation,
+  request: CallRequest,
+): CallRequest | undefined {
+  for (const { edges, drivers } of Object.values(contract.lifecycles)) {
+    const at = drivers.find(({ operation }) => operation === id)?.field;
+    if (at === undefined) continue;
+    const asked = valueInRequest(request, at);
+    const other = edges.find(({ by, to }) => by === id && to !== asked)?.to;
+    const next = other === undefined ? undefined : withRequestValue(request, at, other);
+    // Each state may need a body of its own form.
+    const isValid = createValidator(support.document).fault(body?.schema ?? "", next?.body) === undefined;
+    if (next !== undefined && isValid) return next;
+  }
+  return undefined;
+}
+
+/** How another body under a key is refused. */
+export function mismatchAnswer({ conventions }: Contract, { idempotent }: KeyedOperation): Answer {
+  return idempotent.mismatchAnswer ?? conventions.answers.keyMismatch;
+}

@@ -1,0 +1,146 @@
+import type { Answer, Contract, Lifecycle } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
+import { byTheClock } from "../../requests/run-conditions.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectAnswer, expectStatus, expectThat, rulesOfRows } from "../../requests/expect.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
+import { endsOf } from "./states-reached-alone.ts";
+import type { DrivenLifecycle, DrivenResource } from "../../requests/lifecycle-driver.ts";
+import { expectUnmoved } from "../../requests/unmoved.ts";
+
+/** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
+export function matrix(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle).map((cell) => cellCheck(contract, lifecycle, cell)),
+  );
+}
+
+function cellCheck(contract: Contract, lifecycle: DrivenLifecycle, cell: Cell): Check {
+  const rules = rulesOfCell(contract, lifecycle, cell);
+  const kind = cell.edge === undefined ? "illegal" : "edge";
+  return defineCheck({
+    name: `lifecycle/${lifecycle.name} ${cell.from}${moveOf(cell)}${byOf(lifecycle, cell)}`,
+    family: "lifecycle",
+    operation: cell.by,
+    rules,
+    cost: 2,
+    ...(lifecycle.driver.needsClock?.(contract, cell.from) === true && byTheClock),
+    cell: { lifecycle: lifecycle.name, kind, from: cell.from, to: cell.to, by: cell.by },
+    run: (t) => (kind === "edge" ? walk(t, lifecycle, cell, rules) : refuse(t, lifecycle, cell, rules)),
+  });
+}
+
+/** The rules of an edge, or of the refusal of every other move from that state. */
+export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, from }: Cell): string[] {
+  if (edge !== undefined) return rulesOfRows(contract, edge.rule);
+  const refusals = lifecycle.otherwise?.rules ?? [];
+  return rulesOfRows(contract, ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
+}
+
+async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
+  const driven = await drivenIn(t, lifecycle, cell);
+  const reply = await move(t, lifecycle, cell, driven);
+  expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, successOf(t.contract, cell));
+  expectShownState(t, lifecycle, cell, rules, reply);
+  await expectState(t, lifecycle, rules, driven, cell);
+}
+
+async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
+  const driven = await drivenIn(t, lifecycle, cell);
+  const reply = await move(t, lifecycle, cell, driven);
+  const { otherwise } = lifecycle;
+  if (otherwise === undefined) return;
+  expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
+  await expectState(t, lifecycle, rules, driven, cell);
+}
+
+/** The reply to a move, where it shows the resource, shows its new state. */
+function expectShownState(
+  t: Trial,
+  { field, resource }: Lifecycle,
+  { from, to, by }: Cell,
+  rules: readonly string[],
+  reply: Exchange,
+): void {
+  const shown = textAt(reply.body, field);
+  if (shown === undefined || t.contract.operations[by]?.resourceAction?.resource !== resource) return;
+  expectThat(t, rules, `${from}→${to}, its reply`, shown === to, () => ({
+    operation: by,
+    expected: `${field} ${to} in the reply`,
+    observed: shown,
+  }));
+}
+
+/** How a move succeeds. */
+export function successOf({ operations }: Contract, { by }: Cell): number[] {
+  return (operations[by]?.replies ?? []).filter(({ kind }) => kind === "success").map(({ status }) => status);
+}
+
+/** How a move without an edge is refused: as the lifecycle declares it, or as the operation does for that very state. */
+export function refusalsOf(
+  { operations }: Contract,
+  { resource }: Lifecycle,
+  { by, from }: Cell,
+  otherwise: Answer,
+): Answer[] {
+  const row = operations[by];
+  const own = (row?.refusals ?? []).filter(
+    ({ at, states }) =>
+      states?.includes(from) === true &&
+      (at === undefined || row?.references.some((each) => each.at === at && each.resource === resource) === true),
+  );
+  return [otherwise, ...own.flatMap((refusal) => [refusal, ...refusal.accepts])];
+}
+
+/** Requests the move, and signs when the first call asks for a signature: a refusal may come on either (V-10). */
+export async function move(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  cell: Cell,
+  driven: DrivenResource,
+): Promise<Exchange> {
+  const since = t.transcript.length;
+  const request = await lifecycle.driver.request(t, lifecycle, driven, cell.by, cell.to);
+  await expectUnmoved(t, since, lifecycle, cell.from, driven.look);
+  return perform(t, cell.by, request);
+}
+
+/** A new resource in the state in which a cell begins. */
+export function drivenIn(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  { from, to }: Pick<Cell, "from" | "to">,
+): Promise<DrivenResource> {
+  return lifecycle.driver.make(t, from, to);
+}
+
+/** When several operations drive a lifecycle: the one to use. */
+function byOf({ drivers }: Lifecycle, { by }: Cell): string {
+  return drivers.length > 1 ? ` by ${by}` : "";
+}
+
+/** The resource must show the state that the cell leads to. */
+export async function expectState(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  rules: readonly string[],
+  driven: DrivenResource,
+  cell: Cell,
+  state: string = `${cell.from} asked for ${cell.to}`,
+): Promise<void> {
+  const read = await driven.look();
+  const seen = textAt(read.body, lifecycle.field);
+  const wanted = stateAfter(cell);
+  const isRight = endsOf(t.contract, lifecycle, wanted).has(seen ?? "");
+  expectThat(t, rules, state, isRight, () => ({
+    operation: cell.by,
+    expected: `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,
+    observed: seen ?? answerOf(read),
+  }));
+}

@@ -1,0 +1,51 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
+import { cellsAlong, scenariosOf } from "./scenarios.ts";
+import { payments } from "../../contracts/payments/index.ts";
+
+import { initialStateIn } from "./walks.ts";
+
+const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecycle) => {
+  const cells = cellsOf(contract, lifecycle);
+  const initialState = initialStateIn(lifecycle, cells);
+  return {
+    name: lifecycle.name,
+    cells,
+    initialState: initialState,
+    scenarios: scenariosOf(lifecycle, initialState, payments.lifecycleScenarios[lifecycle.name]),
+  };
+});
+
+test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
+  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
+  const lengths = lives.flatMap(({ cells, initialState, scenarios }) =>
+    Object.entries(scenarios).map(
+      ([name, steps]) => cellsAlong(cells, initialState, { name, steps }).length - steps.length,
+    ),
+  );
+  expect(lengths.length).toBeGreaterThan(8);
+  expect(new Set(lengths)).toEqual(new Set([0]));
+});
+
+test("there is a scenario straight to every state that callers reach by moves", () => {
+  const straight = lives.map(({ cells, initialState, scenarios }) =>
+    Object.entries(scenarios)
+      .filter(([name]) => name.startsWith("straight to "))
+      .map(([name, steps]) => [name, cellsAlong(cells, initialState, { name, steps }).map(stateAfter).at(-1)]),
+  );
+  expect(straight.flat()).toEqual([
+    ["straight to APPROVED", "APPROVED"],
+    ["straight to REJECTED", "REJECTED"],
+    ["straight to FAILED", "FAILED"],
+    ["straight to FROZEN", "FROZEN"],
+    ["straight to CLOSED", "CLOSED"],
+  ]);
+});
+
+test("a scenario that asks for an unknown state or edge is a fault of the suite", () => {
+  const card = lives.find(({ name }) => name === "CardState");
+  const along = (...steps: `→${string}`[]) => cellsAlong(card?.cells ?? [], "ACTIVE", { name: "over the ice", steps });
+  expect(() => along("→FROZEN", "→MELTED")).toThrow('The contract has no FROZEN→MELTED, as in "over the ice".');
+  expect(() => along("→CLOSED", "→ACTIVE")).toThrow('The contract has no CLOSED→ACTIVE, as in "over the ice".');
+});

@@ -1,0 +1,69 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { isOfMainScheme } from "../../requests/main-scheme.ts";
+import { listedIn } from "../../requests/fixtures/resource-id.ts";
+import { valueAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat, isSuccess, together } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { listedAtFirst, type ListOperation } from "../../requests/population.ts";
+import { pagedLists } from "./walks.ts";
+
+/**
+ * A list that is asked for everything: whatever the run has made by then is counted, beyond any page, and without `limit`
+ * comes in pages of the declared size. Read while no other check works.
+ */
+export function askedForEverything(contract: Contract): Check[] {
+  return pagedLists(contract)
+    .filter(({ access, path, parameters }) => {
+      const needsNothing = parameters.every((each) => each.in !== "query" || !each.required);
+      return isOfMainScheme(contract, access) && !path.includes("{") && needsNothing;
+    })
+    .flatMap((operation) => {
+      const counted = rulesStatingFor(contract, operation.id, "page-total");
+      const sized = rulesStatingFor(contract, operation.id, "default-page-size");
+      const rules = together(counted, sized);
+      if (rules.length === 0) return [];
+      return defineCheck({
+        ...ofOperation("listing", operation, "asked for everything"),
+        rules,
+        // There may be too few items, or no count, by which these rules hold.
+        onlyViolates: rules,
+        phase: "alone",
+        cost: 3,
+        async run(t) {
+          await expectEverything(t, operation, { counted, sized });
+        },
+      });
+    });
+}
+
+/** Pages of the largest size: more than one of them, so that a count of one page is not enough. */
+const PAGES = 2;
+
+async function expectEverything(
+  t: Trial,
+  operation: ListOperation,
+  { counted, sized }: { counted: readonly string[]; sized: readonly string[] },
+): Promise<void> {
+  const reply = await t.call(operation.id, {});
+  // What a schema cannot say may be needed all the same, such as one of two parameters.
+  t.precondition(isSuccess(reply), `${operation.id} is not answered without a query`);
+  const { items, isWhole } = await listedAtFirst(t, operation, { request: {} }, {}, PAGES);
+  const total = valueAt(reply.body, "totalCount");
+  const isRight = isWhole ? total === items.length : Number(total) >= items.length;
+  expectThat(t, counted, "everything", total === undefined || isRight, () => ({
+    operation: operation.id,
+    expected: `totalCount ${isWhole ? "" : "at least "}${items.length}, if any`,
+    observed: String(total),
+  }));
+  const size = operation.listing.limit?.default;
+  const shown = listedIn(t.contract, reply).length;
+  if (size === undefined || items.length <= size) return;
+  expectThat(t, sized, "everything, no limit", shown === size, () => ({
+    operation: operation.id,
+    expected: `${size} of ${isWhole ? "" : "at least "}${items.length} items`,
+    observed: `${shown} items`,
+  }));
+}

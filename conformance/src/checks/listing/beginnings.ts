@@ -1,0 +1,60 @@
+import type { OrderValue } from "@tallystick/contract";
+import type { ListScope, Trial } from "../../requests/trial.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
+import { expectSame } from "../../requests/expect.ts";
+import { declaredOrder, directions, type Direction } from "./orders.ts";
+import { expectOrder } from "./order.ts";
+import { orderRules, walk, walkRules } from "./pages.ts";
+import type { ListOperation } from "../../requests/population.ts";
+import { idOfItem } from "../../requests/fixtures/resource-id.ts";
+
+/** How many pages are walked beyond those that hold what the trial has made. */
+const FURTHER_PAGES = 4;
+
+/** The part of a list that is walked, what the trial has made in it, and the size of its pages. */
+interface Beginning {
+  scope: ListScope;
+  /** Oldest first. */
+  made: readonly Fixture[];
+  limit: number;
+}
+
+/**
+ * A list that is longer than a run can walk, as that of everybody's items becomes: its first pages are in order and
+ * show no item twice, and where the newest items come first, every one that the trial has made.
+ */
+export async function walkBeginnings(t: Trial, operation: ListOperation, beginning: Beginning): Promise<void> {
+  for (const direction of directions(operation)) await walkBeginning(t, operation, beginning, direction);
+}
+
+async function walkBeginning(
+  t: Trial,
+  operation: ListOperation,
+  { scope, made, limit }: Beginning,
+  { order, query, name }: Direction,
+): Promise<void> {
+  const mostPages = Math.ceil(made.length / limit) + FURTHER_PAGES;
+  const { items } = await walk(t, operation, { scope, query, limit, mostPages });
+  const state = `the first ${items.length} items by ${limit}, ${name}`;
+  const ids = items.map((item) => idOfItem(t.contract, operation, item) ?? "");
+  const shown: Omit<OrderValue, "value"> = order ?? declaredOrder(operation.listing);
+  const isNewestFirst = shown.by === undefined && shown.direction === "descending";
+  const last = createdAt(items.at(-1));
+  // Of items of one time any may come first.
+  const isDue = ({ id, body }: Fixture): boolean =>
+    ids.includes(id) || (isNewestFirst && (last === undefined || createdAt(body) !== last));
+  const own = made.filter(isDue).map(({ id }) => id);
+  expectSame(t, walkRules(t, operation, "every-item-once"), state, {
+    operation: operation.id,
+    what: "every item exactly once:",
+    expected: [...new Set([...own, ...ids])].toSorted(),
+    observed: ids.toSorted(),
+  });
+  const madeIds = made.map(({ id }) => id);
+  expectOrder(t, orderRules(t, operation, order), operation, state, { items, order: shown, made: madeIds });
+}
+
+function createdAt(item: unknown): string | undefined {
+  return textAt(item, "createdAt");
+}

@@ -1,0 +1,109 @@
+import type { Answer, Contract, Listing, Statement } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectAnswer, expectStatus } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { ordersOf } from "./orders.ts";
+import { isList, ownScope, type ListOperation } from "../../requests/population.ts";
+
+/** One query value at or beyond a bound, and its expected result. */
+interface Bound {
+  name: string;
+  states: Statement;
+  query: Record<string, string | number>;
+  answer: "accepted" | "refused" | Answer;
+  /** That it is accepted does not show that the rule holds. */
+  onlyViolates?: boolean;
+}
+
+/** Page sizes, cursors and orders at and beyond their bounds. */
+export function bounds(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) =>
+      boundsOf(contract, operation).map((bound) => {
+        const rules = rulesStatingFor(contract, operation.id, bound.states);
+        return defineCheck({
+          ...ofOperation("listing", operation, `with ${bound.name}`),
+          rules,
+          ...(bound.onlyViolates === true && { onlyViolates: rules }),
+          sharesFixtures: true,
+          run: (t) => tryBound(t, operation, bound, rules),
+        });
+      }),
+    );
+}
+
+function boundsOf(contract: Contract, { listing }: ListOperation): Bound[] {
+  return [...sizeBounds(contract, listing), ...orderBounds(listing)];
+}
+
+function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound[] {
+  if (sizes === undefined) return [];
+  const { min, max } = sizes;
+  const { limit, cursor } = conventions.paging;
+  const tooSmall = [...new Set([min - 1, -1])];
+  return [
+    ...tooSmall.map((size): Bound => ({
+      name: `${limit} ${size}`,
+      states: "smallest-page-size",
+      query: { [limit]: size },
+      answer: "refused",
+    })),
+    {
+      name: `a ${limit} that is not a number`,
+      states: "smallest-page-size",
+      query: { [limit]: "many" },
+      answer: "refused",
+    },
+    {
+      name: `a ${limit} that only begins as a number`,
+      states: "smallest-page-size",
+      query: { [limit]: `${min}x` },
+      answer: "refused",
+    },
+    { name: `${limit} ${10 * max}`, states: "largest-page-size", query: { [limit]: 10 * max }, answer: "refused" },
+    { name: `${limit} ${max}`, states: "largest-page-size", query: { [limit]: max }, answer: "accepted" },
+    { name: `${limit} ${max + 1}`, states: "largest-page-size", query: { [limit]: max + 1 }, answer: "refused" },
+    {
+      name: `a made-up ${cursor}`,
+      states: "unknown-cursor-refused",
+      query: { [cursor]: "not-a-cursor!" },
+      answer: conventions.answers.invalid,
+    },
+  ];
+}
+
+function orderBounds(listing: Listing): Bound[] {
+  const { orderParameter } = listing;
+  const orders = ordersOf(listing);
+  const [first] = orders;
+  if (orderParameter === undefined || first === undefined) return [];
+  const unknown = orders.some(({ value }) => value === "up") ? "no-such-order" : "up";
+  return [
+    {
+      name: `${orderParameter}=${unknown}`,
+      states: "unknown-order-refused",
+      query: { [orderParameter]: unknown },
+      answer: "refused",
+    },
+    {
+      name: `${orderParameter}=${first.value}`,
+      states: "order-parameter",
+      query: { [orderParameter]: first.value },
+      answer: "accepted",
+      onlyViolates: true,
+    },
+  ];
+}
+
+async function tryBound(t: Trial, operation: ListOperation, bound: Bound, rules: readonly string[]): Promise<void> {
+  const { request } = await ownScope(t, operation);
+  const query = { ...request.query, ...bound.query };
+  const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
+  const { answer } = bound;
+  if (answer === "accepted") expectStatus(t, rules, bound.name, reply, [200]);
+  else if (answer !== "refused") expectAnswer(t, rules, bound.name, reply, [answer]);
+  else expectStatus(t, rules, bound.name, reply, [t.contract.conventions.answers.invalid.status]);
+}

@@ -1,0 +1,132 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { Contract, Filter } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial, ListScope } from "../../requests/trial.ts";
+import { type Fixture } from "../../requests/fixtures/fixture.ts";
+import { parameterSchemas } from "../../schema/parameter-schemas.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { wholePage } from "../../requests/whole-page.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectSame, expectThat, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
+import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
+import { listedAtFirst, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { walk, walkStatements } from "./pages.ts";
+import { phaseOfList, pagedLists } from "./walks.ts";
+import { idOfItem, listedIn } from "../../requests/fixtures/resource-id.ts";
+
+/** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
+export function filteredPages(
+  contract: Contract,
+  { lists, invalidVariantRules }: Pick<ContractAdapter, "lists" | "invalidVariantRules">,
+): Check[] {
+  const { filters: leniency } = invalidVariantRules;
+  return pagedLists(contract)
+    .filter(({ filters }) => filters.length > 0)
+    .map((operation) =>
+      defineCheck({
+        ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
+        rules: together(
+          rulesOfRowsFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule)),
+          rulesStatingFor(contract, operation.id, ...walkStatements),
+        ),
+        cost: 3,
+        ...phaseOfList(operation, lists),
+        run: (t) => look(t, operation, leniency),
+      }),
+    );
+}
+
+/** What is longer is not walked one item at a time. */
+const MOST_WALKED = 50;
+
+async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency | undefined): Promise<void> {
+  const scope = await ownScope(t, operation);
+  const made = await populate(t, operation, scope, 4);
+  const { items, isWhole } = await listedAtFirst(t, operation, scope);
+  const isShort = isWhole && items.length < MOST_WALKED;
+  const own = isShort ? items : items.filter(({ id }) => made.some((item) => item.id === id));
+  t.precondition(own.length > 0, "there is more than can be walked");
+  for (const filter of operation.filters) {
+    const isInAnyCase = leniency?.isInAnyCase(filter.parameter) ?? hasOtherLetters(t, operation, filter);
+    await nearly(t, operation, scope, { filter, isInAnyCase }, own);
+    await fromPageToPage(t, operation, scope, filter, own);
+  }
+}
+
+/** A truncated value, an extended one, and one with a wildcard match nothing that only resembles them. */
+async function nearly(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  { filter, isInAnyCase }: { filter: Filter; isInAnyCase: boolean },
+  own: readonly Fixture[],
+): Promise<void> {
+  const [value] = valuesFor(filter, own);
+  if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
+  const inCapitals = isInAnyCase ? [] : [value.toUpperCase()];
+  for (const given of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
+    const query = { ...scope.request.query, ...wholePage(t.contract, operation), [filter.parameter]: given };
+    const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
+    // A value that is not possible may be refused.
+    if (reply.status !== 200) continue;
+    const strange = listedIn(t.contract, reply).filter(({ body }) => !matches(filter, body, given));
+    expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
+      operation: operation.id,
+      expected: `with ${filter.parameter}=${given} nothing that shows another value`,
+      observed: idsOf(strange).join(", "),
+    }));
+  }
+}
+
+/** Whether other letters may mean the same value: of ids, of named values, of texts with a form. */
+function hasOtherLetters({ support }: Trial, { id, references }: ListOperation, { parameter }: Filter): boolean {
+  if (references.some(({ at }) => at === `query.${parameter}`)) return true;
+  const pointer = parameterSchemas(support.document).get(`${id} query ${parameter}`);
+  const schema = pointer === undefined ? {} : resolved(support.document, schemaAt(support.document, pointer));
+  return schema["type"] !== "string" || ["enum", "const", "format", "pattern"].some((keyword) => keyword in schema);
+}
+
+/** Page after page returns what one large page returns, also where all of the list would be too long. */
+async function fromPageToPage(
+  t: Trial,
+  operation: ListOperation,
+  scope: ListScope,
+  filter: Filter,
+  own: readonly Fixture[],
+): Promise<void> {
+  if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) return;
+  const value = rarestValue(filter, own);
+  if (value === undefined) return;
+  const query = { [filter.parameter]: value };
+  const { items: whole, isWhole } = await listedAtFirst(t, operation, scope, query);
+  if (!isWhole || whole.length >= MOST_WALKED) return;
+  const limit = operation.listing.limit?.min ?? 1;
+  const walked = await walk(t, operation, { scope, query, limit, mostPages: whole.length + 1 });
+  expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} across pages`, {
+    operation: operation.id,
+    what: `page by page with ${filter.parameter}=${value}:`,
+    expected: idsOf(whole),
+    observed: idsOf(fixturesIn(t, operation, walked.items)),
+  });
+}
+
+/**
+ * The value that the fewest items match, but not all, and more than one where there is such a value: a target that
+ * filters what it has already cut into pages then shows the most empty ones.
+ */
+function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefined {
+  const sizeOf = (value: string): number => own.filter(({ body }) => matches(filter, body, value)).length;
+  const sizes = valuesFor(filter, own).map((value) => ({ value, size: sizeOf(value) }));
+  const fitting = sizes.filter(({ size }) => size < own.length).toSorted((one, other) => one.size - other.size);
+  return (fitting.find(({ size }) => size > 1) ?? fitting[0])?.value;
+}
+
+function fixturesIn(t: Trial, operation: ListOperation, items: readonly unknown[]): { id: string }[] {
+  return items.map((item) => ({ id: idOfItem(t.contract, operation, item) ?? "" }));
+}
+
+function rulesOf(t: Trial, operation: ListOperation, { rule }: Filter): string[] {
+  return rulesOfRowsFor(t.contract, operation.id, rule);
+}

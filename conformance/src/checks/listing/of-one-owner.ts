@@ -1,0 +1,56 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { Contract } from "@tallystick/contract";
+import { narrowingReference } from "../../requests/lists.ts";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { idAt, valueAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat } from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/population.ts";
+import { phaseOfList } from "./walks.ts";
+
+/** A list that names an owner in its path shows only items that name that owner. */
+export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => {
+      const rules = rulesStatingFor(contract, operation.id, "every-item-once", "plain-list");
+      const field = ownerField(contract, operation);
+      if (field === undefined || rules.length === 0 || !lists.isMakeable(operation)) return [];
+      return defineCheck({
+        ...ofOperation("listing", operation, "below one owner"),
+        ...phaseOfList(operation, lists),
+        rules,
+        // That no item is of another owner does not show that every item is listed.
+        onlyViolates: rules,
+        cost: 2,
+        run: (t) => look(t, operation, field, rules),
+      });
+    });
+}
+
+/** Where an item names the owner that the path of its list names. */
+function ownerField(contract: Contract, operation: ListOperation): string | undefined {
+  const owner = narrowingReference(contract, operation);
+  const links = contract.resources[operation.resourceAction?.resource ?? ""]?.links ?? [];
+  if (owner?.at.startsWith("path.") !== true) return undefined;
+  const fields = links.flatMap(({ resource, at }) => (resource === owner.resource && !at.includes("[]") ? [at] : []));
+  return fields.find((field) => `path.${field}` === owner.at) ?? (fields.length === 1 ? fields[0] : undefined);
+}
+
+async function look(t: Trial, operation: ListOperation, field: string, rules: readonly string[]): Promise<void> {
+  await populate(t, operation, await freshScope(t, operation), 1);
+  const scope = await freshScope(t, operation);
+  await populate(t, operation, scope, 1);
+  const { items } = await listedAtFirst(t, operation, scope);
+  const strange = items.find(({ body }) => {
+    const named = idAt(body, field);
+    return named !== undefined && named !== scope.owner?.id;
+  });
+  expectThat(t, rules, "below one owner", strange === undefined, () => ({
+    operation: operation.id,
+    expected: `only items whose ${field} is ${scope.owner?.id}`,
+    observed: `${strange?.id} of ${String(valueAt(strange?.body, field))}`,
+  }));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { tinyContext } from "../../../test/tiny/tiny-context.ts";
+import { tinyContract } from "../../../test/tiny/tiny-contract.ts";
+import { Violation } from "../../errors/trial-errors.ts";
+import { openTrial } from "../../runner/trial.ts";
+import { expectOrder, type Ordered } from "./order.ts";
+
+const rules = ["TINY-01"];
+const list = { ...tinyContract.operations["counters.list"], listing: { envelope: "paged", order: "newest-first" } };
+
+function heldBy(ordered: Ordered): number {
+  const open = openTrial(tinyContext(), { name: "rules/tiny", rules, needs: [] }, 1);
+  expectOrder(open.trial, rules, list as never, "some items", ordered); // only its id is read
+  return open.held.size;
+}
+
+const down = { direction: "descending" } as const;
+const made = ["a", "b", "c"];
+
+test("items without a time are in the order in which the trial made them", () => {
+  const items = [{ id: "c" }, { id: "other" }, { id: "b" }, { id: "a" }];
+  expect(heldBy({ items, order: down, made })).toBe(1);
+  expect(() => heldBy({ items: items.toReversed(), order: down, made })).toThrow(Violation);
+});
+
+test("items are compared by the field that the order goes by", () => {
+  const items = [
+    { id: "a", size: 9 },
+    { id: "b", size: 10 },
+  ];
+  expect(heldBy({ items, order: { by: "size", direction: "ascending" }, made: [] })).toBe(1);
+  expect(() => heldBy({ items, order: { by: "size", direction: "descending" }, made: [] })).toThrow(Violation);
+});
+
+test("of fewer than two items nothing can be said", () => {
+  expect(heldBy({ items: [{ id: "a" }], order: down, made })).toBe(0);
+});

@@ -1,0 +1,57 @@
+import type { OrderValue } from "@tallystick/contract";
+import type { Trial } from "../../requests/trial.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
+import { expectThat } from "../../requests/expect.ts";
+import type { ListOperation } from "../../requests/population.ts";
+import { idOfItem } from "../../requests/fixtures/resource-id.ts";
+
+/** A list in some order, and what is known of its items. */
+export interface Ordered {
+  items: readonly unknown[];
+  order: Omit<OrderValue, "value">;
+  /** The ids of what the trial has created, oldest first. */
+  made: readonly string[];
+}
+
+/** The items must be in the order, as far as they differ in what it goes by; of fewer than two nothing can be said. */
+export function expectOrder(
+  t: Trial,
+  rules: readonly string[],
+  operation: ListOperation,
+  state: string,
+  ordered: Ordered,
+): void {
+  const places = placesOf(t, operation, ordered);
+  if (places.length < 2) return;
+  const isUp = ordered.order.direction === "ascending";
+  const isRight = places.every((place, index) => {
+    const before = places[index - 1];
+    return before === undefined || (isUp ? before <= place : before >= place);
+  });
+  expectThat(t, rules, state, isRight, () => ({
+    operation: operation.id,
+    expected: expectation(ordered),
+    observed: ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
+  }));
+}
+
+/** What each item has to be compared by: a value that it shows, the time of its creation, or when the trial made it. */
+function placesOf(t: Trial, operation: ListOperation, { items, order, made }: Ordered): (number | string)[] {
+  const { by } = order;
+  if (by !== undefined) return items.map((item) => comparable(valueAt(item, by))).filter((each) => each !== undefined);
+  const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
+  if (times.every((time) => !Number.isNaN(time))) return times;
+  return items.map((item) => made.indexOf(idOfItem(t.contract, operation, item) ?? "")).filter((index) => index >= 0);
+}
+
+function comparable(value: unknown): number | string | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? value : time;
+}
+
+function expectation({ order: { by, direction } }: Ordered): string {
+  if (by !== undefined) return `${by} ${direction}`;
+  return direction === "ascending" ? "the oldest first" : "the newest first";
+}

@@ -1,0 +1,111 @@
+import type { Contract, OutcomeRow } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { Check } from "../check.ts";
+import { type Trial, type OutcomeAccount, type SandboxOperation } from "../../requests/trial.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
+import { expectAnswer, expectSuccess, expectThat } from "../../requests/expect.ts";
+import { expectEffects, noteEffects } from "../idempotency/effects.ts";
+import { triggerOutcome, sandboxOperations } from "./trigger-outcome.ts";
+import { awaitStep, isInstant } from "./faults.ts";
+import { outcomeRules } from "./outcome-rules.ts";
+
+/** Every row with an immediate outcome: it shows within five seconds (V-30), with all of its effects. */
+export function instantOutcomes(
+  contract: Contract,
+  { outcomeAccounts }: Pick<ContractAdapter, "outcomeAccounts">,
+): Check[] {
+  return sandboxOperations(contract).flatMap((operation) =>
+    operation.outcomes.rows.filter(isInstant).flatMap((row) =>
+      outcomeAccounts.common(operation).map((account, nth) => {
+        const rules = outcomeRules(contract, operation, row, nth > 0);
+        const which = account.type === undefined ? "" : ` (${account.type})`;
+        return defineCheck({
+          ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
+          rules,
+          cost: 2,
+          ...linkedStep(contract, operation, row),
+          run: (t) => observe(t, operation, row, rules, account),
+        });
+      }),
+    ),
+  );
+}
+
+/** The cell of the move by which the operation also moves another resource, when only one is possible. */
+function linkedStep(
+  { lifecycles, resources }: Contract,
+  { id, outcomes: { linked } }: SandboxOperation,
+  { steps }: OutcomeRow,
+): Pick<Check, "cell"> {
+  const lifecycle = Object.values(lifecycles).find(
+    ({ resource, field }) => resource === linked?.resource && field === linked.field,
+  );
+  if (resources[linked?.resource ?? ""]?.creates.includes(id) !== true) return {};
+  const to = steps.at(-1)?.linked?.to;
+  const [edge, ...others] = lifecycle?.edges.filter((each) => each.by === id && each.to === to) ?? [];
+  if (lifecycle === undefined || edge === undefined || others.length > 0) return {};
+  return { cell: { lifecycle: lifecycle.name, kind: "edge", from: edge.from, to: edge.to, by: id } };
+}
+
+/** An account of any type, identified in any of its ways, under any row. */
+interface AnyAccount {
+  type: string;
+  identifier: string;
+  row: OutcomeRow;
+}
+
+/** The table applies to accounts of every type and identifier: each trial takes some of them. */
+export function anyAccount(
+  contract: Contract,
+  { outcomeAccounts }: Pick<ContractAdapter, "outcomeAccounts">,
+): Check<AnyAccount>[] {
+  return sandboxOperations(contract)
+    .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
+    .map((operation) => {
+      const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, true));
+      return defineGenerated({
+        ...ofOperation("outcomes", operation, "with accounts of any type"),
+        rules: [...new Set(rules)],
+        input: anyOf(outcomeAccounts.all(contract), operation),
+        run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),
+      });
+    });
+}
+
+function anyOf(accounts: readonly Required<OutcomeAccount>[], operation: SandboxOperation): fc.Arbitrary<AnyAccount> {
+  return fc
+    .record({ account: fc.constantFrom(...accounts), row: fc.constantFrom(...operation.outcomes.rows) })
+    .map(({ account, row }) => ({ ...account, row }));
+}
+
+async function observe(
+  t: Trial,
+  operation: SandboxOperation,
+  row: OutcomeRow,
+  rules: readonly string[],
+  account: OutcomeAccount,
+): Promise<void> {
+  const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
+  const request = await t.support.requestForOutcome(t, operation, row, account);
+  t.precondition(!isNameless(request.body, operation), "nobody's name is checked on an account of this type");
+  const before = row.refuses === undefined ? undefined : await noteEffects(t, operation, request);
+  const brought = await triggerOutcome(t, operation, request);
+  if (row.refuses !== undefined) {
+    expectAnswer(t, rules, state, brought.reply, [row.refuses]);
+    if (before !== undefined) await expectEffects(t, rules, `${state}, afterwards`, before, 0);
+    return;
+  }
+  expectSuccess(t, rules, state, brought.reply);
+  const fault = await awaitStep(t, operation, brought, row.steps.at(-1));
+  expectThat(t, rules, state, fault === undefined, () => ({
+    operation: operation.id,
+    expected: fault?.expected ?? "",
+    observed: fault?.observed ?? "",
+  }));
+}
+
+/** Whether the account has no beneficiary whose name could be checked (G-38). */
+function isNameless(body: unknown, { outcomes }: SandboxOperation): boolean {
+  return outcomes.selector === "body.accountInfo" && !JSON.stringify(body ?? "").includes('"beneficiary"');
+}

@@ -1,0 +1,46 @@
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { memberContract, memberDocument, memberUpdate } from "../../../test/lending/member-desk.ts";
+import { tinyContext } from "../../../test/tiny/tiny-context.ts";
+import { derivedAdapter } from "../../contracts/derived-adapter.ts";
+import { openTrial } from "../../runner/trial.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { afterDeletes } from "./after-delete.ts";
+
+const begun = memberContract("deleted-is-unknown");
+const unknown: Refusal = { when: "unknown", at: "path.memberId", status: 404, code: "NO_MEMBER", accepts: [] };
+const update: Operation = { ...memberUpdate, refusals: [unknown] };
+const remove: Operation = {
+  ...update,
+  id: "members.remove",
+  method: "delete",
+  resourceAction: { kind: "deletes", resource: "Member" },
+};
+delete remove.body;
+const contract: Contract = {
+  ...begun,
+  operations: { ...begun.operations, "members.update": update, "members.remove": remove },
+};
+
+/** Judges a desk that answers so when what it has removed is changed. */
+async function judging(status: number, code: string): Promise<unknown> {
+  const support = derivedAdapter(contract, memberDocument);
+  const context = { ...tinyContext({}, { rules: ["MEM-01"] }), contract, support };
+  const { trial } = openTrial(context, { name: "reads", rules: ["MEM-01"], needs: [] }, 1);
+  let removed: string | undefined;
+  const call: Trial["call"] = async (operation, { params } = {}) => {
+    const isGone = operation === "members.update" && removed !== undefined && params?.["memberId"] === removed;
+    if (operation === "members.remove") removed = params?.["memberId"];
+    const reply = isGone ? { status, body: { code } } : { status: 200, body: { id: "Member:1", days: 3 } };
+    const request = { method: "POST", url: "", headers: {} };
+    return { operation, request, headers: {}, text: "", atMs: 0, durationMs: 0, ...reply };
+  };
+  const check = afterDeletes(contract, support).find(({ name }) => name.startsWith("reads/members.update"));
+  expect(check?.name).toBe("reads/members.update of what members.remove took away");
+  return check?.run(Object.assign(trial, { call }), undefined);
+}
+
+test("what was deleted cannot be changed", async () => {
+  await judging(404, "NO_MEMBER");
+  await expect(judging(200, "")).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
+});

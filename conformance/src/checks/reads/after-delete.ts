@@ -1,0 +1,165 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { Answer, Contract, Operation } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { ListScope, Trial } from "../../requests/trial.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { requestOf } from "../../requests/fixtures/requests.ts";
+import { defineCheck } from "../define-check.ts";
+import {
+  declaredFor,
+  expectAnswer,
+  expectSuccess,
+  expectThat,
+  rulesOfRowsFor,
+  together,
+} from "../../requests/expect.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { listedAtFirst, MOST_PAGES, ownScope, type ListOperation } from "../../requests/population.ts";
+import { phaseOfList } from "../listing/walks.ts";
+
+/** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
+export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules" | "lists">): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ resourceAction: part }) => part?.kind === "deletes")
+    .flatMap((operation) => [
+      ...(operation.refusals.some(({ when }) => when === "deleted")
+        ? []
+        : operationsOnIt(contract, adapter, operation)),
+      ...listsOfIt(contract, adapter, operation),
+    ]);
+}
+
+/** The deletion itself, and the reads and changes of the same resource, by their refusals of unknown ids. */
+function operationsOnIt(
+  contract: Contract,
+  { deletionRules }: Pick<ContractAdapter, "deletionRules">,
+  operation: Operation,
+): Check[] {
+  const isUnknown = operation.resourceAction?.read !== "shown";
+  const others = isUnknown ? views(contract, operation).filter(isReadOrChange) : [];
+  // A second deletion of what is still shown may do nothing, if no rule says otherwise.
+  const isJudgedAgain = isUnknown || (deletionRules[operation.id] ?? []).length > 0;
+  return [...(isJudgedAgain ? [operation] : []), ...others].flatMap((user) => {
+    const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
+    if (refusal === undefined) return [];
+    const rules = together(
+      rulesOfRowsFor(contract, user.id, refusal.rule),
+      declaredFor(contract, user.id, ...(deletionRules[operation.id] ?? [])),
+    );
+    const own = together(
+      declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
+      rulesStatingFor(contract, operation.id, "deleted-is-unknown"),
+    );
+    return defineCheck({
+      name: `reads/${user.id} of what ${operation.id} took away`,
+      family: "reads",
+      operation: operation.id,
+      rules: [...new Set([...own, ...rules])],
+      cost: 2,
+      async run(t: Trial) {
+        const request = await requestOf(t, operation.id);
+        expectSuccess(t, [...new Set([...own, ...rules])], operation.id, await perform(t, operation.id, request));
+        const reply = await t.call(user.id, await onTheSame(t, operation, user, request));
+        const answers = [refusal, ...refusal.accepts, ...refusedMoves(contract, user)];
+        expectAnswer(t, [...new Set([...own, ...rules])], `${user.id} afterwards`, reply, answers);
+      },
+    });
+  });
+}
+
+function isReadOrChange({ resourceAction: part, signedRetry }: Operation): boolean {
+  return part?.kind === "reads" || (part?.kind === "changes" && signedRetry === undefined);
+}
+
+/** A request of an operation about what another one was asked to delete. */
+async function onTheSame(t: Trial, deletion: Operation, user: Operation, asked: CallRequest): Promise<CallRequest> {
+  if (user.id === deletion.id) return asked;
+  const { body: _none, ...again } = asked;
+  if (user.resourceAction?.kind === "reads") return again;
+  const usual = await requestOf(t, user.id);
+  // The last one names what is deleted, those before it what that belongs to.
+  const ids = placesOf(deletion).map((name) => asked.params?.[name]);
+  const given = placesOf(user).flatMap((name, nth, names) => {
+    const id = ids.at(nth - names.length);
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  return given.length === 0 ? again : { ...usual, params: { ...usual.params, ...Object.fromEntries(given) } };
+}
+
+/** The path parameters by which an operation names what may be unknown. */
+function placesOf({ refusals }: Operation): string[] {
+  return refusals.flatMap(({ when, at }) =>
+    when === "unknown" && at?.startsWith("path.") === true ? [at.slice("path.".length)] : [],
+  );
+}
+
+/** What is deleted but shown can be in a last state, which the lifecycle refuses to leave: then it answers instead. */
+function refusedMoves({ lifecycles }: Contract, { id, resourceAction: part }: Operation): Answer[] {
+  if (part?.read !== "shown") return [];
+  return Object.values(lifecycles).flatMap(({ resource, drivers, otherwise }) =>
+    otherwise !== undefined && resource === part.resource && drivers.some(({ operation }) => operation === id)
+      ? [otherwise]
+      : [],
+  );
+}
+
+/** The operations that show the resource of another one: those of the same part of the contract, if there are any. */
+function views({ operations }: Contract, { id, access, resourceAction: part }: Operation): Operation[] {
+  const showing = Object.values(operations).filter(
+    (each) =>
+      each.id !== id && each.access.scheme === access.scheme && each.resourceAction?.resource === part?.resource,
+  );
+  const near = id.slice(0, id.lastIndexOf(".") + 1);
+  const siblings = showing.filter((each) => near !== "" && each.id.startsWith(near));
+  return siblings.length > 0 ? siblings : showing;
+}
+
+/** The request of a list below the owner that another request names in its path. */
+function ofTheSameOwner(list: ListScope["request"], { params: given = {} }: CallRequest): ListScope["request"] {
+  const { params = {} } = list;
+  const same = Object.keys(params).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
+  return same.length === 0 ? list : { ...list, params: { ...params, ...Object.fromEntries(same) } };
+}
+
+function listsOfIt(
+  contract: Contract,
+  { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
+  operation: Operation,
+): Check[] {
+  if (operation.resourceAction?.listed === true) return [];
+  const rules = together(
+    declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? [])),
+    rulesStatingFor(contract, operation.id, "deleted-is-unlisted"),
+  );
+  // Only some deletions have a rule about lists.
+  if (rules.length === 0) return [];
+  const listOperations = views(contract, operation).filter((each): each is ListOperation => each.listing !== undefined);
+  return listOperations.map((each) =>
+    defineCheck({
+      ...phaseOfList(each, lists),
+      name: `reads/${each.id} without what ${operation.id} took away`,
+      family: "reads",
+      operation: operation.id,
+      rules,
+      cost: 2,
+      async run(t: Trial) {
+        const own = await ownScope(t, each);
+        const request = await requestOf(t, operation.id);
+        const scope = { ...own, request: ofTheSameOwner(own.request, request) };
+        // The last one names what is deleted, those before it what that belongs to.
+        const id = Object.values(request.params ?? {}).at(-1) ?? "";
+        const isListed = async (): Promise<boolean> =>
+          (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items.some((item) => item.id === id);
+        t.precondition(await isListed(), "it was not listed before");
+        expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
+        const after = await isListed();
+        expectThat(t, rules, `${each.id} afterwards`, !after, () => ({
+          operation: operation.id,
+          expected: `${id} listed no more`,
+          observed: "it is still listed",
+        }));
+      },
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Trial } from "../../requests/trial.ts";
+import { asObject } from "../../json/value-at.ts";
+import { memberOf } from "../../schema/member-of.ts";
+import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
+
+/** A contract and its document. */
+type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
+
+/** What a request gave, where a resource is shown, and the schema of the resource. */
+interface Sources {
+  shape: string;
+  given: unknown;
+  shown: unknown;
+}
+
+/**
+ * The members that a request gave and the resource has too: as given, and as shown. States are left out, which move by
+ * themselves; so is what nothing shows.
+ */
+export function givenAndShown(t: Described, sources: Sources): { given: unknown; shown: unknown } {
+  const { document } = t.support;
+  const schema = schemaAt(document, sources.shape);
+  const { lifecycles, resources } = t.contract;
+  const named = sources.shape.split("/").at(-1);
+  const own = Object.values(lifecycles).filter(
+    ({ resource }) => resource === named || resources[resource]?.schema === sources.shape,
+  );
+  const states = new Set(own.map(({ field }) => field));
+  const pairs = Object.entries(asObject(sources.given) ?? {}).flatMap(([name, value]) => {
+    const member = states.has(name) ? undefined : memberOf(document, schema, name);
+    return member === undefined ? [] : [{ name, value, member }];
+  });
+  const shown = asObject(sources.shown) ?? {};
+  return {
+    given: Object.fromEntries(pairs.map(({ name, value, member }) => [name, plain(document, member, value, value)])),
+    shown: Object.fromEntries(
+      pairs.map(({ name, value, member }) => [name, plain(document, member, value, shown[name])]),
+    ),
+  };
+}
+
+/** A value with only the members that the pattern has; times as instants, sets in any order, nothing as null. */
+function plain(document: object, schema: Resolved, pattern: unknown, value: unknown): unknown {
+  const members = asObject(pattern);
+  if (members !== undefined) {
+    const within = asObject(value);
+    return Object.fromEntries(
+      Object.entries(members).map(([name, each]) => [
+        name,
+        plain(document, memberOf(document, schema, name) ?? {}, each, within?.[name]),
+      ]),
+    );
+  }
+  if (Array.isArray(value)) return isSet(document, schema) ? value.map(String).toSorted() : value;
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value)) return new Date(value).getTime();
+  return value ?? null;
+}
+
+/** Whether a list has no order: each item is there once, or is one of some words. */
+function isSet(document: object, { uniqueItems, items }: Resolved): boolean {
+  return uniqueItems === true || Array.isArray(resolved(document, items)["enum"]);
+}

@@ -1,0 +1,87 @@
+import type { Contract } from "@tallystick/contract";
+import { readersOf } from "../../requests/shown.ts";
+import { shown } from "../../requests/shown-resource.ts";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { Fixture } from "../../requests/fixtures/fixture.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { asObject } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat } from "../../requests/expect.ts";
+import { pageOf } from "../listing/page-of.ts";
+import { isList, ownScope, populate, type ListOperation } from "../../requests/population.ts";
+import { rulesStatingFor } from "../rules-stating.ts";
+import { isAlike, plainMembers } from "../views.ts";
+import { idShownBy } from "../../requests/fixtures/resource-id.ts";
+
+/** How many items are read: each costs a call. */
+const MOST_READ = 8;
+
+/** What a list shows of an item is what its read shows, as far as both show it and nothing moves meanwhile. */
+export function listedAsRead(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .flatMap((operation) => {
+      const rules = rulesStatingFor(contract, operation.id, "listed-as-read");
+      const readers = readersOf(contract, operation.resourceAction?.resource ?? "");
+      if (rules.length === 0 || readers.length === 0) return [];
+      return defineCheck({
+        ...ofOperation("reads", operation, "shows its items as their read does"),
+        rules,
+        cost: 2,
+        run: (t) => compare(t, operation, rules),
+      });
+    });
+}
+
+async function compare(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+  const scope = await ownScope(t, operation);
+  const items = (await populate(t, operation, scope, 2).catch(unlessUnavailable)) ?? [];
+  const made = new Set([...items.map(({ id }) => id), ...(await makeOfEachKind(t, operation))]);
+  const resource = operation.resourceAction?.resource ?? "";
+  const all = (await pageOf(t, operation, scope, {})) ?? [];
+  // Others may be moved by other trials meanwhile.
+  const own = all.filter(({ id }) => made.has(id));
+  const before = (own.length > 0 ? own : all).slice(0, MOST_READ);
+  const reads = new Map<string, unknown>();
+  for (const item of before) reads.set(item.id, await shown(t, resource, item));
+  const after = (await pageOf(t, operation, scope, {})) ?? [];
+  const pairs = before.map((item) => stable(item, after, reads.get(item.id))).filter(({ names }) => names.length > 0);
+  t.precondition(pairs.length > 0, `${operation.id} shows nothing that can be read`);
+  for (const { names, item, read } of pairs) {
+    const other = names.filter((name) => !isAlike(item.body, read, name));
+    expectThat(t, rules, "listed and read", other.length === 0, () => ({
+      operation: operation.id,
+      expected: `what a read of ${item.id} shows, too: ${JSON.stringify(plainMembers(read, other))}`,
+      observed: JSON.stringify(plainMembers(item.body, other)),
+    }));
+  }
+}
+
+/** One more item of each kind of body, so that optional members are shown, too; their ids. */
+async function makeOfEachKind(t: Trial, { resourceAction }: ListOperation): Promise<string[]> {
+  const [maker] = t.contract.resources[resourceAction?.resource ?? ""]?.creates ?? [];
+  if (maker === undefined) return [];
+  const variants = (await variantsOf(t, maker).catch(unlessUnavailable)) ?? [];
+  const made: string[] = [];
+  for (const { request } of variants) {
+    const reply = await perform(t, maker, request).catch(unlessUnavailable);
+    const id = reply && idShownBy(t.contract, reply);
+    if (id !== undefined) made.push(id);
+  }
+  return made;
+}
+
+/** An item of a list, its read, and the members that both show and that are listed the same before and after. */
+function stable(
+  item: Fixture,
+  after: readonly Fixture[],
+  read: unknown,
+): { item: Fixture; read: unknown; names: string[] } {
+  const again = after.find(({ id }) => id === item.id)?.body;
+  const [listed, seen] = [asObject(item.body) ?? {}, asObject(read) ?? {}];
+  const names = Object.keys(listed).filter((name) => name in seen && isAlike(listed, again, name));
+  return { item, read, names };
+}

@@ -1,0 +1,11 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Exchange } from "../../http/exchange.ts";
+import { asObject } from "../../json/value-at.ts";
+import { idIn } from "../../requests/fixtures/resource-id.ts";
+
+/** The resource in a reply: the reply itself, or the one member of it that is named after the resource. */
+export function resourceIn(contract: Contract, { body }: Exchange, { resourceAction }: Operation): unknown {
+  const { resource = "" } = resourceAction ?? {};
+  const inner = asObject(body)?.[resource.charAt(0).toLowerCase() + resource.slice(1)];
+  return idIn(contract, resource, body) === undefined && asObject(inner) !== undefined ? inner : body;
+}

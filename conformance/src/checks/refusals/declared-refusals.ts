@@ -1,0 +1,115 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { refusalName, refusalSetupOf } from "./find-trigger.ts";
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { ExpectUnchanged, Trial } from "../../requests/trial.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
+import { byTheClock } from "../../requests/run-conditions.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectAnswer, expectThat, rulesOfRowsFor } from "../../requests/expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+import type { RefusedRequest, RefusalSetup } from "../../requests/refusal-trigger.ts";
+
+/** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
+export function declaredRefusals(
+  contract: Contract,
+  { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">,
+): Check[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.refusals
+      .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
+      .flatMap((refusal) => {
+        const setup = refusalSetupOf(refusalTriggers, operation, refusal);
+        if (setup === undefined) return [];
+        const { late, ...atOnce } = setup;
+        const name = refusalName(operation, refusal);
+        return [
+          refusalCheck(contract, operation, refusal, { name, ...atOnce }),
+          ...(late === undefined
+            ? []
+            : [refusalCheck(contract, operation, refusal, { name: `${name} in time`, ...byTheClock, trigger: late })]),
+        ];
+      }),
+  );
+}
+
+function refusalCheck(
+  contract: Contract,
+  operation: Operation,
+  refusal: Refusal,
+  { name, trigger, restore, justBefore: _justBefore, ...settings }: RefusalSetup & { name: string },
+): Check {
+  const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
+  const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
+  return defineCheck({
+    ...ofOperation("refusals", operation, name),
+    rules: [...rules, ...(refusal.reason === undefined ? [] : rulesStating(contract, "reason-given"))],
+    cost: isInPath ? 1 : 2,
+    ...(isInPath && { bare: true, sharesFixtures: true }),
+    ...settings,
+    async run(t) {
+      try {
+        await triggerRefusal(t, operation, refusal, { trigger: trigger }, rules);
+      } finally {
+        await restore?.(t);
+      }
+    },
+  });
+}
+
+async function triggerRefusal(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  { trigger }: RefusalSetup,
+  rules: readonly string[],
+): Promise<void> {
+  const triggered = await trigger(t, operation, refusal);
+  const unchanged = isHarmless(operation, refusal) ? undefined : await watched(t, operation, refusal, triggered);
+  for (const { variant, request } of triggered) {
+    const reply = await perform(t, operation.id, request);
+    const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
+    expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
+    expectReason(t, rules, state, reply, refusal);
+  }
+  await unchanged?.(rules, `${refusal.when}, afterwards`);
+}
+
+/** Whether there is nothing that the refused call could have changed: a read, and a call about something unknown. */
+function isHarmless({ method }: Operation, { at, when }: Refusal): boolean {
+  return method === "get" || (at?.startsWith("path.") === true && when === "unknown");
+}
+
+function watched(
+  t: Trial,
+  operation: Operation,
+  { when }: Refusal,
+  triggered: readonly RefusedRequest[],
+): Promise<ExpectUnchanged> {
+  const owners = triggered.flatMap(({ touches }) => touches ?? []);
+  return t.support.effects.watch(
+    t,
+    operation,
+    triggered.map(({ request }) => request),
+    owners,
+    when === "wrong-proof",
+  );
+}
+
+/** Where a reason is declared there must be one, and it must be that one. */
+function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
+  if (reason === undefined) return;
+  const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");
+  expectThat(t, rulesStating(t.contract, "reason-given"), `${state}, a reason`, seen !== undefined, () => ({
+    operation: reply.operation,
+    expected: "a reason",
+    observed: "none",
+  }));
+  expectThat(t, rules, `${state}, its reason`, seen === reason, () => ({
+    operation: reply.operation,
+    expected: `the reason ${reason}`,
+    observed: seen ?? "none",
+  }));
+}

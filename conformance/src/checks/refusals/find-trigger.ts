@@ -1,0 +1,24 @@
+import type { Condition, Operation, Refusal } from "@tallystick/contract";
+import type { RefusalSetup, RefusalTriggers } from "../../requests/refusal-trigger.ts";
+
+/** How a refusal is brought about: by the most specific trigger; undefined when the suite has none. */
+export function refusalSetupOf(
+  triggers: RefusalTriggers,
+  { id }: Pick<Operation, "id">,
+  { when, at = "" }: PlacedCondition,
+): RefusalSetup | undefined {
+  const names = [`${id} ${when} ${at}`.trim(), `${when} ${at}`.trim(), when];
+  const found = names.map((name) => triggers[name]).find((each) => each !== undefined);
+  return typeof found === "function" ? { trigger: found } : found;
+}
+
+/** What a refusal is called among the judged ones of its operation: `inactive path.id`, with its code where two are alike. */
+export function refusalName({ refusals }: Pick<Operation, "refusals">, refusal: Refusal): string {
+  const { when, at, code } = refusal;
+  const alike = refusals.filter((each) => each.when === when && each.at === at && each.rule !== undefined);
+  const own = alike.length > 1 ? [code, ...(refusal.states ?? [])] : [];
+  return [when, at, ...own].filter(Boolean).join(" ");
+}
+
+/** What is to be brought about, and where. */
+type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

@@ -1,0 +1,98 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { isForm } from "../../http/build-request.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { soundRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
+import { asObject } from "../../json/value-at.ts";
+import { allTogether } from "../../schema/all-of.ts";
+import { resolved, schemaAt } from "../../schema/resolve.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectAnswer, expectSuccess } from "../../requests/expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+
+/** Bodies that are not JSON, and requests with more than was declared. */
+export function bodies(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => [
+    ...(operation.body?.required === true ? [unreadable(contract, operation)] : []),
+    undeclaredIgnored(contract, operation),
+  ]);
+}
+
+function unreadable(contract: Contract, operation: Operation): Check {
+  const rules = rulesStating(contract, "unreadable-body-refused");
+  return defineCheck({
+    ...ofOperation("schema", operation, "given what is no JSON"),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const { body: _none, ...to } = await soundRequestOf(t, operation.id);
+      const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
+      // A form that cannot be read may be refused as a wrong media type.
+      const { invalid, unsupportedMediaType } = contract.conventions.answers;
+      const refusals = isForm(operation) ? [invalid, unsupportedMediaType] : [invalid];
+      expectAnswer(t, rules, "malformed JSON", malformed, refusals);
+      if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
+      const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
+      expectAnswer(t, rules, "another media type", other, [invalid, unsupportedMediaType]);
+    },
+  });
+}
+
+/** Texts that no JSON parser accepts, and values that are not objects. */
+const noJson: Readonly<Record<string, string>> = {
+  "JSON and more": '{"a":1} x',
+  "a comma too many": '{"a":1,}',
+  "single quotes": "{'a':1}",
+  "nothing at all": "",
+  "a list": "[]",
+  null: "null",
+  "a text": '"text"',
+};
+
+async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
+  for (const [state, body] of Object.entries(noJson)) {
+    // An update may accept an empty body as no change.
+    if (body === "" && operation.method === "patch") continue;
+    const reply = await t.call(operation.id, { ...to, raw: { body } });
+    expectAnswer(t, rules, state, reply, [t.contract.conventions.answers.invalid]);
+  }
+}
+
+/** Undeclared fields and parameters are ignored (V-06). */
+function undeclaredIgnored(contract: Contract, operation: Operation): Check {
+  const rules = rulesStating(contract, "undeclared-fields-ignored");
+  return defineCheck({
+    ...ofOperation("schema", operation, "given more than it knows"),
+    rules,
+    cost: 2,
+    sharesFixtures: true,
+    run: (t) => sendUndeclared(t, operation, rules),
+  });
+}
+
+/** Whether the body may have further fields. */
+function isOpen({ support: { document } }: Trial, { body }: Operation): boolean {
+  if (body === undefined) return false;
+  const schema = allTogether(document, resolved(document, schemaAt(document, body.schema)));
+  return ![schema["additionalProperties"], schema["unevaluatedProperties"]].some(isForbidden);
+}
+
+/** `false`, or the schema of nothing. */
+function isForbidden(further: unknown): boolean {
+  return further === false || asObject(asObject(further)?.["not"]) !== undefined;
+}
+
+async function sendUndeclared(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const request = await requestOf(t, operation.id);
+  const body = isOpen(t, operation) ? asObject(request.body) : undefined;
+  const reply = await perform(t, operation.id, {
+    ...request,
+    query: { ...request.query, suiteSaysMore: "yes" },
+    ...(body && { body: { ...body, suiteSaysMore: { nested: [1, "two"] } } }),
+    deliberatelyInvalid: true,
+  });
+  expectSuccess(t, rules, `${operation.id} with undeclared fields`, reply);
+}

@@ -1,0 +1,189 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import { withPlenty } from "../../requests/plenty.ts";
+import { HarnessFault } from "../../errors/trial-errors.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { isForm } from "../../http/build-request.ts";
+import { createValidator } from "../../schema/validator.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { variantsOf } from "../../requests/fixtures/requests.ts";
+import { textAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectThat, isAnswer } from "../../requests/expect.ts";
+import { bodySkeletons } from "./body-skeletons.ts";
+import {
+  exactRules,
+  rulesOfInvalidBodies,
+  rulesOfInvalidVariant,
+  type InvalidVariantRules,
+} from "./invalid-variant-rules.ts";
+import { freshVariant } from "./fresh-variant.ts";
+import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+
+/** A body that breaks its schema in one respect gets a 400, for every respect that a rule covers. */
+export function invalidRequests(
+  contract: Contract,
+  { invalidVariantRules: table, document }: Pick<ContractAdapter, "invalidVariantRules" | "document">,
+): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ body }) => body !== undefined)
+    .flatMap((operation) => {
+      const exercised = exercisedRules(contract, document, table, operation);
+      return rulesOfInvalidBodies(contract, table)
+        .filter((rule) => exercised.has(rule))
+        .map((rule) =>
+          defineCheck({
+            ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
+            rules: [rule],
+            sharesFixtures: true,
+            run: (t) => sendInvalidVariants(t, table, operation, rule),
+          }),
+        );
+    });
+}
+
+/** The rules that some schema violation exercises, as far as the schema alone shows. */
+function exercisedRules(
+  contract: Contract,
+  document: object,
+  table: InvalidVariantRules,
+  operation: Operation,
+): ReadonlySet<string> {
+  const schema = schemaAt(document, operation.body?.schema ?? "#/");
+  const rules = (table.skeletons ?? bodySkeletons(document, schema)).flatMap((skeleton) =>
+    candidatesOf(document, schema, skeleton)
+      .filter((variant) => isExpressible(operation, variant))
+      .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
+  );
+  return new Set(rules);
+}
+
+function rulesAbout(
+  contract: Contract,
+  table: InvalidVariantRules,
+  operation: Operation,
+  variant: InvalidVariant,
+  body: unknown,
+): string[] {
+  return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") });
+}
+
+/** A form has only texts: nothing in it is null, or of another type. */
+function isExpressible(operation: Operation, { keyword }: InvalidVariant): boolean {
+  return !isForm(operation) || !["null", "type", "quoted", "fraction"].includes(keyword);
+}
+
+async function sendInvalidVariants(
+  t: Trial,
+  table: InvalidVariantRules,
+  operation: Operation,
+  rule: string,
+): Promise<void> {
+  const { document } = t.support;
+  const validator = createValidator(document);
+  const pointer = operation.body?.schema ?? "";
+  const further = (await table.furtherBodies?.(t, operation.id)) ?? [];
+  for (const { kind, request: plain } of [...(await variantsOf(t, operation.id)), ...further]) {
+    // When a body may be left out, an empty one is equivalent.
+    const request = { ...plain, body: plain.body ?? {} };
+    const fault = validator.fault(pointer, request.body);
+    if (fault !== undefined)
+      throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
+    for (const variant of invalidVariantsOf(document, schemaAt(document, pointer), request.body)) {
+      const isMeant =
+        rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) &&
+        isExpressible(operation, variant);
+      // In a union a value that is wrong for the intended branch may be right for another.
+      if (!isMeant || validator.fault(pointer, variant.body) === undefined) continue;
+      const valid = { document, schema: schemaAt(document, pointer), body: request.body };
+      const { body } = freshVariant(valid, variant, t.unique("wrong"));
+      await expectRefused(t, operation, rule, variant, { ...request, body, deliberatelyInvalid: true });
+    }
+  }
+}
+
+async function expectRefused(
+  t: Trial,
+  operation: Operation,
+  rule: string,
+  variant: InvalidVariant,
+  request: CallRequest,
+): Promise<void> {
+  let reply = await t.call(operation.id, request);
+  if (isForAnotherReason(t.contract, reply, operation, variant)) {
+    const plenty = await withPlenty(t, operation, request, `body.${variant.path}`);
+    if (plenty === undefined) return;
+    reply = await t.call(operation.id, plenty);
+    if (isForAnotherReason(t.contract, reply, operation, variant)) return;
+  }
+  const state = `${operation.id} ${variant.path} ${variant.keyword}`;
+  const { invalid } = t.contract.conventions.answers;
+  const isExact = exactRules(t.contract).includes(rule);
+  expectThat(
+    t,
+    [rule],
+    state,
+    isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }),
+    () => ({
+      operation: operation.id,
+      expected: `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
+      observed: answerOf(reply),
+    }),
+  );
+}
+
+/**
+ * The wanted answer, with any code where none is wanted, or a refusal that the row declares at that place; a malformed id may count as unknown (V-05), but
+ * a missing one cannot be a wrong one.
+ */
+function isRefused(
+  reply: Exchange,
+  operation: Operation,
+  variant: InvalidVariant,
+  wanted: { status: number; code?: string },
+): boolean {
+  const code = textAt(reply.body, "code");
+  const isPlain = reply.status === wanted.status && code === (wanted.code ?? code);
+  return isPlain || refusalsGiven(reply, operation, variant).length > 0;
+}
+
+/** Conditions of the value alone: what they refuse is refused because of what is wrong with it. */
+const ofTheValue: ReadonlySet<string> = new Set([
+  "unknown",
+  "malformed",
+  "missing",
+  "unsupported",
+  "wrong-kind",
+  "wrong-type",
+  "wrong-proof",
+  "out-of-range",
+  "not-positive",
+]);
+
+/**
+ * Whether the value is refused only because of what there is: too little of it, or a resource in a state that forbids
+ * it. That says nothing of the schema, by which another resource would have to refuse it too.
+ */
+function isForAnotherReason(
+  { conventions }: Contract,
+  reply: Exchange,
+  operation: Operation,
+  variant: InvalidVariant,
+): boolean {
+  if (isAnswer(reply, [conventions.answers.invalid])) return false;
+  const given = refusalsGiven(reply, operation, variant);
+  return given.length > 0 && given.every(({ when }) => !ofTheValue.has(when));
+}
+
+/** The refusals that the row declares at that place and that have this answer. */
+function refusalsGiven(reply: Exchange, { refusals }: Operation, { path, keyword }: InvalidVariant): Refusal[] {
+  return refusals
+    .filter(
+      ({ at, when }) =>
+        at !== undefined && `body.${path}`.startsWith(at) && (keyword !== "required" || when === "missing"),
+    )
+    .filter((refusal) => isAnswer(reply, [refusal, ...refusal.accepts]));
+}

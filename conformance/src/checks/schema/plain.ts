@@ -1,0 +1,43 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check } from "../check.ts";
+import type { Trial } from "../../requests/trial.ts";
+import { perform } from "../../requests/fixtures/perform.ts";
+import { withRequestValue } from "../../requests/fixtures/request-value.ts";
+import { requestOf } from "../../requests/fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { optionalMembers } from "../../schema/optional-members.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { expectStatus, rulesOfRows } from "../../requests/expect.ts";
+import { rulesStating } from "../rules-stating.ts";
+
+/** Every operation answers a plain request with its declared success; the oracles judge its contents. */
+export function plainRequests(contract: Contract): Check[] {
+  return Object.values(contract.operations).map((operation) => {
+    // Operations without credentials get none.
+    const { scheme, rule } = operation.access;
+    const rules =
+      scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
+    return defineCheck({
+      ...ofOperation("schema", operation, "answers a plain request"),
+      rules,
+      sharesFixtures: true,
+      isStateless: true,
+      run: (t) => checkPlainRequest(t, operation, rules),
+    });
+  });
+}
+
+async function checkPlainRequest(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const reply = await perform(t, operation.id, await requestOf(t, operation.id));
+  const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
+  expectStatus(t, rules, operation.id, reply, declaredSuccess);
+  // Whether it is refused is not judged here, only what a reply shows of members that nobody gave.
+  const optional = optionalMembers(t.support.document, operation);
+  if (optional.length > 0) await perform(t, operation.id, await bareRequest(t, operation, optional));
+}
+
+/** A plain request without the members of its body that it need not have. */
+async function bareRequest(t: Trial, { id }: Operation, optional: readonly string[]): Promise<CallRequest> {
+  const request = await requestOf(t, id);
+  return optional.reduce((bare, name) => withRequestValue(bare, `body.${name}`, undefined), request);
+}

@@ -1,0 +1,167 @@
+import { routeOf, type Answer, type Contract, type Operation } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
+import type { Check } from "../../check.ts";
+import type { Trial } from "../../../requests/trial.ts";
+import { bareRequestOf } from "../../../requests/fixtures/requests.ts";
+import { defineCheck, ofOperation } from "../../define-check.ts";
+import { expectAnswer, expectStatus, expectThat, isAnswer } from "../../../requests/expect.ts";
+import { rulesStating } from "../../rules-stating.ts";
+import { simpleRead } from "../../../requests/simple-read.ts";
+
+/** Where operations are, and where they are not. */
+export function wirePaths(contract: Contract): Check[] {
+  return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
+}
+
+/** An operation is served under the dated version only. */
+function versions(contract: Contract): Check {
+  const [nowhereElse, otherVersion] = [
+    rulesStating(contract, "version-in-path"),
+    rulesStating(contract, "other-version-refused"),
+  ];
+  const rules = [...nowhereElse, ...otherVersion];
+  return defineCheck({
+    name: "schema/paths without the version, or under another",
+    family: "schema",
+    rules,
+    async run(t: Trial) {
+      const known = knownPath(t);
+      t.precondition(known !== undefined, "the contract has no path that is known without a resource");
+      const base = new URL(t.target.url).pathname;
+      t.precondition(base.endsWith(`/${contract.version}`), "the target is not served under the version");
+      const parent = base.slice(0, base.lastIndexOf("/"));
+      const { unknownPath } = contract.conventions.answers;
+      const requestAt = (origin: string): Promise<Exchange> =>
+        t.call(known.id, { ...known.request, raw: { origin: `${origin}${known.path}` }, deliberatelyInvalid: true });
+      expectStatus(t, rules, "with the version", await requestAt(base), [known.status]);
+      expectStatus(t, nowhereElse, "without a version", await requestAt(parent), [unknownPath.status]);
+      expectStatus(t, otherVersion, "another version", await requestAt(`${parent}/2019-01-01`), [unknownPath.status]);
+    },
+  });
+}
+
+/** A call that shows whether a path is served, and its status there. */
+interface KnownPath {
+  id: string;
+  path: string;
+  request: Pick<CallRequest, "as">;
+  status: number;
+}
+
+/** A read that any caller may do; without one, an operation that refuses who has no credentials. */
+function knownPath(t: Trial): KnownPath | undefined {
+  const { contract } = t;
+  const simple = simpleRead(t);
+  if (simple !== undefined) return { id: simple.id, path: simple.path, request: {}, status: 200 };
+  const shut = Object.values(contract.operations).find(
+    ({ access, path }) => access.scheme !== "none" && !path.includes("{"),
+  );
+  const { status } = contract.conventions.answers.unauthenticated;
+  return shut && { id: shut.id, path: shut.path, request: { as: "none" }, status };
+}
+
+/** A path that no operation has, not even one with a parameter. */
+function noSuchPath({ operations }: Contract): string {
+  const routes = Object.values(operations).map(routeOf);
+  let path = "/no-such-path";
+  while (routes.some((route) => route.match(path) !== undefined)) path += "/no-such-path";
+  return path;
+}
+
+function unknownPaths(contract: Contract): Check {
+  const rules = rulesStating(contract, "unknown-path-refused");
+  return defineCheck({
+    name: "schema/paths nobody declared",
+    family: "schema",
+    rules,
+    async run(t) {
+      const { unknownPath, unauthenticated } = contract.conventions.answers;
+      for (const as of ["platform", "none"] as const) {
+        const carrier = simpleRead(t)?.id ?? Object.keys(contract.operations)[0] ?? "";
+        const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract) } });
+        expectAnswer(t, rules, `called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
+      }
+    },
+  });
+}
+
+/** The answer, or that to a caller whom nobody knows, where the contract does not say which of the two faults is answered. */
+function orIfUnordered({ support }: Trial, as: "platform" | "none", answer: Answer, unauthenticated: Answer): Answer[] {
+  return as === "none" && !support.ordersFaults ? [answer, unauthenticated] : [answer];
+}
+
+/** The usual methods, in the order in which those unknown to the path are tried. */
+const methods = ["PUT", "DELETE", "PATCH", "POST", "GET"];
+
+/** Methods that a server may support on every path besides. */
+const everywhere = ["HEAD", "OPTIONS"];
+
+function wrongMethods(contract: Contract): Check[] {
+  const rules = rulesStating(contract, "unknown-method-refused");
+  return Object.values(contract.operations).map((operation) =>
+    defineCheck({
+      ...ofOperation("schema", operation, "called by another method"),
+      rules,
+      bare: true,
+      sharesFixtures: true,
+      run: (t) => misuse(t, operation, rules),
+    }),
+  );
+}
+
+async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const { params } = await bareRequestOf(t, operation.id);
+  const allowed = methodsOf(t, operation, params);
+  const wrong = methods.filter((each) => !allowed.may.has(each));
+  t.precondition(wrong.length > 0, "the path knows every method");
+  for (const [index, method] of wrong.entries()) {
+    // The first one shows that credentials make no difference.
+    for (const as of index === 0 ? (["platform", "none"] as const) : (["platform"] as const)) {
+      const request: CallRequest = { ...(params && { params }), as, raw: { method } };
+      const reply = await t.call(operation.id, request);
+      const { methodNotAllowed, unauthenticated } = t.contract.conventions.answers;
+      const answers = orIfUnordered(t, as, methodNotAllowed, unauthenticated);
+      expectAnswer(t, rules, `${method} as ${as}`, reply, answers);
+      if (isAnswer(reply, [unauthenticated])) continue;
+      expectThat(t, rules, `${method} as ${as}, Allow`, isRight(reply.headers["allow"], allowed), () => ({
+        operation: operation.id,
+        expected: `Allow: ${[...allowed.must].join(", ")}`,
+        observed: reply.headers["allow"] ?? "no Allow",
+      }));
+    }
+  }
+}
+
+/** The methods that `Allow` must name, and those it may. */
+interface Allowed {
+  must: ReadonlySet<string>;
+  may: ReadonlySet<string>;
+}
+
+/**
+ * The path's own methods, of which a target may leave out those that it does not offer; if it can also be read as a path
+ * with a parameter, the methods of that one are tolerated.
+ */
+function methodsOf({ contract, target }: Trial, operation: Operation, params: CallRequest["params"] = {}): Allowed {
+  const concrete = routeOf(operation).build(params);
+  const here = Object.values(contract.operations).filter((each) => routeOf(each).match(concrete) !== undefined);
+  const shape = shapeOf(operation);
+  return {
+    must: new Set(here.filter((each) => shapeOf(each) === shape && !target.switchedOff.has(each.id)).map(upper)),
+    may: new Set([...here.map(upper), ...everywhere]),
+  };
+}
+
+function upper({ method }: Operation): string {
+  return method.toUpperCase();
+}
+
+/** The path without the names of its parameters. */
+function shapeOf({ path }: Operation): string {
+  return path.replaceAll(/\{\w+\}/g, "{}");
+}
+
+function isRight(header: string | undefined, { must, may }: Allowed): boolean {
+  const named = new Set(header?.split(",").map((each) => each.trim().toUpperCase()));
+  return [...must].every((each) => named.has(each)) && [...named].every((each) => may.has(each));
+}

@@ -1,0 +1,43 @@
+import { contract as shipped, type Contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { lendingContract } from "../../../../test/lending/lending-contract.ts";
+import type { OracleContext } from "../../check.ts";
+import { shapeOracle } from "./shape-oracle.ts";
+
+const [declaring] = Object.values(shipped.rules).filter(({ states = [] }) => states.includes("replies-as-declared"));
+if (declaring === undefined) throw new Error("No rule is about the declared shape of replies");
+const contract: Contract = { ...lendingContract, rules: { "WIRE-01": { ...declaring, id: "WIRE-01" } } };
+
+/** What is found wrong with an error reply of this type where these types are declared. */
+function faultsOf(type: string, declared: readonly string[]): string[] {
+  const content = Object.fromEntries(declared.map((each) => [each, {}]));
+  const found: string[] = [];
+  const scene = {
+    contract,
+    document: { paths: { "/members": { post: { responses: { 409: { content } } } } } },
+    target: { url: "http://desk" },
+    faults: [],
+    holds: (_rule: string, _state: string, isRight: unknown, finding: () => { expected: string }) => {
+      if (!isRight) found.push(finding().expected);
+    },
+  } as unknown as OracleContext;
+  shapeOracle(contract).examine(scene, {
+    operation: "members.create",
+    request: { method: "POST", url: "http://desk/members", headers: {} },
+    status: 409,
+    headers: { "content-type": type },
+    text: "{}",
+    body: {},
+    atMs: 0,
+    durationMs: 0,
+  });
+  return found;
+}
+
+test("an error has the type that is declared, where that is not application/json", () => {
+  const problem = "application/problem+json";
+  expect(faultsOf(`${problem}; charset=utf-8`, [problem])).toEqual([]);
+  expect(faultsOf("application/json", [problem])).toEqual([problem]);
+  expect(faultsOf(problem, ["application/json"])).toEqual([]);
+  expect(faultsOf("application/json", [])).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { currenciesOf } from "../../config/fixtures.ts";
+import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
+import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { balanceInTime, balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { forEachCaller } from "../../races.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { valueAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { isUnclear } from "../../../../checks/refusals/races/race.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+
+/** What only internal accounts and their funding have. */
+export function accountRules(contract: Contract): Check[] {
+  return [
+    platformsOwn(contract),
+    funding(contract),
+    fundingsAtOnce(contract),
+    mostAtOnce(contract),
+    withoutSession(contract),
+    sendsAndReceives(contract),
+    activeAtOnce(contract),
+  ];
+}
+
+function platformsOwn(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-07");
+  return defineCheck({
+    name: "rules/the platform's accounts name no customer",
+    family: "rules",
+    operation: "platform.internalAccounts.list",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      await internalAccountOf(t, { currency: "USD" }, customer);
+      const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
+      const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
+      expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
+        operation: "platform.internalAccounts.list",
+        expected: "only accounts without customerId",
+        observed: `${named.length} of ${accounts.length} name one`,
+      }));
+    },
+  });
+}
+
+/** An amount that an integer of 32 bits cannot hold; minor units. */
+const BEYOND_32_BITS = 2 ** 32 + PLAIN_AMOUNT;
+
+/** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
+function funding(contract: Contract): Check {
+  const rules = declared(contract, "SBX-05");
+  return defineCheck({
+    name: "rules/funding raises the balance at once",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
+        const before = await balanceOf(t, customer.id, account.id);
+        const request = { params: { accountId: account.id }, body: { amount } };
+        const reply = await t.call("sandbox.internalAccounts.fund", request);
+        expectSuccess(t, rules, `funding with ${amount}`, reply);
+        const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+        expectThat(
+          t,
+          rules,
+          `funding with ${amount}`,
+          shown.every((each) => each === before + amount),
+          () => ({
+            operation: "sandbox.internalAccounts.fund",
+            expected: `a balance of ${before + amount}, in the reply and in the list`,
+            observed: shown.map(String).join(" and "),
+          }),
+        );
+      }
+    },
+  });
+}
+
+/** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
+function fundingsAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "SBX-05", "V-35a");
+  return defineCheck({
+    name: "rules/fundings at once raise the balance by all",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t: Trial) {
+      const customer = await customerOf(t);
+      const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const before = await balanceOf(t, customer.id, accountId);
+      const request = { params: { accountId }, body: { amount: PLAIN_AMOUNT } };
+      const replies = await Promise.all(forEachCaller(() => t.call("sandbox.internalAccounts.fund", request)));
+      t.precondition(!replies.some(isUnclear), "a funding was left open");
+      const wanted = before + replies.filter(isSuccess).length * PLAIN_AMOUNT;
+      const after = await balanceInTime(t, customer.id, accountId, wanted);
+      expectThat(t, rules, `${replies.length} fundings at once`, after === wanted, () => ({
+        operation: "sandbox.internalAccounts.fund",
+        expected: `a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`,
+        observed: String(after),
+      }));
+    },
+  });
+}
+
+/** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
+function mostAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "LIM-06");
+  return defineCheck({
+    name: "rules/funding takes the largest amount",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
+      expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
+    },
+  });
+}
+
+/** A wallet without any session receives money (AUTH-39). */
+function withoutSession(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-39");
+  return defineCheck({
+    name: "rules/a wallet receives without a session",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const wallet = await walletOf(t);
+      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
+      expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  });
+}
+
+function statusesIn(reply: Exchange): unknown[] {
+  return fixturesOf(reply, "Internal accounts").map(({ body }) => body["status"]);
+}
+
+function areActive(statuses: readonly unknown[]): boolean {
+  return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
+}
+
+/** Every account of a new customer, within the time that a state may take to show (G-31). */
+function activeAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-31a");
+  return defineCheck({
+    name: "rules/a new customer's accounts are active",
+    family: "rules",
+    operation: "customers.internalAccounts.list",
+    rules,
+    async run(t) {
+      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
+      const read = (): ReturnType<typeof t.call> =>
+        t.call("customers.internalAccounts.list", { query: { customerId } });
+      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
+      expectThat(t, rules, "a new customer", areActive(seen), () => ({
+        operation: "customers.internalAccounts.list",
+        expected: "accounts that are ACTIVE",
+        observed: seen.map(String).join(", ") || "none",
+      }));
+    },
+  });
+}
+
+/** An active account receives, and sends its whole balance (ACCT-15). */
+function sendsAndReceives(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-15");
+  return defineCheck({
+    name: "rules/an active account receives and sends",
+    family: "rules",
+    operation: "transfers.out",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
+      const external = await externalAccountOf(t);
+      const amount = await balanceOf(t, customer.id, account.id);
+      for (const direction of ["out", "in"] as const) {
+        const ends = { internalAccountId: account.id, externalAccountId: external.id };
+        const { operation, body } = transferRequest({ direction, ...ends, amount });
+        expectSuccess(t, rules, `${operation} of all there is`, await t.call(operation, { body }));
+      }
+    },
+  });
+}

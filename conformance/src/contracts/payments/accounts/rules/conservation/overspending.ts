@@ -1,0 +1,85 @@
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { CallRequest } from "../../../../../http/exchange.ts";
+import type { Check } from "../../../../../checks/check.ts";
+import type { Trial } from "../../../../../requests/trial.ts";
+import { answerOf, type Fixture } from "../../../../../requests/fixtures/fixture.ts";
+import { balanceInTime, fundedAccount } from "../../fixtures.ts";
+import { makeQuote } from "../../../quotes/fixtures.ts";
+import { transferRequest } from "../../../transfers/transfer-request.ts";
+import { defineGenerated } from "../../../../../checks/define-check.ts";
+import { declaredFor, expectThat, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
+import { invariantsOf } from "./invariants.ts";
+import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
+import { customerOf } from "../../../customers/fixtures.ts";
+
+/** The account's balance; minor units. */
+const BALANCE = 100_000;
+
+/** A race for the balance: each runner asks for more than half. */
+interface Race {
+  runners: number;
+  amount: number;
+}
+
+/** How an operation asks for an amount of the account's money. */
+const paymentRequests: Readonly<
+  Record<string, { rules: RuleId[]; request(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+> = {
+  "transfers.out": {
+    rules: ["XFER-05"],
+    async request(t, account, amount) {
+      const external = await externalAccountOf(t);
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      return { body: transferRequest({ direction: "out", ...ends, amount }).body };
+    },
+  },
+  "quotes.execute": {
+    rules: ["V-32b"],
+    request: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
+  },
+} satisfies Partial<
+  Record<OperationId, { rules: RuleId[]; request(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+>;
+
+/** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
+export function overspending(contract: Contract): Check<Race>[] {
+  const operations = Object.keys(paymentRequests);
+  return [...operations.map((operation) => [operation]), operations].map((ways) => {
+    const [operation = ""] = ways;
+    const ofWays = ways.flatMap((way) => declaredFor(contract, way, ...(paymentRequests[way]?.rules ?? [])));
+    const invariants = invariantsOf(contract).map(({ rule }) => rule);
+    const rules = together(ofWays, rulesOfRowsFor(contract, operation, ...invariants));
+    return defineGenerated({
+      name: `conservation/${ways.join(" and ")} in a race for the last money`,
+      family: "conservation",
+      operation,
+      rules,
+      input: fc.record({
+        runners: fc.integer({ min: 2, max: 5 }),
+        amount: fc.integer({ min: BALANCE * 0.6, max: BALANCE }),
+      }),
+      run: (t, race) => overspend(t, ways, rules, race),
+    });
+  });
+}
+
+/** The runners pay in these ways in turn. */
+async function overspend(t: Trial, ways: readonly string[], rules: readonly string[], race: Race): Promise<void> {
+  const customer = await customerOf(t);
+  const account = await fundedAccount(t, "USD", BALANCE);
+  const calls: { way: string; request: CallRequest }[] = [];
+  for (let runner = 0; runner < race.runners; runner += 1) {
+    const way = ways[runner % ways.length] ?? "";
+    const request = await paymentRequests[way]?.request(t, account, race.amount);
+    if (request !== undefined) calls.push({ way, request });
+  }
+  const replies = await Promise.all(calls.map(({ way, request }) => t.call(way, request)));
+  const winners = replies.filter(isSuccess).length;
+  const left = await balanceInTime(t, customer.id, account.id, BALANCE - race.amount);
+  expectThat(t, rules, "a race for the last money", winners === 1 && left === BALANCE - race.amount, () => ({
+    operation: ways[0] ?? "",
+    expected: `one success and ${BALANCE - race.amount} left`,
+    observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
+  }));
+}

@@ -1,0 +1,195 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { agentOf, carefulAgent, makePendingAction } from "../fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { untilSettled } from "../../transfers/fixtures.ts";
+import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** What only agents' actions have: what waits, what is done at once, and what counts. */
+export function agentActionRules(contract: Contract): Check[] {
+  return [
+    waiting(contract),
+    atOnce(contract),
+    approvals(contract),
+    usage(contract),
+    withoutFunds(contract),
+    amountless(contract),
+    failsLater(contract),
+    quoteWaits(contract),
+  ];
+}
+
+function waiting(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-11");
+  return agentCheck("what needs approval moves nothing", "agents.me.transfers.out", rules, async (t) => {
+    const before = await balance(t);
+    expectAction(
+      t,
+      rules,
+      "under APPROVAL_REQUIRED",
+      await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
+      "PENDING_APPROVAL",
+    );
+    const after = await balance(t);
+    expectThat(t, rules, "the balance", after === before, () => ({
+      operation: "agents.me.transfers.out",
+      expected: `a balance of ${before}`,
+      observed: String(after),
+    }));
+  });
+}
+
+function atOnce(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-12", "G-43f");
+  return agentCheck("an agent that may acts at once", "agents.me.transfers.out", rules, async (t) => {
+    const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+    expectAction(t, declared(contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
+    const id = textAt(reply.body, "transaction.id");
+    expectThat(t, declared(contract, "AGENT-12"), "under AUTO", id !== undefined, () => ({
+      operation: reply.operation,
+      expected: "its transaction",
+      observed: "none",
+    }));
+    for (const [suffix, status] of [
+      [undefined, "COMPLETED"],
+      ["002", "FAILED"],
+    ] as const) {
+      const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, suffix);
+      const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
+      expectThat(
+        t,
+        declared(contract, "G-43f"),
+        `suffix ${suffix ?? "plain"}`,
+        textAt(seen.body, "status") === status,
+        () => ({
+          operation: made.operation,
+          expected: `a transaction that becomes ${status}`,
+          observed: textAt(seen.body, "status") ?? answerOf(seen),
+        }),
+      );
+    }
+  });
+}
+
+/** Of the customer's actions exactly those that wait are listed. */
+function approvals(contract: Contract): Check {
+  const rules = declared(contract, "V-60a");
+  return agentCheck("only what waits is listed for approval", "agents.approvals.list", rules, async (t) => {
+    const { id: agentId } = await carefulAgent(t);
+    const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
+    const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
+    await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
+    await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
+    await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+    const query = { customerId: (await customerOf(t)).id };
+    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+    expectSame(t, rules, "one of four waits", {
+      operation: "agents.approvals.list",
+      what: "those that wait:",
+      expected: [waits.id],
+      observed: listed.map(({ id }) => id),
+    });
+  });
+}
+
+function usage(contract: Contract): Check {
+  const rules = declared(contract, "V-60e");
+  return agentCheck("an action counts once it is executed", "agents.actions.approve", rules, async (t) => {
+    const agent = await carefulAgent(t);
+    const read = (): Promise<Exchange> => readAgent(t, agent.id);
+    const action = await makePendingAction(t);
+    expectSame(t, rules, "before it is approved", {
+      operation: "agents.me.transfers.out",
+      what: "nothing spent:",
+      expected: [0, 0, 0],
+      observed: spentIn(await read()),
+    });
+    await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
+    const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
+    expectSame(t, rules, "once it is approved", {
+      operation: "agents.actions.approve",
+      what: "one payment of the amount:",
+      expected,
+      observed: spentIn(after),
+    });
+  });
+}
+
+/** Without the money: a FAILED action, or a refusal without an action. */
+function withoutFunds(contract: Contract): Check {
+  const rules = declared(contract, "V-61a");
+  return agentCheck("more than the balance comes to nothing", "agents.me.transfers.out", rules, async (t) => {
+    const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
+    const isFailed =
+      reply.status === 201 &&
+      textAt(reply.body, "status") === "FAILED" &&
+      valueAt(reply.body, "transaction") === undefined;
+    expectThat(t, rules, "one unit too many", isFailed || reply.status === 400, () => ({
+      operation: reply.operation,
+      expected: "an action that is FAILED and shows no transaction, or 400",
+      observed: `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
+    }));
+  });
+}
+
+/** A missing amount is never guessed (AGENT-19). */
+function amountless(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-19");
+  return agentCheck("nothing is paid without an amount", "agents.me.transfers.out", rules, async (t) => {
+    const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
+    const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
+    expectStatus(t, rules, "without an amount", await t.call("agents.me.transfers.out", request), [400]);
+  });
+}
+
+function failsLater(contract: Contract): Check {
+  const rules = declared(contract, "V-61b");
+  return agentCheck("an action whose payment fails stays approved", "agents.me.transfers.out", rules, async (t) => {
+    const agent = await agentOf(t);
+    const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
+    await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
+    const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
+    expectSame(t, rules, "after its payment failed", {
+      operation: "agents.me.actions.get",
+      what: "the action, and its transaction:",
+      expected: ["APPROVED", "FAILED"],
+      observed: [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
+    });
+  });
+}
+
+/** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
+function quoteWaits(contract: Contract): Check {
+  const rules = declared(contract, "V-62c");
+  return agentCheck(
+    "a quote to be executed at once waits for approval",
+    "agents.me.quotes.create",
+    rules,
+    async (t) => {
+      const agent = await carefulAgent(t);
+      const body = await quoteBody(t, { more: { immediatelyExecute: true } });
+      const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
+      const query = { customerId: (await customerOf(t)).id };
+      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+      expectSame(t, rules, "immediatelyExecute under approval", {
+        operation: "agents.me.quotes.create",
+        what: "the quote, and the action that waits:",
+        expected: ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
+        observed: [
+          quote.body["status"],
+          listed.map((action) => action.body["type"]),
+          listed.map((action) => textAt(action.body, "quote.id")),
+        ],
+      });
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
+import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import { bareRequestOf, requestOf } from "../../../../requests/fixtures/requests.ts";
+import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../../../../requests/expect.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+
+/** What an agent may do depends on its state: paused, deleted, or another customer's. */
+export function agentStatus(contract: Contract): Check[] {
+  const operations = Object.values(contract.operations).filter(({ access }) => access.scheme === "agent");
+  return [
+    ...operations.flatMap((operation) => [
+      refusedFor(operation, "paused", declared(contract, "V-60b"), 403),
+      refusedFor(operation, "deleted", declared(contract, "V-60c"), 401),
+    ]),
+    ...operations.filter(({ references }) => references.length > 0).map((operation) => hidden(contract, operation)),
+    resumed(contract),
+  ];
+}
+
+const ends = {
+  paused: { operation: "agents.update", body: { isPaused: true } },
+  deleted: { operation: "agents.delete", body: undefined },
+} as const;
+
+function refusedFor(operation: Operation, how: keyof typeof ends, rules: string[], status: number): Check {
+  return defineCheck({
+    ...ofOperation("access", operation, `by an agent that is ${how}`),
+    rules,
+    bare: true,
+    sharesFixtures: true,
+    async run(t) {
+      const { credentials } = await t.fixtures.once(`agent ${how}`, () => makeEndedAgent(t, how));
+      const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as: credentials });
+      expectStatus(t, rules, `${operation.id} by an agent that is ${how}`, reply, [status]);
+    },
+  });
+}
+
+async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<ConnectedAgent> {
+  const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+  const { operation, body } = ends[how];
+  const reply = await t.call(operation, { params: { agentId: agent.id }, ...(body && { body }) });
+  if (!isSuccess(reply)) throw new FixtureUnavailable(`An agent cannot be ${how}: ${answerOf(reply)}.`);
+  return agent;
+}
+
+/** For an agent another customer's resources are as if unknown (AGENT-26). */
+function hidden(contract: Contract, operation: Operation): Check {
+  const rules = declared(contract, "AGENT-26");
+  return defineCheck({
+    ...ofOperation("access", operation, "hides what belongs to another customer"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const otherCustomer = await makeConnectedAgent(t, (await otherCustomerOf(t)).id);
+      const theirs = await t.call(operation.id, {
+        ...(await requestOf(t, operation.id)),
+        as: otherCustomer.credentials,
+      });
+      const unknown = await t.call(operation.id, {
+        ...(await bareRequestOf(t, operation.id)),
+        as: otherCustomer.credentials,
+      });
+      expectSame(t, rules, `${operation.id} across customers`, {
+        operation: operation.id,
+        what: "what an unknown id gives:",
+        expected: answerOf(unknown),
+        observed: answerOf(theirs),
+      });
+    },
+  });
+}
+
+function resumed(contract: Contract): Check {
+  const rules = declared(contract, "V-60b");
+  return defineCheck({
+    name: "access/agents.update resumes an agent with its token",
+    family: "access",
+    operation: "agents.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const agent = await agentOf(t);
+      for (const isPaused of [true, false]) {
+        await t.call("agents.update", { params: { agentId: agent.id }, body: { isPaused } });
+      }
+      expectSuccess(t, rules, "an agent resumed", await t.call("agents.me.get", { as: agent.credentials }));
+    },
+  });
+}

@@ -1,0 +1,222 @@
+import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+} from "../../../../requests/expect.ts";
+import { agentCheck } from "./agent-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { transferOf } from "../../transfers/fixtures.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
+
+/** What only agents, their codes and their view have. */
+export function agentRules(contract: Contract): Check[] {
+  return [
+    initialAgent(contract),
+    connecting(contract),
+    newerCode(contract),
+    deletedAgentsCode(contract),
+    self(contract),
+    ownQuotes(contract),
+    ownAccounts(contract),
+    customersToo(contract),
+    orphans(contract),
+  ];
+}
+
+function initialAgent(contract: Contract): Check {
+  const rules = declared(contract, "G-63b");
+  return agentCheck("a new agent has done nothing yet", "agents.create", rules, async (t) => {
+    const { body, code } = await makeAgent(t, (await customerOf(t)).id);
+    expectSame(t, rules, "a new agent", {
+      operation: "agents.create",
+      what: "neither paused nor connected, nothing spent:",
+      expected: [false, false, 0, 0, 0],
+      observed: [
+        ...["isPaused", "isConnected"].map((name) => body[name]),
+        ...["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`)),
+      ],
+    });
+    expectThat(t, rules, "its code", code !== "", () => ({
+      operation: "agents.create",
+      expected: "the code that connects it",
+      observed: "none",
+    }));
+  });
+}
+
+function connecting(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-24", "AGENT-25", "G-64e", "G-65e");
+  const by = (rule: string): string[] => rules.filter((each) => each === rule);
+  return agentCheck("redeeming a code connects its agent", "agents.deviceCodes.redeem", rules, async (t: Trial) => {
+    const agent = await makeAgent(t, (await customerOf(t)).id);
+    const params = { code: agent.code };
+    const redeemed = async (): Promise<unknown> =>
+      valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
+    const before = await redeemed();
+    const reply = await t.call("agents.deviceCodes.redeem", { params });
+    const token = textAt(reply.body, "accessToken");
+    expectThat(t, by("AGENT-24"), "a redeemed code", token !== undefined && token !== "", () => ({
+      operation: reply.operation,
+      expected: "an accessToken",
+      observed: "none",
+    }));
+    expectSame(t, by("G-64e"), "before and after", {
+      operation: "agents.deviceCodes.status",
+      what: "redeemed before and after:",
+      expected: [false, true],
+      observed: [before, await redeemed()],
+    });
+    const read = await t.call("agents.get", { params: { agentId: agent.id } });
+    expectThat(t, by("G-65e"), "a redeemed code", valueAt(read.body, "isConnected") === true, () => ({
+      operation: reply.operation,
+      expected: "isConnected true",
+      observed: String(valueAt(read.body, "isConnected")),
+    }));
+    const me = await t.call("agents.me.get", { as: { scheme: "bearer", token: token ?? "" } });
+    expectSuccess(t, by("AGENT-25"), "the token of a redeemed code", me);
+  });
+}
+
+function newerCode(contract: Contract): Check {
+  const rules = declared(contract, "G-64c");
+  return agentCheck("a newer code puts an end to the one before", "agents.deviceCodes.create", rules, async (t) => {
+    const agent = await makeAgent(t, (await customerOf(t)).id);
+    const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
+    const code = textAt(newer.body, "code") ?? "";
+    const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+    // Whether it is still known is the target's choice.
+    expectStatus(t, rules, "the code before", old, [400, 404]);
+    expectSuccess(t, rules, "the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
+  });
+}
+
+/** Nothing can be connected by it: a token that it gave would have to be accepted, and one of a deleted agent refused. */
+function deletedAgentsCode(contract: Contract): Check {
+  const rules = declared(contract, "G-65b");
+  const name = "the code of a deleted agent connects nobody";
+  return agentCheck(name, "agents.deviceCodes.redeem", rules, async (t) => {
+    const agent = await makeAgent(t, (await customerOf(t)).id);
+    const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
+    if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
+    const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+    // Whether it is still known is the target's choice.
+    expectStatus(t, rules, "the code of a deleted agent", reply, [400, 404]);
+  });
+}
+
+function self(contract: Contract): Check {
+  const rules = declared(contract, "G-67a");
+  return agentCheck("an agent reads itself as the platform reads it", "agents.me.get", rules, async (t) => {
+    const { id, credentials } = await agentOf(t);
+    const [theirs, own] = [
+      await t.call("agents.get", { params: { agentId: id } }),
+      await t.call("agents.me.get", { as: credentials }),
+    ];
+    expectSame(t, rules, "an agent", {
+      operation: "agents.me.get",
+      what: "what the platform reads:",
+      expected: theirs.body,
+      observed: own.body,
+    });
+  });
+}
+
+/** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
+function ownQuotes(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-22", "QUOTE-37");
+  return agentCheck("an agent reads its own quotes only", "agents.me.quotes.get", rules, async (t) => {
+    const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
+    const request = { as: mine.credentials, body: await quoteBody(t) };
+    const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+    const params = { quoteId: id };
+    const read = await t.call("agents.me.quotes.get", { as: mine.credentials, params });
+    expectStatus(t, rules, "its own quote", read, [200]);
+    expectSame(t, rules, "its own quote", {
+      operation: "agents.me.quotes.get",
+      what: "what the platform reads:",
+      expected: (await t.call("quotes.get", { params })).body,
+      observed: read.body,
+    });
+    const foreign = await t.call("agents.me.quotes.get", { as: other.credentials, params });
+    expectStatus(t, declared(contract, "AGENT-22"), "another agent's quote", foreign, [404]);
+  });
+}
+
+function ownAccounts(contract: Contract): Check {
+  const rules = declared(contract, "G-67n");
+  return agentCheck(
+    "an account that an agent registers is its customer's",
+    "agents.me.externalAccounts.create",
+    rules,
+    async (t) => {
+      const customer = await customerOf(t);
+      const { credentials } = await agentOf(t);
+      const reply = await t.call("agents.me.externalAccounts.create", { as: credentials, body: ownAccountBody(t) });
+      const made = fixtureOf(reply, "An external account");
+      const query = { customerId: customer.id, limit: 100 };
+      const listed = fixturesOf(await t.call("customers.externalAccounts.list", { query }), "External accounts");
+      expectSame(t, rules, "an agent's account", {
+        operation: reply.operation,
+        what: "its customer, and whether the customer has it:",
+        expected: [customer.id, true],
+        observed: [made.body["customerId"], listed.some(({ id }) => id === made.id)],
+      });
+    },
+  );
+}
+
+/** An agent lists and reads what its customer has, also what others created (AGENT-26). */
+function customersToo(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-26");
+  return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {
+    const as = (await agentOf(t)).credentials;
+    const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
+    const internal = await fundedAccount(t, "USD", 1);
+    for (const [operation, { id }] of [
+      ["agents.me.transactions.list", payment],
+      ["agents.me.externalAccounts.list", external],
+      ["agents.me.internalAccounts.list", internal],
+    ] as const) {
+      const listed = fixturesOf(await t.call(operation, { as, query: { limit: 100 } }), "What an agent sees");
+      const isThere = listed.some((each) => each.id === id);
+      expectThat(t, rules, operation, isThere, () => ({
+        operation,
+        expected: `${id}, its customer's`,
+        observed: "not listed",
+      }));
+    }
+    const params = { transactionId: payment.id, externalAccountId: external.id };
+    for (const [operation, name] of [
+      ["agents.me.transactions.get", "transactionId"],
+      ["agents.me.externalAccounts.get", "externalAccountId"],
+    ] as const) {
+      expectStatus(t, rules, operation, await t.call(operation, { as, params: { [name]: params[name] } }), [200]);
+    }
+  });
+}
+
+/** The actions of a deleted agent can no longer be decided. */
+function orphans(contract: Contract): Check {
+  const rules = declared(contract, "V-60d");
+  return agentCheck("the actions of a deleted agent are decided by nobody", "agents.delete", rules, async (t) => {
+    const agent = await carefulAgent(t);
+    const action = await makePendingAction(t);
+    await t.call("agents.delete", { params: { agentId: agent.id } });
+    for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
+      const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
+      expectStatus(t, rules, operation, reply, [404]);
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { agentOf, type ConnectedAgent } from "../fixtures.ts";
+import { readAgent, transferOut } from "./payments.ts";
+
+const STEP_MS = 3 * 60 * 60_000;
+
+/** More than a day, wherever it begins. */
+const STEPS = 9;
+
+/** When a day's limits are free again, by the day that the target itself shows. */
+export function agentDays(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["G-67j"],
+      name: "a day's limits are free again with the next day and not before",
+      operation: "agents.me.transfers.out",
+      ...byTheClock,
+      run: throughTheDay,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-60e"],
+      name: "a payment that is beyond a limit does not count",
+      operation: "agents.me.transfers.out",
+      run: refusedNotCounted,
+    }),
+  ];
+}
+
+async function throughTheDay(t: Trial, rules: readonly string[]): Promise<void> {
+  const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });
+  const first = await transferOut(t, agent, PLAIN_AMOUNT);
+  t.precondition(isSuccess(first), "an agent cannot pay");
+  const day = await dayOf(t, agent);
+  t.precondition(day !== undefined, "an agent's usage shows no dailyResetDate");
+  for (let step = 1; step <= STEPS; step += 1) {
+    await t.advance(STEP_MS);
+    const isPaid = isSuccess(await transferOut(t, agent, PLAIN_AMOUNT));
+    const now = await dayOf(t, agent);
+    expectThat(t, rules, isPaid ? "the next day" : "the same day", isPaid === (now !== day), () => ({
+      operation: "agents.me.transfers.out",
+      expected: isPaid ? `a limit that is reached, as usage still shows ${day}` : `a free limit, as usage shows ${now}`,
+      observed: isPaid ? "another payment" : "no payment",
+    }));
+    if (isPaid) return;
+  }
+  expectThat(t, rules, "a day later", false, () => ({
+    operation: "agents.me.transfers.out",
+    expected: "a free limit after more than a day",
+    observed: "no payment",
+  }));
+}
+
+async function dayOf(t: Trial, agent: ConnectedAgent): Promise<string | undefined> {
+  return textAt((await readAgent(t, agent.id)).body, "usage.dailyResetDate");
+}
+
+/** Three payments beyond the limit leave room for one within it. */
+async function refusedNotCounted(t: Trial, rules: readonly string[]): Promise<void> {
+  const spendingLimits = { dailyLimit: 2 * PLAIN_AMOUNT, dailyTransactionLimit: 2, monthlyLimit: 2 * PLAIN_AMOUNT };
+  const agent = await agentOf(t, { spendingLimits });
+  for (const nth of ["a first", "a second", "a third"]) {
+    const refused = await transferOut(t, agent, 2 * PLAIN_AMOUNT + 1);
+    t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
+  }
+  for (const nth of ["the first", "the second"]) {
+    expectStatus(t, rules, `${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), [201]);
+  }
+}

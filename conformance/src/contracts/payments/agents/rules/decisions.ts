@@ -1,0 +1,213 @@
+import type { Contract } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { valueAt } from "../../../../json/value-at.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, transferOut } from "./payments.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+
+/** The effect of the platform's decisions, and to whom actions belong. */
+export function agentDecisionRules(contract: Contract): Check[] {
+  return [
+    money(contract),
+    silentRejection(contract),
+    lookedAtAgain(contract),
+    policyOfTheMoment(contract),
+    agentsOwn(contract),
+    throughAnother(contract),
+    stillPaused(contract),
+  ];
+}
+
+/** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
+function money(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-14", "AGENT-16");
+  return agentCheck("money moves with an approval alone", "agents.actions.approve", rules, async (t) => {
+    const { id: agentId } = await carefulAgent(t);
+    for (const [rule, operation, moved] of [
+      ["AGENT-14", "agents.actions.reject", 0],
+      ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
+    ] as const) {
+      const action = await makePendingAction(t);
+      const before = await balance(t);
+      await t.call(operation, { params: { agentId, actionId: action.id } });
+      await expectBalance(t, declared(contract, rule), operation, before - moved);
+    }
+  });
+}
+
+async function expectBalance(t: Trial, rules: readonly string[], operation: string, wanted: number): Promise<void> {
+  let seen = await balance(t);
+  await t.eventually(
+    async (): Promise<Exchange> => {
+      seen = await balance(t);
+      return t.call("customers.get", { params: { customerId: (await customerOf(t)).id } });
+    },
+    () => seen === wanted,
+  );
+  expectThat(t, rules, "the balance", seen === wanted, () => ({
+    operation,
+    expected: `a balance of ${wanted}`,
+    observed: String(seen),
+  }));
+}
+
+function silentRejection(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-15", "AGENT-09");
+  return agentCheck("an action is rejected without a word, or with one", "agents.actions.reject", rules, async (t) => {
+    const { id } = await carefulAgent(t);
+    const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
+    for (const request of requests) {
+      const action = await makePendingAction(t);
+      const params = { agentId: id, actionId: action.id };
+      const reply = await t.call("agents.actions.reject", { ...request, params });
+      expectAction(t, declared(contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
+      const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
+      // What is shown without a given reason is the target's choice.
+      if (expected === undefined) continue;
+      expectSame(t, declared(contract, "AGENT-09"), JSON.stringify(request), {
+        operation: reply.operation,
+        what: "the reason it was given:",
+        expected,
+        observed: valueAt(reply.body, "rejectionReason"),
+      });
+    }
+  });
+}
+
+function lookedAtAgain(contract: Contract): Check {
+  const rules = declared(contract, "G-66c");
+  return agentCheck("what the policy no longer allows is not executed", "agents.actions.approve", rules, async (t) => {
+    const agent = await carefulAgent(t);
+    const action = await makePendingAction(t);
+    const before = await balance(t);
+    const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
+    await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
+    const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    expectAction(t, rules, "after the policy changed", reply, "FAILED");
+    const after = await balance(t);
+    expectThat(t, rules, "the balance", after === before, () => ({
+      operation: reply.operation,
+      expected: `a balance of ${before}`,
+      observed: String(after),
+    }));
+  });
+}
+
+/** Limits of which only the named one holds. */
+function only(limit: Readonly<Record<string, number>>): Record<string, unknown> {
+  const none = { perTransactionLimit: 1_000 * PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null };
+  return { spendingLimits: { ...none, dailyTransactionLimit: 1_000, ...limit } };
+}
+
+/** What forbids an action that waits, in turn: each takes the place of the one before. */
+const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["a smaller limit", only({ perTransactionLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the day", only({ dailyLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the month", only({ monthlyLimit: PLAIN_AMOUNT - 1 })],
+  ["no more payments that day", only({ dailyTransactionLimit: 0 })],
+  ["a permission gone", { ...only({}), permissions: ["VIEW_TRANSACTIONS"] }],
+];
+
+/** Whatever part of the policy now forbids it (G-66c). */
+function policyOfTheMoment(contract: Contract): Check {
+  const rules = declared(contract, "G-66c");
+  return agentCheck("an approval looks at limits and permissions again", "agents.actions.approve", rules, async (t) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+    });
+    const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
+    for (const [state, body] of laterPolicies) {
+      cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
+    }
+    const before = await balance(t);
+    for (const { state, body, action } of cases) {
+      await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      expectAction(t, rules, state, reply, "FAILED");
+      expectSame(t, rules, `${state}: the balance`, {
+        operation: reply.operation,
+        what: "a balance of",
+        expected: before,
+        observed: await balance(t),
+      });
+    }
+  });
+}
+
+/**
+ * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
+ */
+function agentsOwn(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
+  return agentCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
+    const { id: customerId } = await customerOf(t);
+    const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
+    const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
+    const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
+    const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
+    expectSame(t, declared(contract, "AGENT-18"), "two agents of one customer", {
+      operation: "agents.me.actions.list",
+      what: "what it asked for itself:",
+      expected: [action.id],
+      observed: listed.map(({ id }) => id),
+    });
+    const params = { actionId: theirs.id };
+    const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
+    expectStatus(t, declared(contract, "G-67b"), "another agent's action", read, [404]);
+    const request = { as: fellow.credentials, body: await quoteBody(t) };
+    const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+    const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
+    expectStatus(t, declared(contract, "G-67f"), "another agent's quote", executed, [403, 404]);
+  });
+}
+
+/** An action is found under its own agent only (G-66b, G-66e). */
+function throughAnother(contract: Contract): Check {
+  const rules = declared(contract, "G-66b", "G-66e");
+  return agentCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
+    const action = await makePendingAction(t);
+    const other = await makeConnectedAgent(t, (await customerOf(t)).id);
+    for (const [rule, operation] of [
+      ["G-66b", "agents.actions.approve"],
+      ["G-66e", "agents.actions.reject"],
+    ] as const) {
+      const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
+      expectStatus(t, declared(contract, rule), "another agent's action", reply, [404]);
+    }
+  });
+}
+
+/** A pause lasts until it is ended, whatever else is changed (V-60b). */
+function stillPaused(contract: Contract): Check {
+  const rules = declared(contract, "V-60b", "G-63t");
+  return agentCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    const params = { agentId: agent.id };
+    await t.call("agents.update", { params, body: { isPaused: true } });
+    const name = t.unique("renamed");
+    const renamed = await t.call("agents.update", { params, body: { name } });
+    for (const { body } of [renamed, await t.call("agents.get", { params })]) {
+      expectSame(t, declared(contract, "G-63t"), "renamed", {
+        operation: "agents.update",
+        what: "the new name, and isPaused as before:",
+        expected: [name, true],
+        observed: [valueAt(body, "name"), valueAt(body, "isPaused")],
+      });
+    }
+    expectStatus(
+      t,
+      declared(contract, "V-60b"),
+      "renamed",
+      await t.call("agents.me.get", { as: agent.credentials }),
+      [403],
+    );
+  });
+}

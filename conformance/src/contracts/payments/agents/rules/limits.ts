@@ -1,0 +1,261 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { agentOf, makeConnectedAgent, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { valueAt } from "../../../../json/value-at.ts";
+import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
+import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** A policy's daily and monthly limits, and what counts towards them. */
+export function agentLimitRules(contract: Contract): Check[] {
+  return [
+    sums(contract),
+    nothing(contract),
+    stillSpent(contract),
+    otherCurrency(contract),
+    thresholdsCurrency(contract),
+    limitFirst(contract),
+    accountsOwnRule(contract),
+    quotesCount(contract),
+    failuresDoNot(contract),
+    limitsReset(contract),
+  ];
+}
+
+/** The exact sum of two plain payments, by the limit that they reach. */
+const filled: readonly (readonly [string, Record<string, number>])[] = [
+  ["dailyLimit", { dailyLimit: 2 * PLAIN_AMOUNT }],
+  ["monthlyLimit", { monthlyLimit: 2 * PLAIN_AMOUNT }],
+  ["dailyTransactionLimit", { dailyTransactionLimit: 2 }],
+];
+
+/** Payments add up to a limit and not beyond it. */
+function sums(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return agentCheck("payments add up to a limit", "agents.me.transfers.out", rules, async (t) => {
+    for (const [limit, spendingLimits] of filled) {
+      const agent = await agentOf(t, { spendingLimits });
+      for (const nth of ["the first", "the second"]) {
+        const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+        expectAction(t, rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+      }
+      expectStatus(t, rules, `${limit}: one more`, await transferOut(t, agent, 1), [403]);
+    }
+  });
+}
+
+/** A policy for each limit that lets nothing pass. */
+const zeros: readonly PolicyOptions[] = [
+  "perTransactionLimit",
+  "dailyLimit",
+  "monthlyLimit",
+  "dailyTransactionLimit",
+].map((limit) => ({ spendingLimits: { [limit]: 0 } }));
+
+/** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
+function nothing(contract: Contract): Check {
+  const rules = declared(contract, "G-67j", "AGENT-13");
+  return agentCheck("a limit of 0 lets nothing pass", "agents.me.transfers.out", rules, async (t) => {
+    const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+    const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
+    for (const options of [...zeros, ofAccount]) {
+      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+      expectStatus(t, declared(contract, "G-67j"), JSON.stringify(options), reply, [403]);
+    }
+    const options = { approvalThresholds: { currency: "USD", amount: 0 } };
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+    expectAction(t, declared(contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+  });
+}
+
+/** What an agent has spent so far counts under a changed policy too. */
+function stillSpent(contract: Contract): Check {
+  const rules = declared(contract, "V-60e", "G-67j");
+  return agentCheck("a new limit counts what was spent before it", "agents.policy.update", rules, async (t: Trial) => {
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+    expectAction(t, rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+    await expectSpent(t, declared(contract, "V-60e"), "before the update", agent, 1);
+    const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
+    const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+    t.precondition(isSuccess(updated), "a limit could not be set");
+    await expectSpent(t, declared(contract, "V-60e"), "after the update", agent, 1);
+    const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "a limit that is spent already", reply, [403]);
+  });
+}
+
+/** The code of a wallet's currency that counts in millionths of about a dollar, and what a plain amount is in it. */
+async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
+  const currency = valueAt((await walletOf(t)).body, "balance.currency");
+  const code = "USDB";
+  t.precondition(
+    valueAt(currency, "code") === code && valueAt(currency, "decimals") === 6,
+    "the wallet does not count in millionths of a dollar",
+  );
+  return { code, plain: PLAIN_AMOUNT * 10_000 };
+}
+
+/** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
+function otherCurrency(contract: Contract): Check {
+  const rules = declared(contract, "G-67j", "V-60e");
+  return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+    const { code, plain } = await millionths(t);
+    const limited = (limit: number): Promise<ConnectedAgent> =>
+      agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
+    const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "twice the limit", beyond, [403]);
+    const agent = await limited(2 * plain);
+    const within = await transferOut(t, agent, PLAIN_AMOUNT);
+    expectStatus(t, declared(contract, "G-67j"), "half of the limit", within, [201]);
+    await expectSpent(t, declared(contract, "V-60e"), "half of the limit", agent, 1);
+    const spent = (await usageOf(t, agent)).slice(1).map(Number);
+    const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
+    expectThat(t, declared(contract, "V-60e"), "half of the limit", isConverted, () => ({
+      operation: "agents.get",
+      expected: `a usage of about ${plain}, in the policy's ${code}`,
+      observed: spent.join(", "),
+    }));
+  });
+}
+
+/** The threshold names its own currency, which need not be the account's or the policy's. */
+function thresholdsCurrency(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-13");
+  return agentCheck("a threshold counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+    const { code, plain } = await millionths(t);
+    for (const [state, amount, wanted] of [
+      ["half of the threshold", 2 * plain, "APPROVED"],
+      ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
+    ] as const) {
+      const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
+      expectAction(t, rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
+    }
+  });
+}
+
+/** An action beyond a limit does not wait for approval (G-67). */
+function limitFirst(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
+    const options: PolicyOptions = {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
+    };
+    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
+    expectStatus(t, rules, "under APPROVAL_REQUIRED", reply, [403]);
+  });
+}
+
+/** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
+function accountsOwnRule(contract: Contract): Check {
+  const rules = declared(contract, "G-61c");
+  return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
+    const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+    const other = (await walletOf(t)).id;
+    for (const [state, accountRule, wanted] of [
+      ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
+      ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
+    ] as const) {
+      const options: PolicyOptions = {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
+        accountRestrictions: { accountRules: [accountRule] },
+      };
+      expectAction(t, rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+    }
+  });
+}
+
+/** A quote that is executed is a payment like any other (V-60e). */
+function quotesCount(contract: Contract): Check {
+  const rules = declared(contract, "V-60e");
+  return agentCheck("the execution of a quote counts", "agents.me.quotes.execute", rules, async (t) => {
+    const agent = await agentOf(t);
+    const as = agent.credentials;
+    const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
+    const params = { quoteId: fixtureOf(made, "A quote").id };
+    await expectSpent(t, rules, "a quote that waits", agent, 0);
+    expectAction(t, rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+    await expectSpent(t, rules, "a quote that was executed", agent, 1);
+  });
+}
+
+/** A failed payment does not count (V-60e). */
+function failuresDoNot(contract: Contract): Check {
+  const rules = declared(contract, "V-60e");
+  return agentCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
+    const agent = await agentOf(t);
+    await transferOut(t, agent, (await balance(t)) + 1);
+    await expectSpent(t, rules, "more than the balance", agent, 0);
+    await transferOut(t, agent, PLAIN_AMOUNT);
+    await expectSpent(t, rules, "and a payment", agent, 1);
+  });
+}
+
+/** So many payments count, and an amount was spent exactly when there were any. */
+async function expectSpent(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  agent: ConnectedAgent,
+  wanted: number,
+): Promise<void> {
+  let seen: unknown[] = [];
+  const isRight = (): boolean => seen[0] === wanted && seen.every((figure) => Number(figure) > 0 === wanted > 0);
+  await t.eventually(async (): Promise<Exchange> => {
+    seen = await usageOf(t, agent);
+    return readAgent(t, agent.id);
+  }, isRight);
+  expectThat(t, rules, state, isRight(), () => ({
+    operation: "agents.get",
+    expected: `a usage of ${wanted} payment`,
+    observed: seen.join(", "),
+  }));
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
+function limitsReset(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return defineCheck({
+    name: "rules/limits begin anew with every day and every month",
+    family: "rules",
+    operation: "agents.me.transfers.out",
+    rules,
+    ...byTheClock,
+    async run(t: Trial) {
+      const limited = (name: string): Promise<ConnectedAgent> =>
+        agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
+      const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
+      const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
+      for (const agent of [daily, monthly, often]) {
+        expectAction(t, rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+        expectStatus(t, rules, "one more", await transferOut(t, agent, PLAIN_AMOUNT), [403]);
+      }
+      const now = await t.advance(2 * DAY_MS);
+      for (const agent of [daily, often]) {
+        expectAction(t, rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      }
+      if (isMidMonth(now)) {
+        expectStatus(t, rules, "in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), [403]);
+      }
+      await t.advance(32 * DAY_MS);
+      expectAction(t, rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
+    },
+  });
+}
+
+/** Three days after the first of the month: the same month as two days before, wherever a day may begin. */
+function isMidMonth(now: number): boolean {
+  return new Date(now).getUTCDate() > 3;
+}

@@ -1,0 +1,51 @@
+import type { Exchange } from "../../../../http/exchange.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { ConnectedAgent } from "../fixtures.ts";
+import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { expectThat } from "../../../../requests/expect.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** A transfer out of the customer's account, which is well funded. */
+export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t, suffix === undefined ? {} : { suffix });
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { body } = transferRequest({ direction: "out", ...ends, amount });
+  return t.call("agents.me.transfers.out", { as: agent.credentials, body });
+}
+
+/** The balance of the customer's account in USD. */
+export async function balance(t: Trial): Promise<number> {
+  const account = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  return balanceOf(t, (await customerOf(t)).id, account.id);
+}
+
+/** The reply must show an action in this state. */
+export function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
+  const seen = textAt(reply.body, "status");
+  expectThat(t, rules, state, seen === wanted, () => ({
+    operation: reply.operation,
+    expected: `an action that is ${wanted}`,
+    observed: seen ?? answerOf(reply),
+  }));
+}
+
+/** The figures of an agent's usage: payments today, amount today, amount this month. */
+export async function usageOf(t: Trial, { id }: ConnectedAgent): Promise<unknown[]> {
+  return spentIn(await readAgent(t, id));
+}
+
+/** The agent, as its platform reads it. */
+export function readAgent(t: Trial, agentId: string): Promise<Exchange> {
+  return t.call("agents.get", { params: { agentId } });
+}
+
+/** The figures in a reply that shows an agent. */
+export function spentIn({ body }: Exchange): unknown[] {
+  return ["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`));
+}

@@ -1,0 +1,128 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { perform } from "../../../../requests/fixtures/perform.ts";
+import type { WalletSession } from "../sessions.ts";
+import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
+import {
+  declaredFor,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  rulesOfRowsFor,
+  together,
+} from "../../../../requests/expect.ts";
+import {
+  requestChallenge,
+  actionFor,
+  bareRetry,
+  expectDone,
+  signedRetryRules,
+  goodRetry,
+  type SignedOperation,
+  signedOperations,
+} from "../../../../checks/signed-retry/signed-operation.ts";
+import { advanceTo } from "../../../../requests/advance-to.ts";
+import { anotherSession } from "../fixtures.ts";
+
+/** The stamps of a session that was revoked, or has expired, are no longer valid. */
+export function endedSessions(contract: Contract): Check[] {
+  // A session that signs only for itself cannot sign anything once it has ended: that is refused before (V-53a).
+  const signed = signedOperations(contract).filter(({ signedRetry }) => signedRetry.signer !== "same-session");
+  return signed.flatMap((operation) => [
+    revoked(contract, operation),
+    expired(contract, operation, "before"),
+    expired(contract, operation, "after"),
+  ]);
+}
+
+function revoked(contract: Contract, operation: SignedOperation): Check {
+  const rules = together(
+    declaredFor(contract, operation.id, "AUTH-38", "SRETRY-19"),
+    signedRetryRules(contract, operation),
+  );
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "refuses a revoked session"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const session = await realSession(t);
+      const revocation = await perform(t, "auth.sessions.revoke", { params: { id: session.id } });
+      expectSuccess(t, rules, "revoking a session", revocation);
+      await refuse(t, operation, session, rules, "a revoked session");
+    },
+  });
+}
+
+function expired(contract: Contract, operation: SignedOperation, side: "before" | "after"): Check {
+  const rules = together(
+    declaredFor(contract, operation.id, "AUTH-27"),
+    rulesOfRowsFor(contract, operation.id, ...expiryRules(contract)),
+    signedRetryRules(contract, operation),
+  );
+  return defineCheck({
+    ...byTheClock,
+    ...ofOperation("signed-retry", operation, `a second ${side} its session expires`),
+    rules,
+    async run(t: Trial) {
+      const session = await realSession(t);
+      const expiresAt = Date.parse(session.expiresAt ?? "");
+      t.precondition(Number.isFinite(expiresAt), "the session names no expiresAt");
+      if (side === "after") {
+        await advanceTo(t, expiresAt + 1_000);
+        await refuse(t, operation, session, rules, "an expired session");
+        await expectUnlisted(t, declaredFor(contract, operation.id, "AUTH-27"), session);
+        return;
+      }
+      // Everything except the retry itself is done before the last second.
+      await advanceTo(t, expiresAt - 20_000);
+      const action = { ...(await actionFor(t, operation)), session };
+      const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
+      await advanceTo(t, expiresAt - 1_000);
+      const reply = await t.call(operation.id, retry);
+      t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
+      expectSuccess(t, rules, "a session about to expire", reply);
+    },
+  });
+}
+
+/** The rules about the expiry of sessions. */
+function expiryRules(contract: Contract): string[] {
+  return contract.expiries
+    .filter(({ model }) => model.includes("Session"))
+    .flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
+}
+
+async function realSession(t: Trial): Promise<WalletSession> {
+  const session = await anotherSession(t);
+  t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+  return session;
+}
+
+async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountId }: WalletSession): Promise<void> {
+  const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
+  const isGone = listed.every((each) => each.id !== id);
+  expectThat(t, rules, "an expired session in the list", isGone, () => ({
+    operation: "auth.sessions.list",
+    expected: `no ${id}, which has expired`,
+    observed: "it is still listed",
+  }));
+}
+
+async function refuse(
+  t: Trial,
+  operation: SignedOperation,
+  session: WalletSession,
+  rules: readonly string[],
+  state: string,
+): Promise<void> {
+  const action = { ...(await actionFor(t, operation)), session };
+  const challenge = await requestChallenge(t, operation, action);
+  expectStatus(t, rules, state, await t.call(operation.id, goodRetry(operation, action, challenge)), [401]);
+  // Which session has signed is found in another way where the value does not say it.
+  const bare = bareRetry(operation, action, challenge);
+  if (bare) expectStatus(t, rules, `${state}, a bare signature`, await t.call(operation.id, bare), [401]);
+  await expectDone(t, rules, `${state}, afterwards`, { operation, action, wanted: false });
+}

@@ -1,0 +1,156 @@
+import { operation as rowOf, type RuleId, type Contract } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
+import { makeOauthCredential } from "../oauth-credentials.ts";
+import { freshClaims, jwt } from "../oidc.ts";
+import { perform, signedRetryOf, stamped } from "../../../../requests/fixtures/perform.ts";
+import { LEGACY_STAMP } from "../sessions.ts";
+import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
+import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectAnswer, expectStatus, rulesIn } from "../../../../requests/expect.ts";
+import { claimCases, type ClaimCase } from "./claim-cases.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { sessionOf } from "../fixtures.ts";
+
+const invalidInput = { status: 400, code: "INVALID_INPUT" };
+
+/** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
+export function identityTokenRules(contract: Contract): Check[] {
+  return [
+    ...rulesIn(claimCases).flatMap((rule) => [
+      onCreation(contract, rule, claimCases[rule]),
+      onProof(contract, rule, claimCases[rule]),
+    ]),
+    withoutNonce(contract),
+    noTokenAtAll(contract),
+    beforeAnyStamp(contract),
+    grownOldBetween(contract),
+  ];
+}
+
+function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
+  // A new credential has to be signed for once its token was accepted.
+  expectStatus(t, rules, `${where}: ${state}`, reply, [...(refused ?? [200, 201, 202])]);
+}
+
+function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
+  const rules = declared(contract, rule);
+  return defineCheck({
+    name: `rules/a new credential's token, by ${rule}`,
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    sharesFixtures: true,
+    async run(t) {
+      const accountId = (await walletOf(t)).id;
+      for (const each of cases) {
+        const good = await freshClaimsOf(t, t.unique("person"));
+        const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
+        const reply = await t.call("auth.credentials.create", { body: { type: "OAUTH", accountId, oidcToken } });
+        expectCase(t, rules, "created", each, reply);
+      }
+    },
+  });
+}
+
+function onProof(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
+  const rules = declared(contract, rule);
+  return defineCheck({
+    name: `rules/a proof's token, by ${rule}`,
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    cost: 2,
+    async run(t) {
+      const credential = await makeOauthCredential(t);
+      // Whether a list of one names the same audience as its text is left open.
+      for (const each of cases.filter(({ state }) => state !== "a list of one")) {
+        const request = await oauthProof(t, credential, (good) => each.claims(good), each);
+        expectCase(t, rules, "proved", each, await t.call("auth.credentials.verify", request));
+      }
+    },
+  });
+}
+
+function withoutNonce(contract: Contract): Check {
+  const rules = declared(contract, "OIDC-11");
+  return defineCheck({
+    name: "rules/a token without nonce makes a credential",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const accountId = (await walletOf(t)).id;
+      const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
+      expectStatus(t, rules, "no nonce", await perform(t, "auth.credentials.create", { body }), [201]);
+    },
+  });
+}
+
+const formerLiteral = "sandbox-valid-oidc-token";
+
+function noTokenAtAll(contract: Contract): Check {
+  const rules = declared(contract, "OIDC-13");
+  return defineCheck({
+    name: `rules/${formerLiteral} is no token`,
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const accountId = (await walletOf(t)).id;
+      const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
+      const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
+      expectStatus(t, rules, "created", created, [400]);
+      const { id } = await makeOauthCredential(t);
+      const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
+      const request = { params: { id }, body: claim, deliberatelyInvalid: true };
+      expectStatus(t, rules, "proved", await t.call("auth.credentials.verify", request), [400]);
+    },
+  });
+}
+
+/** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
+function beforeAnyStamp(contract: Contract): Check {
+  const rules = declared(contract, "ERR-02");
+  const { signedRetry } = rowOf(contract, "auth.credentials.create");
+  return defineCheck({
+    name: "rules/no JWT is refused before any stamp is looked at",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
+      const request: CallRequest = { body, deliberatelyInvalid: true };
+      expectAnswer(t, rules, "no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
+      if (signedRetry === undefined) return;
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
+      expectAnswer(t, rules, "nobody's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
+    },
+  });
+}
+
+/** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
+function grownOldBetween(contract: Contract): Check {
+  const rules = declared(contract, "V-16a");
+  const { signedRetry } = rowOf(contract, "auth.credentials.create");
+  return defineCheck({
+    ...byTheClock,
+    name: "rules/a token may grow old before the call comes again signed",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules: signedRetry === undefined ? [] : rules,
+    async run(t: Trial) {
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
+      const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
+      const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
+      const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
+      await t.advance(90_000);
+      expectStatus(t, rules, "90 seconds later", await t.call("auth.credentials.create", retry), [201]);
+    },
+  });
+}

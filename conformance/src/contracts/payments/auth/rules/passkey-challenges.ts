@@ -1,0 +1,153 @@
+import type { Contract } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credentials.ts";
+import { createPasskey } from "../passkeys.ts";
+import { openSealed } from "../sessions.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { passkeyCheck, verification } from "./passkey-check.ts";
+import { sessionOf } from "../fixtures.ts";
+
+/** How a passkey is challenged, and what a challenge is valid for: its own passkey, its own key, one session. */
+export function passkeyChallengeRules(contract: Contract): Check[] {
+  return [
+    challenged(contract),
+    sealedToTheChallengesKey(contract),
+    ofAnotherChallenge(contract),
+    forAnotherCredential(contract),
+    provedInARace(contract),
+    stillOpen(contract),
+  ];
+}
+
+function challenged(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-15",
+    "a passkey is asked with a challenge of its own",
+    async (t: Trial, rules, passkey) => {
+      const issueChallenge = async (): Promise<{ challenge: string; requestId: string }> => {
+        const body = { clientPublicKey: generateKeyPair().publicKey };
+        const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
+        const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
+        expectThat(t, rules, "asked", reply.status === 200 && Boolean(challenge) && Boolean(requestId), () => ({
+          operation: "auth.credentials.challenge",
+          expected: "200 with challenge and requestId",
+          observed: `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
+        }));
+        return { challenge: challenge ?? "", requestId: requestId ?? "" };
+      };
+      const [first, second] = [await issueChallenge(), await issueChallenge()];
+      for (const name of ["requestId", "challenge"] as const) {
+        expectThat(t, rules, `asked twice, its ${name}`, first[name] !== second[name], () => ({
+          operation: "auth.credentials.challenge",
+          expected: `another ${name} each time`,
+          observed: `${first[name]} twice`,
+        }));
+      }
+    },
+  );
+}
+
+/** The session's key opens with the key that its own challenge was requested with (AUTH-21). */
+function sealedToTheChallengesKey(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-21",
+    "an assertion opens a session for its challenge's key",
+    async (t: Trial, rules, credential) => {
+      const [earlier, later] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
+      const request = passkeyProof(credential, earlier, credential.passkey.assertion(earlier.challenge));
+      const reply = await t.call(verification, request);
+      expectSuccess(t, rules, "an assertion with its Request-Id", reply);
+      const isReal = (await sessionOf(t)).privateKey !== undefined;
+      t.precondition(isReal, "the sandbox hands out a stub instead of a session key");
+      const sealed = valueAt(reply.body, "encryptedSessionSigningKey");
+      const byEarlier = await openSealed(sealed, earlier.keys.privateKey);
+      const byLater = await openSealed(sealed, later.keys.privateKey);
+      expectThat(t, rules, "of two challenges", byEarlier !== undefined && byLater === undefined, () => ({
+        operation: verification,
+        expected: "a bundle that opens with the key of the challenge that was answered, and no other",
+        observed: byEarlier === undefined ? "it did not open" : "it opened with the other one too",
+      }));
+    },
+  );
+}
+
+function ofAnotherChallenge(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-23",
+    "an assertion answers its own challenge",
+    async (t: Trial, rules, credential) => {
+      const [first, second] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
+      const answers: Record<string, string> = {
+        "the challenge before": first.challenge,
+        "a challenge nobody issued": Buffer.from(t.unique("challenge")).toString("base64url"),
+      };
+      for (const [state, challenge] of Object.entries(answers)) {
+        const request = passkeyProof(credential, second, credential.passkey.assertion(challenge));
+        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+      }
+    },
+  );
+}
+
+/** A Request-Id belongs to its own credential (AUTH-22). */
+function forAnotherCredential(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-22",
+    "a passkey is not proved by the challenge of another",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, await makePasskey(t));
+      const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+      expectStatus(t, rules, "the other one's Request-Id", await t.call(verification, request), [401]);
+    },
+  );
+}
+
+/** Of equal concurrent proofs one opens a session (AUTH-22). */
+function provedInARace(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-22",
+    "of equal proofs of a passkey at once one opens a session",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+      const replies = await Promise.all([1, 2, 3, 4].map(() => t.call(verification, request)));
+      const winners = replies.filter(({ status }) => status === 200).length;
+      expectThat(t, rules, "four at once", winners === 1, () => ({
+        operation: verification,
+        expected: "exactly one success",
+        observed: replies.map(answerOf).join(", "),
+      }));
+    },
+  );
+}
+
+/** A failed assertion leaves its challenge open (V-52b). */
+function stillOpen(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "V-52b",
+    "a wrong assertion spends no challenge",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const good = credential.passkey.assertion(challenge.challenge);
+      const signature = createPasskey().assertion(challenge.challenge)["signature"];
+      const wrong = await t.call(verification, passkeyProof(credential, challenge, { ...good, signature }));
+      t.precondition(wrong.status === 401, "a wrong assertion was not refused");
+      expectSuccess(
+        t,
+        rules,
+        "the right one after it",
+        await t.call(verification, passkeyProof(credential, challenge, good)),
+      );
+    },
+  );
+}

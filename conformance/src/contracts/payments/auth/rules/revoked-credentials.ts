@@ -1,0 +1,195 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { clientKeys } from "../client-keys.ts";
+import { oauthProof } from "../identity-proofs.ts";
+import { makeOauthCredential } from "../oauth-credentials.ts";
+import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
+import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
+import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
+import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
+import { declared, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+
+const revocation = "auth.credentials.revoke";
+
+/** What becomes of a revoked credential and its sessions; and that the last one stays. */
+export function revokedCredentialRules(contract: Contract): Check[] {
+  return [
+    gone(contract),
+    ...provingNothing(contract),
+    endsItsSessions(contract),
+    endsWhatWasRefreshed(contract),
+    notAConflict(contract),
+    ...lastOnes(contract),
+  ];
+}
+
+function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run): Check {
+  return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
+}
+
+async function idsIn(t: Trial, list: string): Promise<string[]> {
+  const accountId = (await walletOf(t)).id;
+  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
+}
+
+/** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
+function gone(contract: Contract): Check {
+  return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
+    const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+    const proof = await oauthProof(t, victim);
+    expectStatus(t, rules, "revoking", await perform(t, revocation, { params: { id: victim.id } }), [204]);
+    const ids = await idsIn(t, "auth.credentials.list");
+    expectThat(t, rules, "the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => ({
+      operation: "auth.credentials.list",
+      expected: `${other.id} and not ${victim.id}`,
+      observed: ids.join(", "),
+    }));
+    expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+  });
+}
+
+/** The proof that was prepared while the credential was there is refused once it is revoked, whatever its type (AUTH-36). */
+function provingNothing(contract: Contract): Check[] {
+  const proving = (
+    what: string,
+    prepare: (t: Trial) => Promise<{ id: string; signer: WalletSession; proof: CallRequest }>,
+  ) =>
+    revokingCheck(contract, "AUTH-36", `a revoked ${what} proves nothing`, async (t: Trial, rules) => {
+      const { id, signer, proof } = await prepare(t);
+      const revoked = await perform(t, revocation, { params: { id } }, signer);
+      t.precondition(revoked.status === 204, "the credential could not be revoked");
+      expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+    });
+  return [
+    proving("passkey", async (t) => {
+      const passkey = await makePasskey(t);
+      return { id: passkey.id, signer: await sessionOf(t), proof: await goodPasskeyProof(t, passkey) };
+    }),
+    proving("e-mail credential", async (t) => {
+      const { id } = await credentialOf(t);
+      const signer = await openOauthSession(t, await makeOauthCredential(t));
+      return { id, signer, proof: { params: { id }, body: codeProof(t, clientKeys().publicKey) } };
+    }),
+  ];
+}
+
+/** Its sessions end with it, and no others do (G-84c). */
+function endsItsSessions(contract: Contract): Check {
+  return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
+    const credential = await makeOauthCredential(t);
+    const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
+    await expectEnded(t, rules, { credential, signer, ended: [ended] });
+  });
+}
+
+/**
+ * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
+ * for its end (AUTH-35), and ends with it (G-84c).
+ */
+function endsWhatWasRefreshed(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["G-84c", "AUTH-35"],
+    name: "a refreshed session ends with its credential",
+    operation: revocation,
+    async run(t: Trial) {
+      const credential = await makeOauthCredential(t);
+      const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
+      const once = await refreshed(t, former, credential);
+      const twice = await refreshed(t, once, credential);
+      t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
+      expectStatus(t, declared(contract, "AUTH-35"), "a refreshed session of the credential", bySelf, [401]);
+      await expectEnded(t, declared(contract, "G-84c"), { credential, signer, ended: [once, twice] });
+    },
+  });
+}
+
+async function refreshed(t: Trial, former: WalletSession, credential: Fixture): Promise<WalletSession> {
+  const { publicKey, privateKey } = clientKeys(1);
+  const request = { params: { id: former.id }, body: { clientPublicKey: publicKey } };
+  return sessionIn(await perform(t, "auth.sessions.refresh", request, former), credential, privateKey);
+}
+
+/** A credential to be revoked, a session of another one that signs for it, and those that have to end with it. */
+interface Ending {
+  credential: Fixture;
+  signer: WalletSession;
+  ended: readonly WalletSession[];
+}
+
+async function expectEnded(t: Trial, rules: readonly string[], { credential, signer, ended }: Ending): Promise<void> {
+  const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
+  t.precondition(revoked.status === 204, "the credential could not be revoked");
+  const ids = await idsIn(t, "auth.sessions.list");
+  const isRight = ids.includes(signer.id) && ended.every(({ id }) => !ids.includes(id));
+  expectThat(t, rules, "the list afterwards", isRight, () => ({
+    operation: "auth.sessions.list",
+    expected: `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
+    observed: ids.join(", "),
+  }));
+  const request = { params: { id: signer.id } };
+  for (const session of ended) {
+    t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+    expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, session), [401]);
+  }
+}
+
+function notAConflict(contract: Contract): Check {
+  return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
+    const { id } = await credentialOf(t);
+    expectStatus(t, rules, "the only credential", await t.call(revocation, { params: { id } }), [400]);
+  });
+}
+
+/** Two credentials, and a session of each, so that each could be revoked by the other. */
+interface Pair {
+  ids: [string, string];
+  /** The n-th may sign for the n-th to be revoked. */
+  signers: [WalletSession, WalletSession];
+}
+
+async function pairOf(t: Trial): Promise<Pair> {
+  // The wallet has exactly these two, whatever credential the fixtures' own session is of.
+  const first = await credentialOf(t);
+  const session = await openSession(t, first);
+  const second = await makeSignedCredential(t, session);
+  return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };
+}
+
+function signedRevocation(t: Trial, id: string, signer: Pick<WalletSession, "stamp">): Promise<CallRequest> {
+  return signedRetryOf(t, revocation, { params: { id } }, signer);
+}
+
+/** However it is tried, one credential stays (LIM-01). */
+function lastOnes(contract: Contract): Check[] {
+  const sandbox = { stamp: () => LEGACY_STAMP };
+  const staying = (what: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Check =>
+    revokingCheck(contract, "LIM-01", what, async (t: Trial, rules) => {
+      const replies = await revoke(t, await pairOf(t));
+      const left = await idsIn(t, "auth.credentials.list");
+      const expected = replies.filter(({ status }) => status === 204).length === 1 && left.length === 1;
+      expectThat(t, rules, what, expected, () => ({
+        operation: revocation,
+        expected: "one of two credentials revoked, and the other one left",
+        observed: `${replies.map(({ status }) => status).join(" and ")}, ${left.length} left`,
+      }));
+    });
+  return [
+    staying("two credentials revoked at once, each by the other", async (t: Trial, { ids, signers }) => {
+      const first = await signedRevocation(t, ids[0], signers[0]);
+      const second = await signedRevocation(t, ids[1], signers[1]);
+      return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
+    }),
+    // The sandbox's own stamp belongs to no session, so that only the number of credentials prevents it.
+    staying("two credentials revoked one after the other, both asked for before", async (t: Trial, { ids }) => {
+      const first = await signedRevocation(t, ids[0], sandbox);
+      const second = await signedRevocation(t, ids[1], sandbox);
+      return [await t.call(revocation, first), await t.call(revocation, second)];
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { expectAtMost, forEachCaller } from "../../races.ts";
+import { CARD_AMOUNT } from "../authorization.ts";
+import { fundedCard, makeCardPayment, payWith, simulateOn, type FundedCard } from "../card-payments.ts";
+
+/** Payments with a card, and returns of one, that come at once. */
+export function cardRaces(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-64d"],
+      name: "payments with a card at once take no more than there is",
+      operation: "sandbox.cards.authorize",
+      cost: 3,
+      run: authorised,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-73n"],
+      name: "returns at once give back no more than was settled",
+      operation: "sandbox.cards.return",
+      cost: 3,
+      run: returned,
+    }),
+  ];
+}
+
+/** The wallet holds two payments and a half. */
+async function authorised(t: Trial, rules: readonly string[]): Promise<void> {
+  const held = 2.5 * CARD_AMOUNT;
+  const { card, balance } = await fundedCard(t, held);
+  const replies = await Promise.all(forEachCaller(() => payWith(t, card)));
+  expectAtMost(t, rules, "authorised", replies, { most: 2, isTaken: isAuthorised });
+  await expectBalance(t, rules, balance, held - replies.filter(isAuthorised).length * CARD_AMOUNT, replies);
+}
+
+function isAuthorised({ body }: Exchange): boolean {
+  return textAt(body, "status") === "AUTHORIZED";
+}
+
+/** Each asks for more than half of what was settled. */
+async function returned(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT });
+  const part = 0.6 * CARD_AMOUNT;
+  const replies = await Promise.all(forEachCaller(() => simulateOn(t, card, "return", { of: payment, amount: part })));
+  expectAtMost(t, rules, "returned", replies, { most: 1, isTaken: isSuccess });
+  await expectBalance(t, rules, balance, replies.filter(isSuccess).length * part, replies);
+}
+
+/** The wallet holds what the replies say, at once or within five seconds (V-30). */
+async function expectBalance(
+  t: Trial,
+  rules: readonly string[],
+  balance: FundedCard["balance"],
+  wanted: number,
+  [first]: readonly Exchange[],
+): Promise<void> {
+  if (first === undefined) return;
+  let left = await balance();
+  await t.eventually(
+    async () => {
+      left = await balance();
+      return first;
+    },
+    () => left === wanted,
+  );
+  expectThat(t, rules, "afterwards", left === wanted, () => ({
+    operation: first.operation,
+    expected: `a balance of ${wanted}, as the replies say`,
+    observed: String(left),
+  }));
+}

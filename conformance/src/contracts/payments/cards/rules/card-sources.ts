@@ -1,0 +1,86 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { CARD_AMOUNT } from "../authorization.ts";
+import { fundedCard, payWith } from "../card-payments.ts";
+import { cardholderWithTwoAccounts } from "../cardholders.ts";
+import { balanceOf, fund } from "../../accounts/fixtures.ts";
+import { perform } from "../../../../requests/fixtures/perform.ts";
+import { expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { expectOutcome } from "./card-outcome.ts";
+import { anotherCard } from "../fixtures.ts";
+
+/** What a payment draws from each of its card's funding sources. */
+export function cardSourceRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-64d"],
+      name: "a card draws on its sources in their order",
+      operation: "sandbox.cards.authorize",
+      run: inOrder,
+    }),
+  ];
+}
+
+/** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
+async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
+  const single = await fundedCard(t, 2 * CARD_AMOUNT);
+  await expectOutcome(t, rules, "more than there is", {
+    reply: await payWith(t, single.card, { amount: 2 * CARD_AMOUNT + 1 }),
+    balance: single.balance,
+    wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
+  });
+  const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+  await fund(t, wallet.id, 2 * CARD_AMOUNT);
+  await fund(t, other.id, 2 * CARD_AMOUNT);
+  const card = await anotherCard(t, "ACTIVE", customer);
+  const body = { fundingSources: [other.id, wallet.id] };
+  const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
+  // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
+  if (update.status !== 200) return;
+  const [first, second] = [other, wallet].map(
+    ({ id }) =>
+      () =>
+        balanceOf(t, customer.id, id),
+  );
+  if (first === undefined || second === undefined) return;
+  const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
+  const beyond = await payWith(t, card, { amount: 4 * CARD_AMOUNT + 1 });
+  for (const balance of [first, second]) {
+    await expectOutcome(t, rules, "more than both hold", { reply: beyond, balance, wanted: declined });
+  }
+  const small = await payWith(t, card);
+  for (const [balance, left] of [[first, CARD_AMOUNT] as const, [second, 2 * CARD_AMOUNT] as const]) {
+    const wanted = { status: "AUTHORIZED", balance: left };
+    await expectOutcome(t, rules, "what the first holds", { reply: small, balance, wanted });
+  }
+  await expectDrawn(t, rules, await payWith(t, card, { amount: CARD_AMOUNT + 1 }), [first, second]);
+}
+
+/**
+ * One unit more than the first source holds: all of it and the rest from the second. A target that draws each payment
+ * from one source alone takes the first that holds enough.
+ */
+async function expectDrawn(
+  t: Trial,
+  rules: readonly string[],
+  reply: Exchange,
+  balances: readonly (() => Promise<number>)[],
+): Promise<void> {
+  const right = [`0 and ${2 * CARD_AMOUNT - 1}`, `${CARD_AMOUNT} and ${CARD_AMOUNT - 1}`];
+  let left = "";
+  await t.eventually(
+    async () => {
+      left = (await Promise.all(balances.map((balance) => balance()))).join(" and ");
+      return reply;
+    },
+    () => right.includes(left),
+  );
+  expectThat(t, rules, "more than the first holds", right.includes(left), () => ({
+    operation: reply.operation,
+    expected: `on the two sources ${right.join(", or ")}`,
+    observed: left,
+  }));
+}

@@ -1,0 +1,139 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { perform } from "../../../../requests/fixtures/perform.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { asObject, textAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectSuccess, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { anotherCard } from "../fixtures.ts";
+
+/** What only creating and reading cards have. */
+export function cardRules(contract: Contract): Check[] {
+  return [asRequested(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract)];
+}
+
+/** The rule by which each field is shown as given. */
+const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
+
+function asRequested(contract: Contract): Check {
+  return defineCheck({
+    name: "rules/a card shows what it was made with",
+    family: "rules",
+    operation: "cards.create",
+    rules: declared(contract, ...rulesIn(asGiven)),
+    cost: 2,
+    async run(t) {
+      const request = await requestOf(t, "cards.create");
+      const reply = await t.call("cards.create", request);
+      expectSuccess(t, declared(contract, ...rulesIn(asGiven)), "a new card", reply);
+      const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
+      for (const seen of [reply, read]) {
+        for (const rule of rulesIn(asGiven)) {
+          const name = asGiven[rule];
+          expectSame(t, declared(contract, rule), `a new card by ${seen.operation}`, {
+            operation: seen.operation,
+            what: `${name} as given:`,
+            expected: asObject(request.body)?.[name],
+            observed: asObject(seen.body)?.[name],
+          });
+        }
+      }
+    },
+  });
+}
+
+function ownIdMadeUp(contract: Contract): Check {
+  const rules = declared(contract, "CARD-07");
+  return defineCheck({
+    name: "rules/a card without platformCardId gets one",
+    family: "rules",
+    operation: "cards.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { body } = await requestOf(t, "cards.create");
+      const { platformCardId: _given, ...rest } = asObject(body) ?? {};
+      const reply = await t.call("cards.create", { body: rest });
+      expectSuccess(t, rules, "without platformCardId", reply);
+      const made = textAt(reply.body, "platformCardId");
+      expectThat(t, rules, "without platformCardId", made !== undefined && made !== "", () => ({
+        operation: "cards.create",
+        expected: "a platformCardId made by the service",
+        observed: made ?? "none",
+      }));
+    },
+  });
+}
+
+/** Fields that the service sets are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
+function servicesOwn(contract: Contract): Check {
+  return defineCheck({
+    name: "rules/a card's read-only fields are ignored in a request",
+    family: "rules",
+    operation: "cards.create",
+    rules: declared(contract, "CARD-14", "CARD-15"),
+    cost: 2,
+    async run(t) {
+      const wallet = await walletOf(t);
+      const { body } = await requestOf(t, "cards.create");
+      const claims = { currency: "EUR", issuerRef: "claimed" };
+      const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
+      expectSuccess(t, declared(contract, "CARD-14", "CARD-15"), "a request with read-only fields", reply);
+      const card = await issued(t, fixtureOf(reply, "A card").id);
+      const [currency, issuerRef] = [textAt(card.body, "currency"), textAt(card.body, "issuerRef")];
+      const wanted = textAt(wallet.body, "balance.currency.code");
+      expectThat(t, declared(contract, "CARD-14"), "a request with a currency", currency === wanted, () => ({
+        operation: "cards.create",
+        expected: `the wallet's currency ${String(wanted)}`,
+        observed: String(currency),
+      }));
+      expectThat(
+        t,
+        declared(contract, "CARD-15"),
+        "a request with an issuerRef",
+        issuerRef !== claims.issuerRef,
+        () => ({
+          operation: "cards.create",
+          expected: "the issuer's own",
+          observed: String(issuerRef),
+        }),
+      );
+    },
+  });
+}
+
+/** The card once the issuer has issued it, or as it is after five seconds. */
+function issued(t: Trial, id: string): Promise<Exchange> {
+  return t.eventually(
+    () => t.call("cards.get", { params: { id } }),
+    ({ body }) => textAt(body, "state") === "ACTIVE",
+  );
+}
+
+function closedIsReadable(contract: Contract): Check {
+  const rules = declared(contract, "CARD-23");
+  return defineCheck({
+    name: "rules/a closed card can still be read",
+    family: "rules",
+    operation: "cards.get",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { id } = await anotherCard(t, "ACTIVE");
+      const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
+      t.precondition(closing.status === 200, "the card cannot be closed");
+      const reply = await t.call("cards.get", { params: { id } });
+      const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
+      expectSame(t, rules, "a closed card", {
+        operation: "cards.get",
+        what: "the card:",
+        expected: [200, id, "CLOSED"],
+        observed: seen,
+      });
+    },
+  });
+}

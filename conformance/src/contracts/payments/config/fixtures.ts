@@ -1,0 +1,38 @@
+import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
+import type { Trial } from "../../../requests/trial.ts";
+import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import { unlessUnavailable } from "../../../requests/fixtures/unless-unavailable.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { textAt, valuesAt } from "../../../json/value-at.ts";
+
+/** The platform's configuration as it is now. */
+export async function readConfig(t: Trial): Promise<Fixture> {
+  return fixtureOf(await t.call("config.get"), "The configuration");
+}
+
+/** The configuration when the trial first read it. */
+export function configOf(t: Trial): Promise<Fixture> {
+  return t.fixtures.once("config", () => readConfig(t));
+}
+
+/** The domain of the platform's UMA addresses: as it is configured, or else as a customer's own address shows it. */
+export async function umaDomain(t: Trial): Promise<string> {
+  const config = await configOf(t).catch(unlessUnavailable);
+  const domain =
+    config === undefined
+      ? textAt((await customerOf(t)).body, "umaAddress")?.split("@")[1]
+      : textAt(config.body, "umaDomain");
+  if (domain === undefined) throw new FixtureUnavailable("Neither configuration nor customers show a UMA domain.");
+  return domain;
+}
+
+/** The currencies that every platform has from the start (G-13). */
+const firstCurrencies = ["USD", "USDC", "USDB"];
+
+/** The currencies the platform has; where no configuration is served, those that every platform has. */
+export async function currenciesOf(t: Trial): Promise<string[]> {
+  const config = await configOf(t).catch(unlessUnavailable);
+  if (config === undefined) return firstCurrencies;
+  const codes = valuesAt(config.body, "supportedCurrencies[].currencyCode");
+  return codes.filter((code) => typeof code === "string");
+}

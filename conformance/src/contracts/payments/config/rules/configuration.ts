@@ -1,0 +1,296 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { readConfig } from "../fixtures.ts";
+import { currencySettings, whileSetTo } from "../while-set.ts";
+import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+
+/** What only the platform's configuration has. */
+export function configurationRules(contract: Contract): Check[] {
+  const alone = { operation: "config.update", phase: "alone" } as const;
+  return [
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09c"],
+      name: "an update leaves alone what it leaves out",
+      run: merged,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09a"],
+      name: "a refused update sets nothing",
+      run: refused,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09d"],
+      name: "what is the service's cannot be set",
+      run: ignored,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09e"],
+      name: "the currencies are replaced as a whole",
+      run: replaced,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-28"],
+      name: "what is asked about the sender is enough",
+      operation: "quotes.create",
+      phase: "alone",
+      run: oneFieldEnough,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-29"],
+      name: "what may be said about the sender need not be said",
+      operation: "quotes.create",
+      phase: "alone",
+      run: optionalFieldsLeftOut,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-09g"],
+      name: "a platform's configuration is its own",
+      operation: "config.get",
+      phase: "alone",
+      needs: ["other-platform"],
+      run: own,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-01a"],
+      name: "a configuration keeps its id",
+      operation: "config.get",
+      run: itself,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-40e", "G-13a"],
+      name: "a configuration that nobody changed has its currencies and limits",
+      operation: "config.get",
+      run: untouched,
+    }),
+  ];
+}
+
+/** Everything but the time of the last change. */
+function lasting({ body }: Fixture): Readonly<Record<string, unknown>> {
+  const { updatedAt: _at, ...rest } = body;
+  return rest;
+}
+
+/** Two settings of wallets, one after the other; everything else stays. */
+async function merged(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = await readConfig(t);
+  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
+    await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
+    const now = await readConfig(t);
+    // A setting that was never set may show its default once anything is set (G-09).
+    const shown = asObject(now.body["embeddedWalletConfig"]);
+    const wallets = {
+      ...shown,
+      ...asObject(before.body["embeddedWalletConfig"]),
+      otpLength: 8,
+      expirationSeconds: 120,
+    };
+    expectSame(t, rules, "two settings of wallets, one by one", {
+      operation: "config.update",
+      what: "as before, and both of them:",
+      expected: { ...lasting(before), embeddedWalletConfig: wallets },
+      observed: lasting(now),
+    });
+    await t.call("config.update", { body: {} });
+    expectSame(t, rules, "an update of nothing", {
+      operation: "config.update",
+      what: "as before:",
+      expected: lasting(now),
+      observed: lasting(await readConfig(t)),
+    });
+  });
+}
+
+/** What is right beside what is not: an endpoint that is none, and a currency that there is not. */
+async function refused(t: Trial, rules: readonly string[]): Promise<void> {
+  const found = await readConfig(t);
+  const supportedCurrencies = currencySettings(found);
+  const { webhookEndpoint = null } = found.body;
+  const settings = { embeddedWalletConfig: { otpLength: 8 }, supportedCurrencies, webhookEndpoint };
+  await whileSetTo(t, settings, async () => {
+    const before = await readConfig(t);
+    const embeddedWalletConfig = { otpLength: 9 };
+    const others = supportedCurrencies.map((each) => ({ ...each, minAmount: 2 }));
+    const unknown = { ...others[0], currencyCode: "XTS" };
+    for (const [state, body] of Object.entries({
+      "settings of wallets and currencies beside a wrong endpoint": {
+        embeddedWalletConfig,
+        supportedCurrencies: others,
+        webhookEndpoint: "not of this form",
+      },
+      "settings of wallets and an endpoint beside an unknown currency": {
+        embeddedWalletConfig,
+        supportedCurrencies: [...others, unknown],
+        webhookEndpoint: `https://example.com/${t.unique("endpoint")}`,
+      },
+    })) {
+      const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+      t.precondition(reply.status >= 400, "the update is not refused");
+      expectSame(t, rules, state, {
+        operation: "config.update",
+        what: "as before:",
+        expected: lasting(before),
+        observed: lasting(await readConfig(t)),
+      });
+    }
+  });
+}
+
+async function ignored(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = await readConfig(t);
+  const body = {
+    id: "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+    webhookPublicKey: "-----BEGIN PUBLIC KEY-----",
+    isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
+  };
+  const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "the service's own fields", reply, [200]);
+  expectSame(t, rules, "the service's own fields", {
+    operation: "config.update",
+    what: "as before:",
+    expected: lasting(before),
+    observed: lasting(await readConfig(t)),
+  });
+}
+
+/** One currency less, another with other limits, and a different set of fields required by the provider. */
+async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = await readConfig(t);
+  const [first, ...others] = currencySettings(before);
+  t.precondition(first !== undefined && others.length > 0, "the platform has no two currencies");
+  const settings = [{ ...first, minAmount: 2, maxAmount: 8_000_000_000 }, ...others.slice(0, -1)];
+  const bold = settings.map((each) => ({ ...each, providerRequiredCustomerFields: ["TAX_ID", "ID_NUMBER"] }));
+  await whileSetTo(t, { supportedCurrencies: settings }, async () => {
+    const expectReplaced = async (state: string): Promise<void> => {
+      const now = await readConfig(t);
+      expectSame(t, rules, state, {
+        operation: "config.update",
+        what: "the currencies as they were set:",
+        expected: settings,
+        observed: currencySettings(now),
+      });
+      expectSame(t, rules, state, {
+        operation: "config.update",
+        what: "what the provider requires, as before:",
+        expected: requirements(before).slice(0, settings.length),
+        observed: requirements(now),
+      });
+    };
+    await expectReplaced("one currency less");
+    await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
+    await expectReplaced("with another opinion of what the provider requires");
+  });
+}
+
+/** When the lookup asks for one thing about the sender, that one thing is enough. */
+async function oneFieldEnough(t: Trial, rules: readonly string[]): Promise<void> {
+  const more = { senderCustomerInfo: { TAX_ID: "123456789" } };
+  await expectQuoted(t, rules, "said", [{ name: "TAX_ID", mandatory: true }], more);
+}
+
+async function optionalFieldsLeftOut(t: Trial, rules: readonly string[]): Promise<void> {
+  await expectQuoted(t, rules, "nothing said", [{ name: "TAX_ID", mandatory: false }], {});
+}
+
+/** A payment to an address is quoted with this, while these fields are asked for in every currency. */
+async function expectQuoted(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[],
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
+    ...each,
+    requiredCounterpartyFields,
+  }));
+  const uma = await payableUma(t);
+  await whileSetTo(t, { supportedCurrencies }, async () => {
+    const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[]");
+    const isMore = asked.some(
+      (field) =>
+        valueAt(field, "mandatory") === true &&
+        !requiredCounterpartyFields.some(({ name, mandatory }) => mandatory && name === valueAt(field, "name")),
+    );
+    t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
+    const body = await quoteBody(t, { to: { uma }, more });
+    expectSuccess(t, rules, state, await t.call("quotes.create", { body }));
+  });
+}
+
+function requirements({ body }: Fixture): unknown[] {
+  return valuesAt(body, "supportedCurrencies[]").map((each) => [
+    valueAt(each, "providerRequiredCustomerFields") ?? [],
+    valueAt(each, "providerRequiredCounterpartyCustomerFields") ?? [],
+  ]);
+}
+
+/** Another platform has a configuration of its own, which our update does not change. */
+async function own(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = (await t.call("config.get", { as: "other" })).body;
+  const ours = await readConfig(t);
+  expectThat(t, rules, "two platforms", textAt(before, "id") !== ours.id, () => ({
+    operation: "config.get",
+    expected: "another id for another platform",
+    observed: ours.id,
+  }));
+  await whileSetTo(t, { embeddedWalletConfig: { otpLength: 9 } }, async () => {
+    expectSame(t, rules, "an update of our own", {
+      operation: "config.get",
+      what: "the other platform's, as before:",
+      expected: before,
+      observed: (await t.call("config.get", { as: "other" })).body,
+    });
+  });
+}
+
+/** However often it is read. */
+async function itself(t: Trial, rules: readonly string[]): Promise<void> {
+  const [first, second] = [await readConfig(t), await readConfig(t)];
+  expectSame(t, rules, "read twice", {
+    operation: "config.get",
+    what: "the id",
+    expected: first.id,
+    observed: second.id,
+  });
+}
+
+const standard = ["USD", "USDC", "USDB"];
+
+/** What a sandbox has from the start, and its limits: judged when they were not changed. */
+async function untouched(t: Trial): Promise<void> {
+  const replies = [await t.call("config.get")];
+  if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
+  for (const { body } of replies) {
+    const changed = textAt(body, "updatedAt");
+    const isFresh = changed !== undefined && changed === textAt(body, "createdAt");
+    const codes = valuesAt(body, "supportedCurrencies[].currencyCode");
+    const limits = valuesAt(body, "supportedCurrencies[]").map((each) => [
+      valueAt(each, "minAmount"),
+      valueAt(each, "maxAmount"),
+    ]);
+    for (const [rule, what, expected, observed] of [
+      ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
+      ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
+    ] as const) {
+      // The change may have included this.
+      if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
+      expectSame(t, declared(t.contract, rule), "as it was made", {
+        operation: "config.get",
+        what,
+        expected,
+        observed,
+      });
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { expectStatus } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
+import { makeQuote, quoteBody } from "../../quotes/fixtures.ts";
+import { payableUma } from "../../quotes/uma-addresses.ts";
+import { readConfig } from "../fixtures.ts";
+import { currencySettings, whileSetTo } from "../while-set.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a platform allows in a currency; minor units. */
+interface Limits {
+  minAmount: number;
+  maxAmount: number;
+}
+
+const NO_LIMITS: Limits = { minAmount: 1, maxAmount: 9_000_000_000_000_000 };
+
+/** The limits that a platform sets for a currency hold on both sides of a payment, however it is made. */
+export function limitRules(contract: Contract): Check[] {
+  const common = { rules: ["V-33a"], operation: "quotes.create", phase: "alone" } as const;
+  return [
+    handWrittenCheck(contract, { ...common, name: "a payment stays within the limits of its currency", run: sent }),
+    handWrittenCheck(contract, { ...common, name: "what is received stays within the limits too", run: received }),
+  ];
+}
+
+/** Each request for a quote, and the status that its amount is answered with. */
+async function expectStatuses(
+  t: Trial,
+  rules: readonly string[],
+  limits: Limits,
+  requests: readonly (readonly [body: Body, lockedCurrencyAmount: number, status: number])[],
+): Promise<void> {
+  for (const [body, lockedCurrencyAmount, status] of requests) {
+    const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
+    const state = `${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`;
+    expectStatus(t, rules, state, reply, [status]);
+  }
+}
+
+/** Works while these limits hold in one currency, and none in the others. */
+async function whileLimited(t: Trial, currency: string, limits: Limits, work: () => Promise<void>): Promise<void> {
+  const before = currencySettings(await readConfig(t));
+  const isThere = before.some(({ currencyCode }) => currencyCode === currency);
+  t.precondition(isThere, `the platform has no ${currency}`);
+  const supportedCurrencies = before.map((each) => ({
+    ...each,
+    ...(each["currencyCode"] === currency ? limits : NO_LIMITS),
+  }));
+  await whileSetTo(t, { supportedCurrencies }, work);
+}
+
+/**
+ * Well below, between and well above, so that it does not matter whether fees count; and the most that is allowed, which is
+ * no more than that with fees or without.
+ */
+async function sent(t: Trial, rules: readonly string[]): Promise<void> {
+  const limits = { minAmount: QUOTE_AMOUNTS.account / 2, maxAmount: QUOTE_AMOUNTS.account * 2 };
+  const [tooLittle, tooMuch] = [limits.minAmount / 2, limits.maxAmount * 2];
+  const body = await quoteBody(t);
+  const atOnce = { ...body, immediatelyExecute: true };
+  const toUma = await umaBody(t).catch(unlessUnavailable);
+  await whileLimited(t, "USD", limits, () =>
+    expectStatuses(t, rules, limits, [
+      [body, tooLittle, 400],
+      [body, QUOTE_AMOUNTS.account, 201],
+      [body, limits.maxAmount, 201],
+      ...[body, atOnce, ...(toUma === undefined ? [] : [toUma])].map((each) => [each, tooMuch, 400] as const),
+    ]),
+  );
+}
+
+async function umaBody(t: Trial): Promise<Body> {
+  return quoteBody(t, { to: { uma: await payableUma(t) } });
+}
+
+/** Well below, between and well above what is received, in another currency than is sent. */
+async function received(t: Trial, rules: readonly string[]): Promise<void> {
+  const amount = QUOTE_AMOUNTS.account;
+  const body = await quoteBody(t, { amount });
+  const { body: quote } = await makeQuote(t, { amount });
+  const currency = textAt(quote, "receivingCurrency.code") ?? "";
+  t.precondition(currency !== "USD", "the platform has no other currency than USD");
+  const one = Number(quote["totalReceivingAmount"]);
+  const limits = { minAmount: 2 * one, maxAmount: 4 * one };
+  await whileLimited(t, currency, limits, () =>
+    expectStatuses(t, rules, limits, [
+      [body, amount, 400],
+      [body, 3 * amount, 201],
+      [body, 8 * amount, 400],
+    ]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { CallRequest } from "../../../../http/exchange.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { asObject } from "../../../../json/value-at.ts";
+
+/** The request that changes these fields of a person. */
+export function updateRequest(customer: Fixture, changes: Record<string, unknown>): CallRequest {
+  return { params: { customerId: customer.id }, body: { customerType: "INDIVIDUAL", ...changes } };
+}
+
+/** These fields of a customer, as read now; one that is not shown is undefined. */
+export async function readFields(
+  t: Trial,
+  customer: Fixture,
+  names: readonly string[],
+): Promise<Record<string, unknown>> {
+  const read = fixtureOf(await t.call("customers.get", { params: { customerId: customer.id } }), "A customer");
+  return fieldsOf(read.body, names);
+}
+
+/** These fields of a body; a missing one is undefined. */
+export function fieldsOf(body: unknown, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, asObject(body)?.[name]]));
+}

@@ -1,0 +1,247 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { makeBusiness } from "../businesses.ts";
+import { customerOf, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
+import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { asObject, textAt, valuesAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { within } from "../../../../checks/within.ts";
+import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+import { credentialOf } from "../../auth/fixtures.ts";
+import { NO_CURRENCY } from "../../external-accounts/triggers.ts";
+
+/** What only updates of customers have, except for the e-mail address. */
+export function customerUpdateRules(contract: Contract): Check[] {
+  return [
+    atOnce(contract),
+    ofBusiness(contract),
+    times(contract),
+    regionStays(contract),
+    otherCurrencies(contract),
+    ...allOrNothing(contract),
+  ];
+}
+
+const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
+
+/**
+ * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
+ */
+function atOnce(contract: Contract): Check {
+  const rules = declared(contract, "CUST-13");
+  return defineCheck({
+    name: "rules/a customer's ordinary fields change at once",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      const credential = await credentialOf(t).catch(unlessUnavailable);
+      const steps: Record<string, unknown>[] = [
+        { fullName: "Robin Renamed" },
+        { birthDate: "1991-06-18", nationality: "CA" },
+        { address: elsewhere },
+        ...(credential === undefined ? [{ email: `${t.unique("other")}@example.com` }] : []),
+      ];
+      const ofThemselves = ["fullName", "birthDate", "nationality", "email", "region", "currencies"];
+      const names = [...ofThemselves, "platformCustomerId", "umaAddress", "isDeleted", "createdAt", "kycStatus"];
+      let expected: Record<string, unknown> = { ...fieldsOf(customer.body, names), address: customer.body["address"] };
+      for (const changes of steps) {
+        const reply = await t.call("customers.update", updateRequest(customer, changes));
+        // A wallet may have a credential that no operation shows; then the address needs a signature.
+        if ("email" in changes && reply.status === 202) break;
+        expected = { ...expected, ...changes };
+        expectStatus(t, rules, `another ${Object.keys(changes).join(", ")}`, reply, [200]);
+        for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
+          expectSame(t, rules, `another ${Object.keys(changes).join(", ")}`, {
+            operation: "customers.update",
+            what: "the change, and the rest as it was:",
+            expected: within(expected, expected),
+            observed: within(expected, body),
+          });
+        }
+      }
+    },
+  });
+}
+
+const renamed = { legalName: "Third Trading LLC" };
+
+/** A business's own data change in the same way (CUST-13). */
+function ofBusiness(contract: Contract): Check {
+  const rules = declared(contract, "CUST-13");
+  return defineCheck({
+    name: "rules/what a business says of itself changes at once",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const made = await makeBusiness(t);
+      const said = { legalName: "Other Trading LLC", taxId: "987654321" };
+      const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
+      const { address } = made.body;
+      let expected: Record<string, unknown> = { address };
+      for (const [changes, meant] of [
+        [{ businessInfo }, { businessInfo }],
+        [{ address: elsewhere }, { address: elsewhere }],
+        // What it does not say again stays as it is.
+        [{ businessInfo: renamed }, { businessInfo: { ...businessInfo, ...renamed } }],
+      ]) {
+        const state = `another ${Object.keys(changes ?? {}).join()}`;
+        expected = { ...expected, ...meant };
+        const body = { customerType: "BUSINESS", ...changes };
+        const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
+        expectStatus(t, rules, state, reply, [200]);
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        expectSame(t, rules, state, {
+          operation: "customers.update",
+          what: "the change, and the rest as it was:",
+          expected: within(expected, expected),
+          observed: within(expected, read.body),
+        });
+      }
+    },
+  });
+}
+
+const longAgo = "2001-02-03T04:05:06.789Z";
+
+/** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
+function times(contract: Contract): Check {
+  const rules = declared(contract, "CUST-08");
+  return defineCheck({
+    name: "rules/a customer's times are the service's own",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const claim = { createdAt: longAgo, updatedAt: longAgo };
+      const { createdAt, updatedAt } = customer.body;
+      let nth = 0;
+      // Repeatedly: the clock may not have ticked since the customer was created.
+      const read = async (): Promise<Exchange> => {
+        nth += 1;
+        const request = updateRequest(customer, { fullName: `Robin Changed ${nth}`, ...claim });
+        await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+        return t.call("customers.get", { params: { customerId: customer.id } });
+      };
+      const isMoved = ({ body }: Exchange): boolean =>
+        Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
+      const reply = await t.eventually(read, isMoved);
+      expectThat(t, rules, "after a change", isMoved(reply), () => ({
+        operation: "customers.update",
+        expected: `updatedAt after ${String(updatedAt)}`,
+        observed: String(textAt(reply.body, "updatedAt")),
+      }));
+      expectSame(t, rules, "after a change", {
+        operation: "customers.update",
+        what: "createdAt as before:",
+        expected: createdAt,
+        observed: textAt(reply.body, "createdAt"),
+      });
+    },
+  });
+}
+
+function regionStays(contract: Contract): Check {
+  const rules = declared(contract, "G-17f");
+  return defineCheck({
+    name: "rules/a customer's region never changes",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await makeCustomer(t, { region: "US" });
+      const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
+      const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+      expectStatus(t, rules, "an update with a region", reply, [200]);
+      expectSame(t, rules, "an update with a region", {
+        operation: "customers.update",
+        what: "the region it was made with, and the new name:",
+        expected: { region: "US", fullName: "Robin Moved" },
+        observed: await readFields(t, customer, ["region", "fullName"]),
+      });
+    },
+  });
+}
+
+/** The list is replaced, the new account opened, the old one kept (V-40d). */
+function otherCurrencies(contract: Contract): Check {
+  const rules = declared(contract, "V-40d");
+  return defineCheck({
+    name: "rules/another list of currencies opens accounts and closes none",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t: Trial) {
+      const customer = await makeCustomer(t, { currencies: ["USD"] });
+      const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
+      const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
+      t.precondition(!isUnsupportedCurrency(reply), "the target has no USDC");
+      expectStatus(t, rules, "another list", reply, [200]);
+      expectSame(t, rules, "another list", {
+        operation: "customers.update",
+        what: "the currencies given, and no other:",
+        expected: { currencies: ["USDC"] },
+        observed: await readFields(t, customer, ["currencies"]),
+      });
+      // A target without accounts is judged on the customer alone.
+      if (before === undefined) return;
+      const accounts = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
+        (each) => currenciesIn(each).includes("USDC"),
+      );
+      const isStored = fixturesOf(accounts, "Accounts").some(
+        ({ id, body }) => id === before.id && body["status"] === before.body["status"],
+      );
+      expectThat(t, rules, "another list", isStored && currenciesIn(accounts).includes("USDC"), () => ({
+        operation: "customers.internalAccounts.list",
+        expected: `an account in USDC, and ${before.id} as before`,
+        observed: currenciesIn(accounts).join(", "),
+      }));
+    },
+  });
+}
+
+function currenciesIn(accounts: Exchange): unknown[] {
+  return valuesAt(accounts.body, "data[].balance.currency.code");
+}
+
+/** What an update is refused for, by the rule of the refusal. */
+const refused = {
+  "G-16c": { umaAddress: "not of this form" },
+  "V-40c": { currencies: [NO_CURRENCY] },
+} as const satisfies Partial<Record<RuleId, Record<string, unknown>>>;
+
+/** A refused update changes nothing: also not what could have been changed had it stood alone. */
+function allOrNothing(contract: Contract): Check[] {
+  return rulesIn(refused).map((rule) => {
+    const rules = declared(contract, rule);
+    const [member = ""] = Object.keys(refused[rule]);
+    return defineCheck({
+      name: `rules/an update refused for its ${member} leaves the rest, too`,
+      family: "rules",
+      operation: "customers.update",
+      rules,
+      onlyViolates: rules,
+      async run(t: Trial) {
+        const customer = await makeCustomer(t);
+        const request = updateRequest(customer, { fullName: "Robin Beside", ...refused[rule] });
+        const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+        t.precondition(reply.status >= 400, "the update is not refused");
+        expectSame(t, rules, `fullName beside a wrong ${member}`, {
+          operation: "customers.update",
+          what: "as before:",
+          expected: { fullName: customer.body["fullName"] },
+          observed: await readFields(t, customer, ["fullName"]),
+        });
+      },
+    });
+  });
+}

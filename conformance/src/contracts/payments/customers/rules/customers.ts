@@ -1,0 +1,281 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { address } from "../address.ts";
+import { individual, customerOf } from "../fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
+import { asObject } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+  rulesIn,
+} from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { within } from "../../../../checks/within.ts";
+
+/** What only customers, their owners and their verifications have. */
+export function customerRules(contract: Contract): Check[] {
+  return [
+    roundTrip(contract),
+    bareMinimum(contract),
+    shortAddress(contract),
+    currencies(contract),
+    repeatedCurrency(contract),
+    nameToTheLetter(contract),
+    idToTheLetter(contract),
+    dayOfBirth(contract),
+    ...claimed(contract),
+  ];
+}
+
+/** The rule by which each of these fields is read back as given. */
+const readBack = {
+  "CUST-02": ["platformCustomerId"],
+  "CUST-05": ["region"],
+  "CUST-11": ["fullName", "birthDate", "nationality", "address"],
+  "CUST-12": ["customerType", "email"],
+} as const;
+
+function roundTrip(contract: Contract): Check {
+  return defineCheck({
+    name: "rules/a customer is read back as it was made",
+    family: "rules",
+    operation: "customers.get",
+    rules: declared(contract, ...rulesIn(readBack)),
+    async run(t) {
+      const wanted = individual(t);
+      const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
+      const read = await t.call("customers.get", { params: { customerId: made.id } });
+      expectStatus(t, declared(contract, "CUST-12"), "a customer just made", read, [200]);
+      const seen = asObject(read.body) ?? {};
+      for (const rule of rulesIn(readBack)) {
+        const names = readBack[rule];
+        expectSame(t, declared(contract, rule), "read after create", {
+          operation: "customers.get",
+          what: `${names.join(", ")} as given:`,
+          expected: names.map((name) => wanted[name]),
+          observed: names.map((name) => within(wanted[name], seen[name])),
+        });
+      }
+    },
+  });
+}
+
+/** A letter that is one character in one name, and two in the other: they are not the same text. */
+const COMPOSED = "\u00E9";
+const DECOMPOSED = "e\u0301";
+
+/** Names that a target could change unnoticed; it may refuse the spaces around the first. */
+const tellingNames = [` Ren${DECOMPOSED}  O'Exämple-SMITH `, `Ren${DECOMPOSED}  O'Exämple-SMITH`];
+
+function nameToTheLetter(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-11"],
+    name: "a customer's name is read back to the letter",
+    operation: "customers.create",
+    async run(t, rules) {
+      for (const fullName of tellingNames) if (await isShown(t, rules, "fullName", fullName)) return;
+    },
+  });
+}
+
+/** Whether a customer with this value is made; then it is shown to the letter, at once and when it is read. */
+async function isShown(t: Trial, rules: readonly string[], name: string, value: string): Promise<boolean> {
+  const reply = await t.call("customers.create", { body: { ...individual(t), [name]: value } });
+  if (!isSuccess(reply)) return false;
+  const made = fixtureOf(reply, "A customer");
+  const read = await t.call("customers.get", { params: { customerId: made.id } });
+  for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
+    const observed = asObject(body)?.[name];
+    expectSame(t, rules, state, { operation, what: "to the letter:", expected: value, observed });
+  }
+  return true;
+}
+
+/** The platform's own id is any text: long, with spaces around it, and told from one that only looks the same. */
+function idToTheLetter(contract: Contract): Check {
+  const [shown, found] = [declared(contract, "CUST-02"), declared(contract, "G-117a")];
+  return defineCheck({
+    name: "rules/the platform's id of a customer is kept to the letter",
+    family: "rules",
+    operation: "customers.create",
+    rules: [...shown, ...found],
+    cost: 2,
+    async run(t: Trial) {
+      const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
+      // How long it may be is the target's to say (G-107), and so are spaces at its ends.
+      for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) await isShown(t, shown, "platformCustomerId", id);
+      await tellApart(t, found);
+    },
+  });
+}
+
+/** Two customers whose ids look the same: each is found by its own. */
+async function tellApart(t: Trial, rules: readonly string[]): Promise<void> {
+  const own = t.unique("own");
+  const made = new Map<string, string>();
+  for (const platformCustomerId of [`${own}-${COMPOSED}`, `${own}-${DECOMPOSED}`]) {
+    const reply = await t.call("customers.create", { body: { ...individual(t), platformCustomerId } });
+    if (isSuccess(reply)) made.set(platformCustomerId, fixtureOf(reply, "A customer").id);
+  }
+  for (const [platformCustomerId, id] of made) {
+    const reply = await t.call("customers.list", { query: { platformCustomerId } });
+    expectSame(t, rules, "two ids that look the same", {
+      operation: "customers.list",
+      what: `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`,
+      expected: [id],
+      observed: fixturesOf(reply, "Customers").map((each) => each.id),
+    });
+  }
+}
+
+/** A day of a century ago, and a leap day; a target may hold the first to be too long ago. */
+const tellingDays = ["1912-06-23", "2000-02-29"];
+
+function dayOfBirth(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-11"],
+    name: "a customer's day of birth is read back as it was given",
+    operation: "customers.create",
+    async run(t, rules) {
+      for (const birthDate of tellingDays) await isShown(t, rules, "birthDate", birthDate);
+    },
+  });
+}
+
+/** Fields that the service sets are not taken from the request: each by its own rule. */
+function claimed(contract: Contract): Check[] {
+  const claims: [rule: RuleId, name: string, value: (t: Trial) => unknown][] = [
+    ["CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))],
+    ["CUST-09", "isDeleted", () => true],
+    ["CUST-10", "kycStatus", () => "REJECTED"],
+  ];
+  return claims.map(([rule, name, value]) =>
+    defineCheck({
+      name: `rules/a customer's ${name} is not taken from the request`,
+      family: "rules",
+      operation: "customers.create",
+      rules: declared(contract, rule),
+      async run(t) {
+        const claim = value(t);
+        const body = { ...individual(t), [name]: claim };
+        const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+        expectSuccess(t, declared(contract, rule), `a request with ${name}`, reply);
+        const seen = fixtureOf(reply, "A customer").body[name];
+        expectThat(t, declared(contract, rule), `a request with ${name}`, seen !== claim, () => ({
+          operation: "customers.create",
+          expected: `the service's own ${name}`,
+          observed: `${String(claim)}, taken from the request`,
+        }));
+      },
+    }),
+  );
+}
+
+/** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
+function bareMinimum(contract: Contract): Check {
+  const names = { "CUST-02": "platformCustomerId", "CUST-03": "umaAddress" };
+  return defineCheck({
+    name: "rules/a customer needs little",
+    family: "rules",
+    operation: "customers.create",
+    rules: declared(contract, ...rulesIn(names)),
+    async run(t) {
+      const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
+      expectSuccess(t, declared(contract, ...rulesIn(names)), "neither of the two ids", reply);
+      const { body } = fixtureOf(reply, "A customer");
+      for (const rule of rulesIn(names)) expectMadeUp(t, declared(contract, rule), body, names[rule]);
+      const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
+      expectThat(t, declared(contract, "CUST-02"), "a business that says nothing of itself", bare.status < 500, () => ({
+        operation: "customers.create",
+        expected: "an answer that is no fault of the server",
+        observed: answerOf(bare),
+      }));
+    },
+  });
+}
+
+function expectMadeUp(t: Trial, rules: string[], body: Fixture["body"], name: string): void {
+  const value = body[name];
+  expectThat(t, rules, `without ${name}`, typeof value === "string" && value !== "", () => ({
+    operation: "customers.create",
+    expected: `a ${name} made by the service`,
+    observed: String(value),
+  }));
+}
+
+/** An address needs neither second line nor city nor state (ADDR-02). */
+function shortAddress(contract: Contract): Check {
+  const rules = declared(contract, "ADDR-02");
+  return defineCheck({
+    name: "rules/an address may be short",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const { line1, postalCode, country } = address();
+      const body = { ...individual(t), address: { line1, postalCode, country } };
+      expectSuccess(t, rules, "a short address", await t.call("customers.create", { body }));
+    },
+  });
+}
+
+/** The requested currencies are shown, with an account in each (CUST-06). */
+function currencies(contract: Contract): Check {
+  const rules = declared(contract, "CUST-06");
+  return defineCheck({
+    name: "rules/a customer has an account in each currency",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t, { currencies: ["USD"] });
+      expectSame(t, rules, "currencies", {
+        operation: "customers.create",
+        what: "the currencies asked for:",
+        expected: ["USD"],
+        observed: customer.body["currencies"],
+      });
+      const query = { customerId: customer.id, currency: "USD" };
+      const reply = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query }),
+        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+      );
+      expectThat(t, rules, "an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => ({
+        operation: "customers.internalAccounts.list",
+        expected: "an account in USD",
+        observed: "none",
+      }));
+    },
+  });
+}
+
+/** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
+function repeatedCurrency(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["CUST-06"],
+    name: "a currency named twice has one account",
+    operation: "customers.create",
+    async run(t: Trial, rules) {
+      const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
+      t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
+      const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
+      const reply = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query }),
+        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+      );
+      expectSame(t, rules, "USD twice", {
+        operation: "customers.internalAccounts.list",
+        what: "accounts in USD:",
+        expected: 1,
+        observed: fixturesOf(reply, "Internal accounts").length,
+      });
+    },
+  });
+}

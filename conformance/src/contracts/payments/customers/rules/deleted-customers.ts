@@ -1,0 +1,158 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { makeCustomer } from "../fixtures.ts";
+import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { findInternalAccount, fund } from "../../accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+
+/** What only deleted customers have. */
+export function deletedCustomerRules(contract: Contract): Check[] {
+  return [
+    stillRead(contract),
+    listedOnRequest(contract),
+    ...noMoney(contract),
+    notExecuted(contract),
+    notPaid(contract),
+  ];
+}
+
+async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
+  const reply = await t.call("customers.delete", { params: { customerId: customer.id } });
+  t.precondition(reply.status === 200 || reply.status === 204, "the customer could not be deleted");
+  return customer;
+}
+
+function stillRead(contract: Contract): Check {
+  const rules = declared(contract, "V-44d");
+  return defineCheck({
+    name: "rules/a deleted customer can still be read",
+    family: "rules",
+    operation: "customers.delete",
+    rules,
+    async run(t) {
+      const customer = await deleted(t, await makeCustomer(t));
+      const reply = await t.call("customers.get", { params: { customerId: customer.id } });
+      expectStatus(t, rules, "after the deletion", reply, [200]);
+      const { body } = fixtureOf(reply, "A customer");
+      expectSame(t, rules, "after the deletion", {
+        operation: "customers.get",
+        what: "the customer, deleted:",
+        expected: { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
+        observed: { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
+      });
+    },
+  });
+}
+
+/** A deleted customer is listed only on request, together with the others (G-117j). */
+function listedOnRequest(contract: Contract): Check {
+  const rules = declared(contract, "G-117j");
+  return defineCheck({
+    name: "rules/deleted customers are listed on request",
+    family: "rules",
+    operation: "customers.list",
+    rules,
+    async run(t) {
+      const gone = await deleted(t, await makeCustomer(t));
+      const living = await makeCustomer(t);
+      for (const [isIncludingDeleted, expected] of [
+        [undefined, [false, true]],
+        [false, [false, true]],
+        [true, [true, true]],
+      ] as const) {
+        expectSame(t, rules, `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`, {
+          operation: "customers.list",
+          what: "whether the deleted and the living are listed:",
+          expected,
+          observed: await Promise.all([gone, living].map((each) => isListed(t, each, isIncludingDeleted))),
+        });
+      }
+    },
+  });
+}
+
+async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boolean | undefined): Promise<boolean> {
+  const query = { platformCustomerId: String(body["platformCustomerId"]), isIncludingDeleted };
+  return fixturesOf(await t.call("customers.list", { query }), "Customers").some((each) => each.id === id);
+}
+
+/** Neither into the accounts of a deleted customer nor out of them (V-44e). */
+function noMoney(contract: Contract): Check[] {
+  const rules = declared(contract, "V-44e");
+  return (["in", "out"] as const).map((direction) =>
+    defineCheck({
+      name: `rules/no money moves ${direction} for a deleted customer`,
+      family: "rules",
+      operation: "customers.delete",
+      rules,
+      async run(t) {
+        const customer = await makeCustomer(t);
+        const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
+        await fund(t, account.id, 10 * PLAIN_AMOUNT);
+        const external = await makeExternalAccount(t, customer.id, {});
+        await deleted(t, customer);
+        const ends = { internalAccountId: account.id, externalAccountId: external.id };
+        const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+        expectStatus(t, rules, `a transfer ${direction}`, await t.call(operation, { body }), [403]);
+      },
+    }),
+  );
+}
+
+/** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
+function notExecuted(contract: Contract): Check {
+  const rules = declared(contract, "V-44e");
+  return defineCheck({
+    name: "rules/a deleted customer's quote is not executed",
+    family: "rules",
+    operation: "customers.delete",
+    rules,
+    onlyViolates: rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const quote = await makeQuote(t, { owner: customer });
+      await deleted(t, customer);
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      expectRefused(t, rules, "a quote made before", reply);
+    },
+  });
+}
+
+/** Nor does a payment from a UMA address reach the customer, named by id or by address. */
+function notPaid(contract: Contract): Check {
+  const rules = declared(contract, "V-44e");
+  return defineCheck({
+    name: "rules/no payment from an address reaches a deleted customer",
+    family: "rules",
+    operation: "customers.delete",
+    rules,
+    onlyViolates: rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
+      await deleted(t, customer);
+      const receiverUmaAddress = umaAddressOf(customer);
+      for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
+        const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+        expectRefused(t, rules, `by ${Object.keys(receiver).join()}`, reply);
+      }
+    },
+  });
+}
+
+/** The money stays where it is; by what else the call may be refused, the rule leaves open. */
+function expectRefused(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
+  expectThat(t, rules, state, !isSuccess(reply), () => ({
+    operation: reply.operation,
+    expected: "403, for a customer who was deleted",
+    observed: answerOf(reply),
+  }));
+}

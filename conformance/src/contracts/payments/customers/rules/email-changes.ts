@@ -1,0 +1,178 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { credentialsOf } from "../../auth/credentials.ts";
+import { credentialOf, sessionOf, openOauthSession } from "../../auth/fixtures.ts";
+import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
+import { challengeOf, perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
+
+/** What only a change of a customer's e-mail address has, which the wallet has to sign. */
+export function emailChangeRules(contract: Contract): Check[] {
+  return [
+    needsSignature(contract),
+    untouchedUntilSigned(contract),
+    allTogether(contract),
+    sameEmail(contract),
+    unusedEmail(contract),
+    takenMeanwhile(contract),
+  ];
+}
+
+function needsSignature(contract: Contract): Check {
+  const rules = declared(contract, "CUST-14");
+  return defineCheck({
+    name: "rules/another e-mail address has to be signed for",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      await credentialOf(t);
+      const changes = { email: `${t.unique("another")}@example.com` };
+      const reply = await t.call("customers.update", updateRequest(customer, changes));
+      expectThat(t, rules, "a tied credential", challengeOf(reply) !== undefined, () => ({
+        operation: "customers.update",
+        expected: "202 with payloadToSign, requestId and expiresAt",
+        observed: `${reply.status} ${reply.text.slice(0, 200)}`,
+      }));
+    },
+  });
+}
+
+/** Nothing of the first call shows, whatever else its body contains (CUST-16). */
+function untouchedUntilSigned(contract: Contract): Check {
+  const rules = declared(contract, "CUST-16");
+  return defineCheck({
+    name: "rules/a customer is as before until the change is signed",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t: Trial) {
+      const [customer, credential] = [await customerOf(t), await credentialOf(t)];
+      const changes = { email: `${t.unique("later")}@example.com`, fullName: "Robin Later", nationality: "CA" };
+      const names = [...Object.keys(changes), "updatedAt"];
+      const before = await readFields(t, customer, names);
+      const reply = await t.call("customers.update", updateRequest(customer, changes));
+      t.precondition(challengeOf(reply) !== undefined, "no signature was asked for");
+      expectSame(t, rules, "after a 202", {
+        operation: "customers.update",
+        what: "everything as before:",
+        expected: { ...before, nickname: credential.body["nickname"] },
+        observed: { ...(await readFields(t, customer, names)), nickname: await nicknameOf(t, credential) },
+      });
+    },
+  });
+}
+
+async function nicknameOf(t: Trial, { id, body }: Fixture): Promise<unknown> {
+  const credentials = await credentialsOf(t, textAt(body, "accountId") ?? "");
+  return credentials.find((each) => each.id === id)?.body["nickname"];
+}
+
+/**
+ * With the signature customer and credential have the new address, and the rest of the body is applied too (CUST-15).
+ */
+function allTogether(contract: Contract): Check {
+  const rules = declared(contract, "CUST-15");
+  return defineCheck({
+    name: "rules/a signed change of address reaches the credential too",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const [customer, credential] = [await customerOf(t), await credentialOf(t)];
+      const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
+      const request = updateRequest(customer, changes);
+      const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
+      const reply = await t.call("customers.update", retry);
+      expectStatus(t, rules, "the signed retry", reply, [200]);
+      const expected = { ...changes, nickname: changes.email };
+      const now = {
+        ...(await readFields(t, customer, ["email", "fullName"])),
+        nickname: await nicknameOf(t, credential),
+      };
+      expectSame(t, rules, "the signed retry", {
+        operation: "customers.update",
+        what: "customer and credential with the new address:",
+        expected,
+        observed: now,
+      });
+      expectSame(t, rules, "the reply to the signed retry", {
+        operation: "customers.update",
+        what: "the customer as it is now:",
+        expected: changes,
+        observed: fieldsOf(reply.body, ["email", "fullName"]),
+      });
+    },
+  });
+}
+
+function sameEmail(contract: Contract): Check {
+  const rules = declared(contract, "G-17e");
+  return defineCheck({
+    name: "rules/the address a customer has already needs no signature",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await customerOf(t);
+      await credentialOf(t);
+      const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
+      const reply = await t.call("customers.update", updateRequest(customer, changes));
+      expectStatus(t, rules, "the same address", reply, [200]);
+    },
+  });
+}
+
+/** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
+function takenMeanwhile(contract: Contract): Check {
+  const rules = declared(contract, "G-17c");
+  return defineCheck({
+    name: "rules/an address that another customer took meanwhile is not given twice",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const [customer, session] = [await customerOf(t), await sessionOf(t)];
+      const email = `${t.unique("wanted")}@example.com`;
+      const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
+      const credential = await credentialOf(t, await makeCustomer(t, { email }));
+      t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
+      expectStatus(t, rules, "taken since the first call", await t.call("customers.update", retry), [409]);
+    },
+  });
+}
+
+/** An address that only a customer has, without a credential, is free (V-44c). */
+function unusedEmail(contract: Contract): Check {
+  const rules = declared(contract, "V-44c");
+  return defineCheck({
+    name: "rules/an address without a credential is free",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const otherCustomer = await otherCustomerOf(t);
+      const credential = await credentialOf(t, otherCustomer);
+      const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
+      const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+      t.precondition(revoked.status === 204, "the other customer's credential could not be revoked");
+      const customer = await customerOf(t);
+      const reply = await perform(
+        t,
+        "customers.update",
+        updateRequest(customer, { email: otherCustomer.body["email"] }),
+      );
+      expectStatus(t, rules, "the address of a customer without credential", reply, [200]);
+    },
+  });
+}

@@ -1,0 +1,244 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { business } from "../businesses.ts";
+import { configOf, currenciesOf } from "../../config/fixtures.ts";
+import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../fixtures.ts";
+import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { textAt, valuesAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { credentialOf } from "../../auth/fixtures.ts";
+
+/** What only new customers have. */
+export function newCustomerRules(contract: Contract): Check[] {
+  return [
+    sharedEmail(contract),
+    freedId(contract),
+    unverified(contract),
+    walletToo(contract),
+    byDefault(contract),
+    madeNow(contract),
+    madeAtOnce(contract),
+  ];
+}
+
+function sharedEmail(contract: Contract): Check {
+  const rules = declared(contract, "V-44a");
+  return defineCheck({
+    name: "rules/two customers may have one e-mail address",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const first = await customerOf(t);
+      // Where there are wallets, their credentials could be what collides.
+      await credentialOf(t).catch(unlessUnavailable);
+      const body = individual(t, { email: String(first.body["email"]) });
+      const reply = await t.call("customers.create", { body });
+      expectStatus(t, rules, "the address of another customer", reply, [201]);
+      expectSame(t, rules, "the address of another customer", {
+        operation: "customers.create",
+        what: "the address given:",
+        expected: first.body["email"],
+        observed: fixtureOf(reply, "A customer").body["email"],
+      });
+    },
+  });
+}
+
+function freedId(contract: Contract): Check {
+  const rules = declared(contract, "G-15b");
+  return defineCheck({
+    name: "rules/the platform's id of a deleted customer is free",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t: Trial) {
+      const body = individual(t);
+      const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
+      const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
+      t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
+      const reply = await t.call("customers.create", { body });
+      expectStatus(t, rules, "the id of a deleted customer", reply, [201]);
+      const { id } = fixtureOf(reply, "A customer");
+      expectThat(t, rules, "the id of a deleted customer", id !== first.id, () => ({
+        operation: "customers.create",
+        expected: "another customer",
+        observed: `${id}, the deleted one`,
+      }));
+    },
+  });
+}
+
+/** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
+function unverified(contract: Contract): Check {
+  const rules = declared(contract, "G-15c");
+  return defineCheck({
+    name: "rules/a new business is unverified",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      for (const [claim, state] of [
+        [{}, "a plain business"],
+        [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
+      ] as const) {
+        const body = { ...business(t), ...claim };
+        const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        expectSame(t, rules, state, {
+          operation: "customers.create",
+          what: "kybStatus of a new business:",
+          expected: ["UNVERIFIED", "UNVERIFIED"],
+          observed: [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
+        });
+      }
+    },
+  });
+}
+
+/** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
+function byDefault(contract: Contract): Check {
+  const rules = declared(contract, "V-40f");
+  return defineCheck({
+    name: "rules/a new customer has the currencies of its region and its platform",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      // Without its configuration nobody knows which currencies a platform has enabled.
+      const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
+      const { currencies: _none, ...body } = individual(t, { region: "DE" });
+      const made = fixtureOf(await t.call("customers.create", { body }), "A customer").body;
+      const shown = valuesAt(made, "currencies[]");
+      const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
+      if (lacking.includes("EUR") && !(await supportsEuro(t))) lacking.splice(lacking.indexOf("EUR"), 1);
+      expectThat(t, rules, "of Germany", lacking.length === 0, () => ({
+        operation: "customers.create",
+        expected: `currencies with ${lacking.join(", ")}`,
+        observed: shown.join(", "),
+      }));
+    },
+  });
+}
+
+async function supportsEuro(t: Trial): Promise<boolean> {
+  return !isUnsupportedCurrency(await t.call("customers.create", { body: individual(t, { currencies: ["EUR"] }) }));
+}
+
+/** For any currencies and any kind of customer (V-40b). */
+function walletToo(contract: Contract): Check {
+  const rules = declared(contract, "V-40b");
+  return defineCheck({
+    name: "rules/a new customer has a wallet too",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t: Trial) {
+      const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
+      t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
+      await expectWallet(t, rules, individual(t, { currencies: ["USD"] }), "in USD alone");
+      const { currencies: _default, ...plain } = individual(t, { email: null });
+      await expectWallet(t, rules, plain, "in the default currencies, without an e-mail address");
+      await expectWallet(t, rules, business(t), "a business");
+    },
+  });
+}
+
+async function expectWallet(t: Trial, rules: string[], body: Record<string, unknown>, state: string): Promise<void> {
+  const { id: customerId, body: customer } = fixtureOf(await t.call("customers.create", { body }), "A customer");
+  const reply = await t.eventually(
+    () => t.call("customers.internalAccounts.list", { query: { customerId, limit: 100 } }),
+    (seen) => kindsIn(valuesAt(seen.body, "data[]")).includes("EMBEDDED_WALLET USDB"),
+  );
+  const accounts = fixturesOf(reply, "Accounts").map((account) => account.body);
+  expectSame(t, rules, state, {
+    operation: "customers.internalAccounts.list",
+    what: "one wallet in USDB, and an account in each currency:",
+    expected: ["EMBEDDED_WALLET USDB", ...valuesAt(customer, "currencies[]").map(String)].toSorted(),
+    observed: kindsIn(accounts)
+      .map((kind) => kind.replace(/^INTERNAL_\w+ /, ""))
+      .toSorted(),
+  });
+}
+
+function kindsIn(accounts: readonly unknown[]): string[] {
+  return accounts.map((each) => [valuesAt(each, "type")[0], valuesAt(each, "balance.currency.code")[0]].join(" "));
+}
+
+const longAgo = "2001-02-03T04:05:06.789Z";
+
+/** Times in a request are ignored (CUST-08). */
+function madeNow(contract: Contract): Check {
+  const rules = declared(contract, "CUST-08");
+  return defineCheck({
+    name: "rules/a new customer was made when the service made it",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const honest = await makeCustomer(t);
+      const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
+      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+      expectStatus(t, rules, "a request with times", reply, [201]);
+      const made = fixtureOf(reply, "A customer").body;
+      const since = Date.parse(String(honest.body["createdAt"]));
+      const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
+      expectThat(t, rules, "a request with times", early.length === 0, () => ({
+        operation: "customers.create",
+        expected: "the service's own times",
+        observed: `${early.join(", ")} taken from the request`,
+      }));
+    },
+  });
+}
+
+/** So many are made at once that some of them show the same time; the pages are so small that some of those are parted. */
+const AT_ONCE = 12;
+const PAGE = 2;
+
+/** Pages that are read at most: of a target that tells the time in seconds, others were made in the same one. */
+const MOST_PAGES = 50;
+
+/** Those made in the same millisecond are listed like any others. */
+function madeAtOnce(contract: Contract): Check {
+  return handWrittenCheck(contract, {
+    rules: ["PAGE-08"],
+    name: "customers made at once are each listed once",
+    operation: "customers.list",
+    // A list of everybody is read while no other check works.
+    phase: "alone",
+    async run(t: Trial, rules) {
+      const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
+      const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
+      const made = replies.map((reply) => fixtureOf(reply, "A customer"));
+      const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
+      t.precondition(since !== undefined, "customers do not show when they were made");
+      const found = await listedSince(t, since);
+      expectSame(t, rules, `${AT_ONCE} made at once, by ${PAGE}`, {
+        operation: "customers.list",
+        what: "each of them once:",
+        expected: made.map(({ id }) => id).toSorted(),
+        observed: found.filter((id) => made.some((each) => each.id === id)).toSorted(),
+      });
+    },
+  });
+}
+
+/** The ids of the customers that were made since then, read in small pages. */
+async function listedSince(t: Trial, createdAfter: string): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < MOST_PAGES; read += 1) {
+    const query = { createdAfter, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const reply = await t.call("customers.list", { query });
+    found.push(...fixturesOf(reply, "Customers").map(({ id }) => id));
+    cursor = textAt(reply.body, "nextCursor");
+    if (cursor === undefined) return found;
+  }
+  t.precondition(false, "more customers were made since then than can be read in small pages");
+  return found;
+}

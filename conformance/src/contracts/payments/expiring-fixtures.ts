@@ -1,0 +1,26 @@
+import type { ResourceName } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import type { Trial } from "../../requests/trial.ts";
+import type { ExpiringFixture } from "../../requests/expiring-fixture.ts";
+import { textAt } from "../../json/value-at.ts";
+import { makeQuote } from "./quotes/fixtures.ts";
+
+/** How something is made that is not used in time. */
+export const expiringFixtures: Readonly<Record<string, (t: Trial) => Promise<ExpiringFixture>>> = {
+  Quote: async (t) => {
+    const { id, body } = await makeQuote(t);
+    return { look: () => t.call("quotes.get", { params: { quoteId: id } }), due: dueOf(body) };
+  },
+  Transaction: async (t) => {
+    const { body } = await makeQuote(t);
+    const transactionId = textAt(body, "transactionId");
+    if (transactionId === undefined) throw new FixtureUnavailable("A quote names no transaction.");
+    return { look: () => t.call("transactions.get", { params: { transactionId } }), due: dueOf(body) };
+  },
+} satisfies Partial<Record<ResourceName, (t: Trial) => Promise<ExpiringFixture>>>;
+
+function dueOf(body: unknown): number {
+  const due = Date.parse(textAt(body, "expiresAt") ?? "");
+  if (Number.isNaN(due)) throw new FixtureUnavailable("A quote names no expiresAt.");
+  return due;
+}

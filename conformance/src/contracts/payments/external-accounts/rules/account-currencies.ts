@@ -1,0 +1,42 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { hasCurrency } from "../../customers/known-currencies.ts";
+import { accountTypes } from "../account-info.ts";
+import { externalAccountBody } from "../fixtures.ts";
+
+const operation = "customers.externalAccounts.create";
+
+/** A type that has several currencies, or any, takes not only the first one (V-36). */
+export function accountCurrencyRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-36a"],
+      name: "an account is kept in every currency of its type",
+      operation,
+      run: everyCurrency,
+    }),
+  ];
+}
+
+/** Where a type has any currency: the two that most targets have. */
+const ANY = ["USD", "EUR"];
+
+async function everyCurrency(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await customerOf(t);
+  for (const type of accountTypes(t.contract)) {
+    const { currencies = ANY } = t.contract.resources["ExternalAccount"]?.types?.[type] ?? {};
+    for (const currency of currencies.length > 1 ? currencies : []) {
+      if (!(await hasCurrency(t, currency))) continue;
+      const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, currency }) });
+      const state = `${type} in ${currency}`;
+      expectStatus(t, rules, state, reply, [201]);
+      const observed = textAt(reply.body, "currency");
+      expectSame(t, rules, state, { operation, what: "kept in", expected: currency, observed });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { expectSame, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
+import { answerOf, fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { valueAt } from "../../../../json/value-at.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+import { externalAccountBody, makeExternalAccount } from "../fixtures.ts";
+
+const operation = "customers.externalAccounts.create";
+
+/** A customer's default account stays until another one is made, and one is made even when several are asked for. */
+export function defaultAccountRules(contract: Contract): Check[] {
+  const rule = (name: string, run: Run): Check =>
+    handWrittenCheck(contract, { rules: ["G-35d"], name, operation, run });
+  return [
+    rule("a customer has one default account", oneDefault),
+    rule("a refused account does not become the default", refusedOne),
+    rule("of several default accounts made at once one is left", severalAtOnce),
+  ];
+}
+
+/** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */
+async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await customerOf(t);
+  const otherCustomers = await makeDefault(t, await otherCustomerOf(t));
+  const first = await makeDefault(t, customer);
+  const second = await makeDefault(t, customer);
+  const plain = await makeExternalAccount(t, customer.id);
+  expectSame(t, rules, "a second default", {
+    operation,
+    what: "default are the first, the second, a plain one, another customer's:",
+    expected: [false, true, false, true],
+    observed: await areDefaults(t, [first, second, plain.id, otherCustomers]),
+  });
+}
+
+/** A duplicate is refused, and takes nobody's place. */
+async function refusedOne(t: Trial, rules: readonly string[]): Promise<void> {
+  const body = defaultBody(t, await customerOf(t));
+  const { id } = fixtureOf(await t.call(operation, { body }), "A default account");
+  const [isDefault] = await areDefaults(t, [id]);
+  t.precondition(isDefault, "an account does not become the default");
+  const refused = await t.call(operation, { body });
+  t.precondition(refused.status === 409, `the same account once more: ${answerOf(refused)}`);
+  expectSame(t, rules, "after a refused default", {
+    operation,
+    what: "the one before is still the default:",
+    expected: [true],
+    observed: await areDefaults(t, [id]),
+  });
+}
+
+/** So many at once show what two calls may miss of each other. */
+const CALLERS = 3;
+
+async function severalAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await customerOf(t);
+  const made = await Promise.all(Array.from({ length: CALLERS }, () => makeDefault(t, customer)));
+  const left = (await areDefaults(t, made)).filter(Boolean).length;
+  expectThat(t, rules, `${CALLERS} at once`, left === 1, () => ({
+    operation,
+    expected: `one default account of ${CALLERS}`,
+    observed: String(left),
+  }));
+}
+
+/** The body of a new account of a customer that is to be its default. */
+function defaultBody(t: Trial, { id }: { id: string }): Record<string, unknown> {
+  return { ...externalAccountBody(t, id), defaultUmaDepositAccount: true };
+}
+
+/** The id of such an account. */
+async function makeDefault(t: Trial, owner: { id: string }): Promise<string> {
+  return fixtureOf(await t.call(operation, { body: defaultBody(t, owner) }), "A default account").id;
+}
+
+/** Whether each of these accounts is shown as a default; a target need not show it of any. */
+async function areDefaults(t: Trial, ids: readonly string[]): Promise<boolean[]> {
+  const shown = await Promise.all(
+    ids.map(async (externalAccountId) => {
+      const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
+      return valueAt(body, "defaultUmaDepositAccount");
+    }),
+  );
+  t.precondition(
+    shown.some((each) => each !== undefined),
+    "no account shows whether it is the default",
+  );
+  return shown.map((each) => each === true);
+}

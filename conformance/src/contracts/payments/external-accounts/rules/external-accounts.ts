@@ -1,0 +1,171 @@
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { accountTypes, identifiersOf, currencyOf } from "../account-info.ts";
+import { areRailsOf, railsOfIdentifier } from "../rails.ts";
+import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeTransfer } from "../../transfers/fixtures.ts";
+import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
+import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { hasCurrency } from "../../customers/known-currencies.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
+
+/** What only external accounts have. */
+export function externalAccountRules(contract: Contract): Check[] {
+  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
+    handWrittenCheck(contract, { rules: [rule], name, operation, run });
+  return [
+    of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
+    of("G-36d", "an account has the rails of its identifier", "customers.externalAccounts.create", railsByIdentifier),
+    of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
+    of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
+    of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
+    of("G-39f", "the platform's account is its own whatever it says", "platform.externalAccounts.create", ownAnyway),
+    of("G-39f", "the platform deletes no customer's account", "platform.externalAccounts.delete", notPlatforms),
+  ];
+}
+
+type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
+/** One of the type's rails is requested: all of them are shown, as without the request. */
+async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const path = "accountInfo.paymentRails";
+  const { id } = await customerOf(t);
+  const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
+  const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
+  const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "one rail asked for", reply, [201]);
+  expectSame(t, rules, "one rail asked for", {
+    operation: "customers.externalAccounts.create",
+    what: "paymentRails",
+    expected: rails.map(String).toSorted(),
+    observed: valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
+  });
+}
+
+/** Each type whose identifiers serve different rails, with one identifier after the other. */
+async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<void> {
+  const operation = "customers.externalAccounts.create";
+  const { id } = await customerOf(t);
+  for (const type of accountTypes(t.contract)) {
+    for (const identifier of identifiersOf(t.contract, type)) {
+      const served = railsOfIdentifier(t.contract, type, identifier);
+      if (served === undefined) continue;
+      if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
+      const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, identifier }) });
+      const state = `${type} by ${identifier}`;
+      expectStatus(t, rules, state, reply, [201]);
+      const info = asObject(valueAt(reply.body, "accountInfo")) ?? {};
+      const shown = valuesAt(info, "paymentRails[]");
+      expectThat(t, rules, state, areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown), () => ({
+        operation,
+        expected: `some of the type's paymentRails, with ${served.join(", ")}`,
+        observed: shown.join(", ") || "none",
+      }));
+    }
+  }
+}
+
+/** Types whose number has check digits, the field, and the position of the digits. */
+const checked = [
+  { type: "EUR_ACCOUNT", field: "iban", at: 2 },
+  { type: "MXN_ACCOUNT", field: "clabeNumber", at: 16 },
+];
+
+/** Two numbers that differ only in a check digit: at least one is wrong, and both are accepted. */
+async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await customerOf(t);
+  for (const { type, field, at } of checked) {
+    if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
+    const body = externalAccountBody(t, id, { type });
+    const number = textAt(body, `accountInfo.${field}`) ?? "";
+    const digit = (Number(number[at]) + 1) % 10;
+    const wrong = withValueAt(body, `accountInfo.${field}`, `${number.slice(0, at)}${digit}${number.slice(at + 1)}`);
+    for (const [state, each] of [
+      ["as they come", body],
+      ["one digit on", wrong],
+    ] as const) {
+      expectSuccess(t, rules, `${field}: ${state}`, await t.call("customers.externalAccounts.create", { body: each }));
+    }
+    const short = withValueAt(body, `accountInfo.${field}`, number.slice(0, 13));
+    const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
+    expectStatus(t, rules, `${field}: thirteen characters`, reply, [400]);
+  }
+}
+
+async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await customerOf(t);
+  const account = await makeExternalAccount(t, customerId);
+  const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
+  const ends = { internalAccountId: internal.id, externalAccountId: account.id };
+  const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
+  const params = { externalAccountId: account.id };
+  expectSuccess(t, rules, "deleted", await t.call("customers.externalAccounts.delete", { params }));
+  expectStatus(t, rules, "read", await t.call("customers.externalAccounts.get", { params }), [404]);
+  expectStatus(t, rules, "deleted again", await t.call("customers.externalAccounts.delete", { params }), [404]);
+  const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
+  expectThat(t, rules, "listed", !listed.includes(account.id), () => ({
+    operation: "customers.externalAccounts.list",
+    expected: `not ${account.id}`,
+    observed: listed.join(", "),
+  }));
+  const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
+  expectSame(t, rules, "its payment", {
+    operation: "transactions.get",
+    what: "a payment over it",
+    expected: [200, account.id],
+    observed: [read.status, textAt(read.body, "source.accountId")],
+  });
+  const payments = await wholeListOf(t, "transactions.list", { customerId });
+  expectThat(t, rules, "its payment, listed", payments.includes(payment.id), () => ({
+    operation: "transactions.list",
+    expected: `${payment.id} among the customer's payments`,
+    observed: payments.join(", ") || "none",
+  }));
+}
+
+/** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
+async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const body = ownAccountBody(t);
+  const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
+  const customers = await makeExternalAccount(t, (await customerOf(t)).id);
+  const get = async (externalAccountId: string): Promise<number> =>
+    (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
+  const all = await wholeListOf(t, "platform.externalAccounts.list", {});
+  expectSame(t, rules, "its own, and a customer's", {
+    operation: "platform.externalAccounts.list",
+    what: "read alone, and listed:",
+    expected: [200, true, 404, false],
+    observed: [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+  });
+}
+
+/** The request has no customerId there: one that it carries all the same is ignored (V-06). */
+async function ownAnyway(t: Trial, rules: readonly string[]): Promise<void> {
+  const body = externalAccountBody(t, (await customerOf(t)).id);
+  const reply = await t.call("platform.externalAccounts.create", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "with a customerId", reply, [201]);
+  const { id: externalAccountId } = fixtureOf(reply, "The platform's account");
+  const read = await t.call("platform.externalAccounts.get", { params: { externalAccountId } });
+  expectSame(t, rules, "with a customerId", {
+    operation: "platform.externalAccounts.create",
+    what: "read as the platform's own, without a customer:",
+    expected: [200, undefined, undefined],
+    observed: [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
+  });
+}
+
+/** As the platform's own it is unknown, so it stays the customer's. */
+async function notPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await makeExternalAccount(t, (await customerOf(t)).id);
+  const params = { externalAccountId: id };
+  const reply = await t.call("platform.externalAccounts.delete", { params });
+  expectStatus(t, rules, "a customer's account", reply, [404]);
+  const read = await t.call("customers.externalAccounts.get", { params });
+  expectStatus(t, rules, "read afterwards", read, [200]);
+}

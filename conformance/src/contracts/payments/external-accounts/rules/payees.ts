@@ -1,0 +1,257 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import {
+  externalAccountBody,
+  makeExternalAccount,
+  makePlatformAccount,
+  ownAccountBody,
+  externalAccountOf,
+} from "../fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import {
+  balanceOf,
+  fund,
+  fundedAccount,
+  internalAccountOf,
+  platformsInternalAccount,
+  walletOf,
+} from "../../accounts/fixtures.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { umaAddressOf } from "../../quotes/uma-addresses.ts";
+import { textAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+} from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+
+/** Who can be paid, over which rail, and that payments arrive. */
+export function payeeRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-35a"],
+      name: "what a quote pays to an account of the platform's arrives there",
+      operation: "quotes.execute",
+      run: arrives,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-07"],
+      name: "a quote shows the rail it was made for",
+      operation: "quotes.create",
+      run: quotedRails,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-42e"],
+      name: "money is sent over every rail of an account",
+      operation: "transfers.out",
+      run: servedRails,
+    }),
+    withThePlatform(contract, "in", "V-34a"),
+    withThePlatform(contract, "out", "V-34b"),
+    handWrittenCheck(contract, {
+      rules: ["G-54e"],
+      name: "a lookup is good for more than one quote",
+      operation: "quotes.create",
+      run: lookedUpOnce,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-35b", "SBX-22"],
+      name: "an account is registered once for each owner, and a refused one for nobody",
+      operation: "customers.externalAccounts.create",
+      run: registered,
+    }),
+  ];
+}
+
+/** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
+async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
+  const wallet = await walletOf(t);
+  await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+  const paidIn: QuoteOptions = { from: "external", to: { accountId: account.id } };
+  await expectArrival(t, rules, "to an account, pulled from outside", paidIn, [account]);
+  const otherCustomer = await otherCustomerOf(t);
+  const uma = umaAddressOf(otherCustomer);
+  if (uma === "") return;
+  const listed = await t.call("customers.internalAccounts.list", { query: { customerId: otherCustomer.id } });
+  await expectArrival(t, rules, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
+}
+
+/** The payee's accounts in the receiving currency together rise by the amount that the quote says is received. */
+async function expectArrival(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  options: QuoteOptions,
+  accounts: readonly Fixture[],
+): Promise<void> {
+  const quote = await makeQuote(t, options);
+  const currency = textAt(quote.body, "receivingCurrency.code");
+  const payees = accounts.filter(({ body }) => textAt(body, "balance.currency.code") === currency);
+  const owner = String(payees[0]?.body["customerId"]);
+  const held = (): Promise<number> => heldBy(t, owner, payees);
+  const before = await held();
+  const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  t.precondition(reply.status === 200, "the quote is not executed");
+  const received = Number(quote.body["totalReceivingAmount"]);
+  let rise = 0;
+  await t.eventually(
+    async () => {
+      rise = (await held()) - before;
+      return reply;
+    },
+    () => rise === received,
+  );
+  expectThat(t, rules, state, rise === received, () => ({
+    operation: reply.operation,
+    expected: `${received} ${String(currency)} more`,
+    observed: String(rise),
+  }));
+}
+
+async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): Promise<number> {
+  let sum = 0;
+  for (const { id } of accounts) sum += await balanceOf(t, ownerId, id);
+  return sum;
+}
+
+/** The requested one; the account's first when none is requested. */
+async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const payout = await railedPayee(t);
+  t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
+  const rails = valuesAt(payout.body, "accountInfo.paymentRails[]").map(String);
+  const plain = await quoteBody(t, { to: { accountId: payout.id } });
+  for (const rail of [undefined, ...rails]) {
+    const body = rail === undefined ? plain : withValueAt(plain, "destination.paymentRail", rail);
+    const reply = await t.call("quotes.create", { body });
+    expectSuccess(t, rules, `over ${rail ?? "any rail"}`, reply);
+    const shown = textAt(reply.body, "destination.paymentRail") ?? "none";
+    expectThat(t, rules, `over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => ({
+      operation: "quotes.create",
+      expected: `the paymentRail ${rail ?? `${String(rails[0])}, the account's first`}`,
+      observed: shown,
+    }));
+  }
+}
+
+/** Of accounts with several rails the first that a quote can be made to. */
+async function railedPayee(t: Trial): Promise<Fixture | undefined> {
+  const owner = await customerOf(t);
+  for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
+    const payout = await payoutAccount(t, owner, { type });
+    const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { accountId: payout.id } }) });
+    if (isSuccess(reply)) return payout;
+  }
+  return undefined;
+}
+
+async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
+  for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
+    const ends = { internalAccountId: account.id, externalAccountId: external.id };
+    const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
+    const reply = await t.call(operation, { body: withValueAt(body, "destination.paymentRail", rail) });
+    expectSuccess(t, rules, `over ${rail}`, reply);
+  }
+}
+
+/** Between a customer's account here and the platform's own elsewhere. */
+function withThePlatform(contract: Contract, direction: "in" | "out", rule: RuleId): Check {
+  return handWrittenCheck(contract, {
+    rules: [rule],
+    name: `one side of a transfer ${direction} may be the platform's`,
+    operation: `transfers.${direction}`,
+    async run(t: Trial, rules: readonly string[]) {
+      const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+      const external = await makePlatformAccount(t);
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const reply = await t.call(operation, { body });
+      expectSuccess(t, rules, "with the platform's account", reply);
+      expectSame(t, rules, "with the platform's account", {
+        operation,
+        what: "a payment of",
+        expected: (await customerOf(t)).id,
+        observed: textAt(reply.body, "customerId"),
+      });
+      await expectPlatforms(t, rules, direction);
+    },
+  });
+}
+
+/** Between the platform's own account here and a customer's elsewhere: it is the platform's payment. */
+async function expectPlatforms(t: Trial, rules: readonly string[], direction: "in" | "out"): Promise<void> {
+  const platform = await readConfig(t).catch(unlessUnavailable);
+  const account = await platformsInternalAccount(t, "USD").catch(unlessUnavailable);
+  if (platform === undefined || account === undefined) return;
+  if (direction === "out") await fund(t, account.id, PLAIN_AMOUNT);
+  const ends = { internalAccountId: account.id, externalAccountId: (await externalAccountOf(t)).id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  const reply = await t.call(operation, { body });
+  expectSuccess(t, rules, "of the platform's own account", reply);
+  expectSame(t, rules, "of the platform's own account", {
+    operation,
+    what: "a payment of",
+    expected: platform.id,
+    observed: textAt(reply.body, "customerId"),
+  });
+}
+
+async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const uma = umaAddressOf(await otherCustomerOf(t));
+  t.precondition(uma !== "", "a customer has no address");
+  const body = await quoteBody(t, { to: { uma } });
+  for (const time of ["first", "second"]) {
+    expectSuccess(t, rules, `used a ${time} time`, await t.call("quotes.create", { body }));
+  }
+}
+
+/** The same account for another customer is accepted; one that the sandbox refuses is not kept. */
+async function registered(t: Trial): Promise<void> {
+  const own = await customerOf(t);
+  const accounts = async (): Promise<string[]> => {
+    const query = { customerId: own.id, limit: 100 };
+    return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
+  };
+  const body = { ...ownAccountBody(t), customerId: own.id };
+  fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
+  const otherCustomer = await otherCustomerOf(t);
+  const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
+  const reply = await t.call("customers.externalAccounts.create", { body: again });
+  expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);
+  await sameNumber(t, own.id, textAt(body, "accountInfo.accountNumber") ?? "");
+
+  const before = await accounts();
+  const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
+  await t.call("customers.externalAccounts.create", { body: refused });
+  const plain = await makeExternalAccount(t, own.id);
+  expectSame(t, declared(t.contract, "SBX-22"), "a refused account", {
+    operation: "customers.externalAccounts.list",
+    what: "the accounts there were, and one that was not refused",
+    expected: [...before, plain.id].toSorted(),
+    observed: (await accounts()).toSorted(),
+  });
+}
+
+/** An account of another type is another account, though it has the same number. */
+async function sameNumber(t: Trial, customerId: string, number: string): Promise<void> {
+  const operation = "customers.externalAccounts.create";
+  const plain = externalAccountBody(t, customerId, { type: "SLV_ACCOUNT" });
+  const reply = await t.call(operation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
+  expectThat(t, declared(t.contract, "G-35b"), "the number under another type", reply.status !== 409, () => ({
+    operation,
+    expected: "SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account",
+    observed: answerOf(reply),
+  }));
+}

@@ -1,0 +1,101 @@
+import { furtherBodies } from "./further-bodies.ts";
+import type { InvalidVariantRule, InvalidVariantRules } from "../../checks/schema/invalid-variant-rules.ts";
+
+const rules: readonly InvalidVariantRule[] = [
+  { rule: "CONV-04", field: /amount$/i, keywords: ["fraction"] },
+  {
+    rule: "CONV-06",
+    field: /^(country|nationality|region|countryOfResidence|countryOfIssuance)$/,
+    keywords: ["pattern"],
+  },
+  { rule: "CONV-03", field: /^birthDate$/, keywords: ["format"] },
+  { rule: "ADDR-01", path: /(^|\.)address\.\w+$/, keywords: ["required"] },
+  { rule: "ADDR-03", path: /(^|\.)address\.\w+$/, keywords: ["type"] },
+  { rule: "CUST-01", operation: /^customers\.create$/, path: /^customerType$/, keywords: ["required", "enum"] },
+  { rule: "CUST-07", field: /^email$|EmailAddress$/, keywords: ["format"] },
+  { rule: "G-14a", path: /^businessInfo\.(legalName|incorporatedOn|taxId)$/, keywords: ["required"] },
+  { rule: "G-09f", path: /^embeddedWalletConfig\.(otpLength|expirationSeconds)$/, keywords: ["minimum", "maximum"] },
+  { rule: "G-37a", path: /\.beneficiary\.(beneficiaryType|fullName|legalName)$/, keywords: ["required"] },
+  { rule: "BO-02", operation: /^owners\.create$/, path: /^customerId$/, keywords: ["required"] },
+  { rule: "BO-03", path: /^roles$/, keywords: ["required", "items"] },
+  { rule: "BO-04", path: /^ownershipPercentage$/, keywords: ["required", "fraction", "type"] },
+  { rule: "BO-06", path: /^personalInfo$/, keywords: ["required"] },
+  { rule: "LIM-04", path: /^ownershipPercentage$/, keywords: ["minimum", "maximum"] },
+  { rule: "G-20a", path: /^personalInfo\.\w+$/, keywords: ["required"] },
+  { rule: "G-21c", path: /^roles$/, keywords: ["minItems"] },
+  { rule: "KYC-01", operation: /^verifications\.create$/, path: /^customerId$/, keywords: ["required"] },
+  { rule: "G-77b", path: /^permissions$/, keywords: ["required", "minItems"] },
+  { rule: "CARD-04", operation: /^cards\.create$/, path: /^form$/, keywords: ["enum"] },
+  { rule: "CARD-05", path: /^fundingSources$/, keywords: ["minItems"] },
+  { rule: "LIM-02", operation: /^cards\.create$/, path: /^fundingSources$/, keywords: ["minItems", "required"] },
+  { rule: "CARD-30", operation: /^cards\.update$/, path: /^state$/, keywords: ["enum"] },
+  { rule: "AUTH-09", operation: /create$/, path: /^(accountId|type)$/, keywords: ["required"] },
+  { rule: "AUTH-10", type: "OAUTH", operation: /create$/, path: /^oidcToken$/, keywords: ["required"] },
+  { rule: "AUTH-11", type: "PASSKEY", path: /^(challenge|attestation\.\w+)$/, keywords: ["required"] },
+  { rule: "AUTH-16", path: /^clientPublicKey$/, keywords: ["pattern"] },
+  { rule: "AUTH-19", type: "EMAIL_OTP", operation: /verify$/, keywords: ["required"] },
+  { rule: "AUTH-20", type: "OAUTH", operation: /verify$/, keywords: ["required"] },
+  { rule: "SBX-04", operation: /fund$/, path: /^amount$/, keywords: ["required"] },
+  { rule: "LIM-06", operation: /fund$/, path: /^amount$/, keywords: ["maximum"] },
+  { rule: "XFER-01", operation: /transfers\.in$/, path: /^source(\.|$)/, keywords: ["required", "pattern"] },
+  { rule: "XFER-02", operation: /transfers\.in$/, path: /^destination(\.|$)/, keywords: ["required", "pattern"] },
+  { rule: "AGENT-19", path: /^(source|destination)(\.accountId)?$/, keywords: ["required"] },
+  { rule: "QUOTE-19", path: /^lockedCurrencySide$/, keywords: ["enum"] },
+  { rule: "QUOTE-20", path: /^lockedCurrencyAmount$/, keywords: ["maximum"] },
+  { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
+];
+
+/** Violations that a correct service may overlook: it never reads the field there, or the contract leaves them open. */
+const ignored: InvalidVariantRules["ignored"] = [
+  // A date is of a form (CONV-03); nothing says that its day has to be in the calendar.
+  { keywords: ["impossible-day"] },
+  // Codes of countries and currencies, ids and keys in hexadecimal digits may be read in any case.
+  { keywords: ["pattern-case"] },
+  // An OAUTH or e-mail credential is named by its token or its customer.
+  { path: /^nickname$/, type: "OAUTH" },
+  { path: /^nickname$/, type: "EMAIL_OTP" },
+  // Starting the proof of an e-mail address needs no fields.
+  { path: /^clientPublicKey$/, operation: /^auth\.credentials\.challenge$/ },
+  // A browser may know further transports.
+  { path: /^attestation\.transports$/, keywords: ["items"] },
+  { path: /^attestation\.transports\.0$/ },
+  // The code of a currency says everything.
+  { path: /^currency\.(name|symbol|decimals)$/ },
+  // No customer means the platform, and no limit is unlimited (G-34, G-61).
+  {
+    path: /(^|\.)customerId$/,
+    operation: /^(customers\.externalAccounts|quotes|agents\.me\.quotes)/,
+    keywords: ["null"],
+  },
+  { path: /(^|\.)(spendingLimits|accountRestrictions|approvalThresholds)/, keywords: ["null"] },
+];
+
+const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
+
+/** The discriminating fields of each kind of body; its other values, which are not known yet, do not matter. */
+const skeletons: NonNullable<InvalidVariantRules["skeletons"]> = [
+  { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {}, accountInfo },
+  {
+    customerType: "BUSINESS",
+    businessInfo: {},
+    type: "OAUTH",
+    personalInfo: { address: {} },
+    embeddedWalletConfig: {},
+  },
+  { type: "PASSKEY", attestation: {}, assertion: {} },
+];
+
+const filters: InvalidVariantRules["filters"] = {
+  // An unknown country has no customers: whether that is an invalid value is left open.
+  open: new Set(["region"]),
+  // Ids, addresses, and words that are always in capitals.
+  isInAnyCase: (parameter) =>
+    /((customer|account|cardholder|agent)Id|Identifier|Holder|Address)$|^(region|currency|status|state|type|.+Status|.+Type|is.+)$/.test(
+      parameter,
+    ),
+  // An invalid date has a code of its own, too.
+  otherCode: (parameter) => (/(After|Before|Date)$/.test(parameter) ? "INVALID_TIMESTAMP" : undefined),
+};
+
+/** The rules by which bodies that break their schema are answered 400. */
+export const invalidVariantRules: InvalidVariantRules = { rules, ignored, skeletons, filters, furtherBodies };

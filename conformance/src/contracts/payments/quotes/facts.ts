@@ -1,0 +1,176 @@
+import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
+import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+
+const resource = "Quote";
+const isFrom = (item: Item, type: string): boolean => textAt(item, "source.sourceType") === type;
+
+/** Six numbers, none below zero. */
+const outgoingRate = [
+  "counterpartyMultiplier",
+  "counterpartyFixedFee",
+  "serviceApiMultiplier",
+  "serviceApiFixedFee",
+  "serviceApiVariableFeeRate",
+  "serviceApiVariableFeeAmount",
+];
+
+/** What is true of every quote, and of every lookup of a receiver. */
+export const quoteFacts: readonly Fact[] = [
+  { rule: "QUOTE-01", resource, at: "id", expected: "an id Quote:<uuid>", holds: ({ id }) => isId(id, resource) },
+  {
+    rule: "QUOTE-02",
+    resource,
+    at: "status",
+    expected: "one of the five statuses",
+    holds: ({ status }) => isOneOf(status, ["PENDING", "PROCESSING", "COMPLETED", "FAILED", "EXPIRED"]),
+  },
+  {
+    rule: "QUOTE-03",
+    resource,
+    at: "expiresAt",
+    expected: "a time later than createdAt",
+    holds: ({ createdAt, expiresAt }) =>
+      isUtc(createdAt) && isUtc(expiresAt) && Date.parse(String(expiresAt)) > Date.parse(String(createdAt)),
+  },
+  {
+    rule: "QUOTE-04",
+    resource,
+    at: "expiresAt",
+    expected: "one to five minutes after createdAt",
+    holds: ({ createdAt, expiresAt }) => {
+      const minutes = (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 60_000;
+      return minutes >= 1 && minutes <= 5;
+    },
+  },
+  {
+    rule: "QUOTE-06",
+    resource,
+    at: "source",
+    expected: "the accountId and the customerId of an ACCOUNT",
+    when: (item) => !isFrom(item, "REALTIME_FUNDING"),
+    holds: (item) =>
+      isFrom(item, "ACCOUNT") &&
+      isText(valueAt(item, "source.accountId")) &&
+      isText(valueAt(item, "source.customerId")),
+  },
+  {
+    rule: "QUOTE-07",
+    resource,
+    at: "destination",
+    expected: "the accountId of an ACCOUNT",
+    when: (item) => textAt(item, "destination.destinationType") !== "UMA_ADDRESS",
+    holds: (item) =>
+      textAt(item, "destination.destinationType") === "ACCOUNT" && isText(valueAt(item, "destination.accountId")),
+  },
+  {
+    rule: "QUOTE-08",
+    resource,
+    at: "sendingCurrency",
+    expected: "two whole currencies",
+    holds: ({ sendingCurrency, receivingCurrency }) =>
+      [sendingCurrency, receivingCurrency].every(
+        (each) =>
+          ["code", "name", "symbol"].every((name) => typeof valueAt(each, name) === "string") &&
+          isWhole(valueAt(each, "decimals"), 0),
+      ),
+  },
+  {
+    rule: "QUOTE-12",
+    resource,
+    at: "feesIncluded",
+    expected: "zero or more",
+    holds: ({ feesIncluded }) => isWhole(feesIncluded, 0),
+  },
+  {
+    rule: "QUOTE-11",
+    resource,
+    at: "exchangeRate",
+    expected: "what is sent less the fees, divided by the rate, is what is received, give or take one minor unit",
+    holds: keepsRate,
+  },
+  {
+    rule: "QUOTE-15",
+    resource,
+    at: "paymentInstructions",
+    expected: "none to pay in by, as the account pays",
+    when: (item) =>
+      textAt(item, "source.accountId")?.startsWith("InternalAccount:") === true && item["payloadToSign"] === undefined,
+    holds: ({ paymentInstructions }) =>
+      paymentInstructions === undefined || (Array.isArray(paymentInstructions) && paymentInstructions.length === 0),
+  },
+  {
+    rule: "QUOTE-16",
+    resource,
+    at: "counterpartyInformation",
+    expected: "an object, if any",
+    holds: ({ counterpartyInformation }) =>
+      counterpartyInformation === undefined || asObject(counterpartyInformation) !== undefined,
+  },
+  {
+    rule: "QUOTE-17",
+    resource,
+    at: "rateDetails",
+    expected: `${outgoingRate.join(", ")}, if any`,
+    holds: ({ rateDetails }) =>
+      rateDetails === undefined || outgoingRate.every((name) => Number(valueAt(rateDetails, name)) >= 0),
+  },
+  {
+    rule: "QUOTE-18",
+    resource,
+    at: "payloadToSign",
+    expected: "the same text in an instruction of type EMBEDDED_WALLET",
+    when: ({ payloadToSign }) => payloadToSign !== undefined,
+    holds: (item) =>
+      valuesAt(item, "paymentInstructions[].accountOrWalletInfo").some(
+        (info) =>
+          valueAt(info, "accountType") === "EMBEDDED_WALLET" &&
+          valueAt(info, "payloadToSign") === item["payloadToSign"],
+      ),
+  },
+  {
+    rule: "QUOTE-32",
+    resource,
+    at: "paymentInstructions",
+    expected: "instructions to pay in by",
+    when: (item) => isFrom(item, "REALTIME_FUNDING"),
+    holds: ({ paymentInstructions }) => Array.isArray(paymentInstructions) && paymentInstructions.length > 0,
+  },
+  {
+    rule: "QUOTE-38",
+    resource: "Receiver",
+    at: "lookupId",
+    expected: "Lookup: and a UUID",
+    holds: ({ lookupId }) => isId(lookupId, "Lookup"),
+  },
+  {
+    rule: "G-54d",
+    resource: "Receiver",
+    at: "supportedCurrencies",
+    expected: "currencies, each with a rate above zero, a min and a max",
+    holds: ({ supportedCurrencies }) =>
+      Array.isArray(supportedCurrencies) &&
+      supportedCurrencies.length > 0 &&
+      supportedCurrencies.every(
+        (each) =>
+          isText(valueAt(each, "currency.code")) &&
+          Number(valueAt(each, "estimatedExchangeRate")) > 0 &&
+          isWhole(valueAt(each, "min"), 1) &&
+          isWhole(valueAt(each, "max"), 1),
+      ),
+  },
+];
+
+/** (sent − fees) / rate = received, in major units (G-51); one minor unit of either side is tolerated (V-33). */
+function keepsRate(item: Item): boolean {
+  const number = (path: string): number => Number(valueAt(item, path));
+  const minor = {
+    sent: 10 ** -number("sendingCurrency.decimals"),
+    received: 10 ** -number("receivingCurrency.decimals"),
+  };
+  const sent = (number("totalSendingAmount") - number("feesIncluded")) * minor.sent;
+  const received = number("totalReceivingAmount") * minor.received;
+  const rate = number("exchangeRate");
+  // A rate has at most eight decimals (V-33), which leaves little of a very small one.
+  const tolerance = minor.received * 1.01 + (minor.sent / rate) * 1.01 + received * (1e-7 + 0.5e-8 / rate);
+  return Math.abs(sent / rate - received) <= tolerance;
+}

@@ -1,0 +1,228 @@
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { externalAccountBody } from "../../external-accounts/fixtures.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { balanceInTime, fund, internalAccountOf } from "../../accounts/fixtures.ts";
+import { perform } from "../../../../requests/fixtures/perform.ts";
+import { makeQuote, quoteBody } from "../fixtures.ts";
+import { QUOTE_AMOUNTS } from "../amounts.ts";
+import { untilSettled } from "../../transfers/fixtures.ts";
+import { textAt, withValueAt } from "../../../../json/value-at.ts";
+import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** How a quote is paid, and what becomes of it then. */
+export function paidQuoteRules(contract: Contract): Check[] {
+  const of = (rule: RuleId, name: string, operation: OperationId, run: Run): Check =>
+    handWrittenCheck(contract, { rules: [rule], name, operation, run });
+  return [
+    of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),
+    of("V-32d", "without the money nothing is quoted and executed", "quotes.create", notAtOnce),
+    of("V-32c", "a quote waits for the money", "quotes.execute", later),
+    of("SBX-46", "an account that was funded pays a quote", "quotes.execute", funded),
+    of("SBX-47", "a quote is paid from outside", "sandbox.send", fromOutside),
+    of("V-38g", "a quote from an external account is executed or paid in", "sandbox.send", paidByEither),
+    of("G-94f", "another amount than the quote's does not pay it", "sandbox.send", otherAmount),
+    of("SBX-09", "what stands before the domain decides", "quotes.execute", beforeTheDomain),
+  ];
+}
+
+type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
+/** An account in USD that no other check uses, with this balance. */
+async function accountWith(
+  t: Trial,
+  amount: number,
+): Promise<{ account: Fixture; balance: (wanted: number) => Promise<number> }> {
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+  if (amount > 0) await fund(t, account.id, amount);
+  return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
+}
+
+/** Both the quote and its transaction reach this status. */
+async function expectEnd(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  quote: { id: string; transactionId: string; by: string; status?: string },
+): Promise<Exchange> {
+  const settled = await untilSettled(t, quote.transactionId);
+  const read = await t.eventually(
+    () => t.call("quotes.get", { params: { quoteId: quote.id } }),
+    ({ body }) => textAt(body, "status") === (quote.status ?? "COMPLETED"),
+  );
+  const wanted = quote.status ?? "COMPLETED";
+  expectSame(t, rules, state, {
+    operation: quote.by,
+    what: "transaction and quote",
+    expected: [wanted, wanted],
+    observed: [textAt(settled.body, "status"), textAt(read.body, "status")],
+  });
+  return settled;
+}
+
+function idsOf({ id, body }: Fixture): { id: string; transactionId: string } {
+  return { id, transactionId: textAt(body, "transactionId") ?? "" };
+}
+
+/** Beyond PENDING in the reply, and then like any executed quote: one that ends well, and one that does not. */
+async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const amount = QUOTE_AMOUNTS.account;
+  const { account, balance } = await accountWith(t, 3 * amount);
+  for (const [status, to, left] of [
+    ["COMPLETED", {}, 2 * amount],
+    ["FAILED", { suffix: "002" }, 2 * amount],
+  ] as const) {
+    const body = await quoteBody(t, { payer: account, amount, to, more: { immediatelyExecute: true } });
+    const request = { body, headers: { "Idempotency-Key": t.unique("key") } };
+    const reply = await t.call("quotes.create", request);
+    const state = `executed at once, then ${status}`;
+    expectSuccess(t, rules, state, reply);
+    // The same again: nothing more is executed than was requested.
+    await t.call("quotes.create", request);
+    expectThat(t, rules, state, textAt(reply.body, "status") !== "PENDING", () => ({
+      operation: "quotes.create",
+      expected: "a status beyond PENDING",
+      observed: "PENDING",
+    }));
+    await expectEnd(t, rules, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
+    await expectBalance(t, rules, state, { after: reply, balance, wanted: left });
+  }
+}
+
+/** The account's balance, once immediate effects have shown. */
+async function expectBalance(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
+): Promise<void> {
+  const seen = await balance(wanted);
+  expectSame(t, rules, state, { operation: after.operation, what: "a balance of", expected: wanted, observed: seen });
+}
+
+/** Neither a quote nor its transaction is left behind. */
+async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const { account, balance } = await accountWith(t, QUOTE_AMOUNTS.account);
+  const { id: customerId } = await customerOf(t);
+  const payments = async (): Promise<string[]> =>
+    fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
+      ({ id }) => id,
+    );
+  const before = { payments: await payments(), balance: QUOTE_AMOUNTS.account };
+  const amount = QUOTE_AMOUNTS.account + 1;
+  const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
+  expectStatus(t, rules, "a cent too little", await t.call("quotes.create", { body }), [400]);
+  expectSame(t, rules, "a cent too little", {
+    operation: "quotes.create",
+    what: "the payments and the balance there were",
+    expected: before,
+    observed: { payments: await payments(), balance: await balance(QUOTE_AMOUNTS.account) },
+  });
+}
+
+/** Refused for lack of money, still PENDING, executed once the money is there. */
+async function later(t: Trial, rules: readonly string[]): Promise<void> {
+  const amount = QUOTE_AMOUNTS.account;
+  const { account, balance } = await accountWith(t, amount - 1);
+  const quote = await makeQuote(t, { payer: account, amount });
+  const request = { params: { quoteId: quote.id } };
+  const refused = await t.call("quotes.execute", request);
+  t.precondition(refused.status === 400, "what the account does not hold is paid");
+  const waiting = await t.call("quotes.get", request);
+  expectSame(t, rules, "a cent too little", {
+    operation: "quotes.execute",
+    what: "the quote is",
+    expected: "PENDING",
+    observed: textAt(waiting.body, "status"),
+  });
+  await fund(t, account.id, 1);
+  const reply = await t.call("quotes.execute", request);
+  expectSuccess(t, rules, "a cent later", reply);
+  await expectEnd(t, rules, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
+  await expectBalance(t, rules, "a cent later", { after: reply, balance, wanted: 0 });
+}
+
+/** Exactly the quoted amount is enough, and all of it is gone then. */
+async function funded(t: Trial, rules: readonly string[]): Promise<void> {
+  const { account, balance } = await accountWith(t, 0);
+  const quote = await makeQuote(t, { payer: account, side: "RECEIVING", amount: 8_003 });
+  await fund(t, account.id, Number(quote.body["totalSendingAmount"]));
+  const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  expectSuccess(t, rules, "funded and executed", reply);
+  await expectEnd(t, rules, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
+  await expectBalance(t, rules, "funded and executed", { after: reply, balance, wanted: 0 });
+}
+
+async function fromOutside(t: Trial, rules: readonly string[]): Promise<void> {
+  const quote = await makeQuote(t, { from: "outside" });
+  const reply = await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
+  expectSuccess(t, rules, "paid in", reply);
+  expectSame(t, rules, "paid in", {
+    operation: "sandbox.send",
+    what: "the quote's transaction",
+    expected: textAt(quote.body, "transactionId"),
+    observed: textAt(reply.body, "id"),
+  });
+  await expectEnd(t, rules, "paid in", { ...idsOf(quote), by: "sandbox.send" });
+}
+
+async function paidByEither(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const by of ["quotes.execute", "sandbox.send"]) {
+    const quote = await makeQuote(t, { from: "external" });
+    const quoteId = quote.id;
+    const request = by === "sandbox.send" ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
+    expectSuccess(t, rules, `by ${by}`, await perform(t, by, request));
+    await expectEnd(t, rules, `by ${by}`, { ...idsOf(quote), by });
+  }
+}
+
+/** Of a quote, an amount that does not pay it. */
+const others: Readonly<Record<string, (quote: Fixture["body"]) => number>> = {
+  "a cent less": (quote) => Number(quote["totalSendingAmount"]) - 1,
+  "a cent more": (quote) => Number(quote["totalSendingAmount"]) + 1,
+  "what is received": (quote) => Number(quote["totalReceivingAmount"]),
+};
+
+async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [state, amountOf] of Object.entries(others)) {
+    const quote = await makeQuote(t, { from: "outside" });
+    const currencyAmount = amountOf(quote.body);
+    if (currencyAmount === quote.body["totalSendingAmount"]) continue;
+    const body = { quoteId: quote.id, currencyCode: "USD", currencyAmount };
+    expectSuccess(t, rules, state, await t.call("sandbox.send", { body }));
+    const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
+    expectSame(t, rules, state, {
+      operation: "sandbox.send",
+      what: "a payment that is",
+      expected: ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
+      observed: [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
+    });
+  }
+}
+
+/** A Pix key that is an address: its user part decides, whatever its domain ends in. */
+async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await customerOf(t);
+  for (const [suffix, status] of [
+    ["002", "FAILED"],
+    ["900", "COMPLETED"],
+  ] as const) {
+    const plain = externalAccountBody(t, id, { type: "BRL_ACCOUNT", suffix });
+    const pixKey = `${t.unique("robin").toLowerCase()}${suffix}@example.com`;
+    const body = withValueAt(withValueAt(plain, "accountInfo.pixKeyType", "EMAIL"), "accountInfo.pixKey", pixKey);
+    const account = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "A Pix account");
+    const quote = await makeQuote(t, { to: { accountId: account.id } });
+    const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+    expectSuccess(t, rules, `${suffix} before the domain`, reply);
+    await expectEnd(t, rules, `${suffix} before the domain`, {
+      ...idsOf(quote),
+      by: "quotes.execute",
+      status,
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { currenciesOf } from "../../config/fixtures.ts";
+import { answerOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { perform } from "../../../../requests/fixtures/perform.ts";
+import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
+import { QUOTE_AMOUNTS, type QuoteSource } from "../amounts.ts";
+import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { declared, expectSame, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** The origin of a quote's amounts, rate and fees, and that they do not change. */
+export function quoteAmountRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-09", "QUOTE-10"],
+      name: "a quote keeps the amount that was locked",
+      operation: "quotes.create",
+      run: locked,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-13"],
+      name: "a quote is the same however often it is read",
+      operation: "quotes.get",
+      run: unchanging,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-33b"],
+      name: "every pair of currencies has a rate",
+      operation: "quotes.create",
+      run: everyPair,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["LIM-05"],
+      name: "the largest locked amount is well formed",
+      operation: "quotes.create",
+      run: largest,
+    }),
+  ];
+}
+
+const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];
+
+/** Amounts that no rate divides evenly, so that rounding shows. */
+async function locked(t: Trial): Promise<void> {
+  for (const from of sources) {
+    for (const [side, field, rule] of [
+      ["SENDING", "totalSendingAmount", "QUOTE-09"],
+      ["RECEIVING", "totalReceivingAmount", "QUOTE-10"],
+    ] as const) {
+      const amount = (side === "SENDING" ? QUOTE_AMOUNTS[from] : 8_000) + 7;
+      const quote = await makeQuote(t, { from, side, amount });
+      const read = await t.call("quotes.get", { params: { quoteId: quote.id } });
+      for (const [operation, body] of [
+        ["quotes.create", quote.body],
+        ["quotes.get", read.body],
+      ] as const) {
+        expectSame(t, declared(t.contract, rule), `${side} locked, from ${from}, by ${operation}`, {
+          operation,
+          what: field,
+          expected: amount,
+          observed: valueAt(body, field),
+        });
+      }
+    }
+  }
+}
+
+const lasting = ["totalSendingAmount", "totalReceivingAmount", "exchangeRate", "feesIncluded"];
+
+/** Read while it waits, and after it was executed. */
+async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
+  const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 3 });
+  const expectUnchanged = async (state: string): Promise<void> => {
+    const { body } = await t.call("quotes.get", { params: { quoteId: quote.id } });
+    expectSame(t, rules, state, {
+      operation: "quotes.get",
+      what: lasting.join(", "),
+      expected: lasting.map((field) => quote.body[field]),
+      observed: lasting.map((field) => valueAt(body, field)),
+    });
+  };
+  await expectUnchanged("read once");
+  await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 4 });
+  await expectUnchanged("read again, after another quote");
+  await perform(t, "quotes.execute", { params: { quoteId: quote.id } });
+  await expectUnchanged("read after it was executed");
+}
+
+/** Between the customer's own accounts; enough currencies for a dozen pairs. */
+async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
+  const currencies = (await currenciesOf(t)).slice(0, 4);
+  const owner = await customerOf(t, { currencies });
+  const listed = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id, limit: 100 } });
+  const accounts = fixturesOf(listed, "Internal accounts");
+  const accountIn = (code: string): Fixture | undefined =>
+    accounts.find(({ body }) => textAt(body, "balance.currency.code") === code);
+  for (const from of currencies) {
+    for (const to of currencies.filter((code) => code !== from)) {
+      const [payer, payee] = [accountIn(from), accountIn(to)];
+      if (payer === undefined || payee === undefined) {
+        t.drop(`the pair of ${from} and ${to}`);
+        continue;
+      }
+      const reply = await quotedWithinLimits(t, { owner, payer, to: { accountId: payee.id } });
+      expectSuccess(t, rules, `from ${from} to ${to}`, reply);
+      const rate = valueAt(reply.body, "exchangeRate");
+      expectThat(t, rules, `from ${from} to ${to}`, isRate(rate), () => ({
+        operation: "quotes.create",
+        expected: "a rate above zero of at most eight decimals",
+        observed: String(rate),
+      }));
+    }
+  }
+}
+
+/** A hundred units, or more for a currency whose units are worth little, or whose limits require it. */
+async function quotedWithinLimits(t: Trial, options: QuoteOptions & { payer: Fixture }): Promise<Exchange> {
+  const unit = 10 ** Number(valueAt(options.payer.body, "balance.currency.decimals"));
+  const [least = 0, ...more] = [100, 1, 10_000, 1_000_000].map((units) => units * unit);
+  const quoted = async (amount: number): Promise<Exchange> =>
+    t.call("quotes.create", { body: await quoteBody(t, { ...options, amount }) });
+  let reply = await quoted(least);
+  for (const amount of more) {
+    if (textAt(reply.body, "code") !== "AMOUNT_OUT_OF_RANGE") break;
+    reply = await quoted(amount);
+  }
+  return reply;
+}
+
+function isRate(rate: unknown): boolean {
+  return typeof rate === "number" && rate > 0 && Number(rate.toFixed(8)) === rate;
+}
+
+const MOST = 9_000_000_000_000_000;
+
+/** The largest is accepted, unless a side then lies outside of the allowed range (V-33); one more is not. */
+async function largest(t: Trial, rules: readonly string[]): Promise<void> {
+  const request = await requestOf(t, "quotes.create");
+  const most = await t.call("quotes.create", withRequestValue(request, "body.lockedCurrencyAmount", MOST));
+  const isTaken = most.status === 201 || (most.status === 400 && textAt(most.body, "code") === "AMOUNT_OUT_OF_RANGE");
+  expectThat(t, rules, "the largest amount", isTaken, () => ({
+    operation: "quotes.create",
+    expected: "201 or 400 AMOUNT_OUT_OF_RANGE",
+    observed: answerOf(most),
+  }));
+  const above = withRequestValue(request, "body.lockedCurrencyAmount", MOST + 1);
+  const more = await t.call("quotes.create", { ...above, deliberatelyInvalid: true });
+  expectThat(t, rules, "one more", more.status === 400, () => ({
+    operation: "quotes.create",
+    expected: "400",
+    observed: answerOf(more),
+  }));
+}

@@ -1,0 +1,276 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { agentOf } from "../../agents/fixtures.ts";
+import { currenciesOf } from "../../config/fixtures.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { makeQuote, quoteBody, type QuoteOptions } from "../fixtures.ts";
+import { QUOTE_AMOUNTS } from "../amounts.ts";
+import { lookupUma, payableUma } from "../uma-addresses.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
+import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
+import {
+  declared,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+  rulesIn,
+} from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** What can be quoted, and what a new quote shows. */
+export function quoteRules(contract: Contract): Check[] {
+  const of = (rules: RuleId[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
+    handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
+  return [
+    of(
+      ["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"],
+      "a quote has its transaction from the start",
+      linkedTransaction,
+    ),
+    of(["QUOTE-27"], "a quote that is executed at once keeps its description", describedAtOnce),
+    of(["TXN-05"], "a payment from outside is the customer's it is for", broughtFor),
+    of(["QUOTE-32"], "money from outside for an account inside is paid in by instructions", paidInto),
+    of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
+    of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
+    of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
+    of(["G-109a"], "a purpose may be left out", purposeless),
+    of(["G-46e"], "a stablecoin without a network is paid in over any", anyNetwork),
+    of(["G-46f"], "the payer is the account's owner", ownersOwn),
+    of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-37"],
+      name: "an agent reads its quote as the platform does",
+      operation: "agents.me.quotes.get",
+      run: agents,
+    }),
+  ];
+}
+
+/** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
+async function linkedTransaction(t: Trial): Promise<void> {
+  const description = memoOf(t);
+  const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  const views = {
+    "QUOTE-22": ["PENDING", quote.body["status"]],
+    "QUOTE-14": [
+      ["PENDING", quote.id],
+      [valueAt(read.body, "status"), valueAt(read.body, "quoteId")],
+    ],
+    "QUOTE-27": [description, valueAt(read.body, "description")],
+    "TXN-30": [description, await listedDescription(t, transactionId)],
+    "G-55a": [
+      [quote.body["totalSendingAmount"], textAt(quote.body, "sendingCurrency.code"), quote.body["feesIncluded"]],
+      [
+        valueAt(read.body, "sentAmount.amount"),
+        valueAt(read.body, "sentAmount.currency.code"),
+        valueAt(read.body, "fees") ?? 0,
+      ],
+    ],
+  } satisfies Partial<Record<RuleId, [expected: unknown, observed: unknown]>>;
+  for (const rule of rulesIn(views)) {
+    const [expected, observed] = views[rule];
+    const rules = declared(t.contract, rule);
+    expectSame(t, rules, "a new quote", { operation: "transactions.get", what: "", expected, observed });
+  }
+}
+
+/** A text of several hundred characters, with blanks and ends of lines around and within: it stays as it is. */
+function memoOf(t: Trial): string {
+  return `  \n${t.unique("For the roof of")}\n${"  and of the walls below it,\n".repeat(12)}\n  `;
+}
+
+/** Of a payer from outside nothing but the customer says whose payment it is. */
+async function broughtFor(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId, body } = await customerOf(t);
+  const quote = await makeQuote(t, { from: "outside" });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  expectSame(t, rules, "from outside", {
+    operation: "quotes.create",
+    what: "customerId and platformCustomerId of its transaction",
+    expected: [customerId, body["platformCustomerId"]],
+    observed: [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
+  });
+}
+
+/** The quote that a list shows for a transaction. */
+async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
+  const { id: customerId } = await customerOf(t);
+  const listed = await wholeList(t, "transactions.list", { query: { customerId } });
+  return listed.find(({ id }) => id === transactionId)?.body["description"];
+}
+
+async function describedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const description = memoOf(t);
+  const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
+  const transactionId = textAt(body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  expectSame(t, rules, "executed at once", {
+    operation: "transactions.get",
+    what: "the description",
+    expected: description,
+    observed: textAt(read.body, "description"),
+  });
+}
+
+/** The wallet's currency is another one than that which is paid in, so that no quote may be refused for it. */
+async function paidInto(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: accountId } = await walletOf(t);
+  const { body } = await makeQuote(t, { from: "outside", to: { accountId } });
+  expectThat(t, rules, "to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => ({
+    operation: "quotes.create",
+    expected: "instructions to pay in by",
+    observed: "none",
+  }));
+}
+
+/** 201, and the same quote for the same key. */
+async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
+  const request = { body: await quoteBody(t), headers: { "Idempotency-Key": t.unique("key") } };
+  const first = await t.call("quotes.create", request);
+  expectStatus(t, rules, "from USD to another currency", first, [201]);
+  const again = await t.call("quotes.create", request);
+  expectSame(t, declared(t.contract, "QUOTE-36"), "the same key again", {
+    operation: "quotes.create",
+    what: "the quote",
+    expected: [first.status, textAt(first.body, "id")],
+    observed: [again.status, textAt(again.body, "id")],
+  });
+}
+
+/** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
+async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
+  const uma = await payableUma(t);
+  const required = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
+  t.precondition(!required.includes(true), "the lookup asks for something about the sender");
+  for (const from of ["account", "outside"] as const) {
+    const body = await quoteBody(t, { from, to: { uma } });
+    const reply = await t.call("quotes.create", { body });
+    const atFault = isSuccess(reply) ? rules : await missedFields(t, body);
+    expectSuccess(t, atFault, `from ${from} to an address`, reply);
+    expectSame(t, rules, `from ${from} to an address`, {
+      operation: "quotes.create",
+      what: "the address",
+      expected: uma,
+      observed: textAt(reply.body, "destination.umaAddress"),
+    });
+  }
+}
+
+/** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
+async function missedFields(t: Trial, body: Record<string, unknown>): Promise<string[]> {
+  const senderCustomerInfo = { FULL_NAME: "Robin Example" };
+  const exchange = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
+  return declared(t.contract, isSuccess(exchange) ? "QUOTE-29" : "QUOTE-31");
+}
+
+async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
+  const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
+  expectStatus(t, rules, "from USD to USD", reply, [201, 400]);
+}
+
+/** Countries of which some require it elsewhere; judged where a quote with a purpose is made. */
+const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
+
+async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
+  const uma = await payableUma(t).catch(unlessUnavailable);
+  const toAccounts: QuoteOptions[] = payees.map((type) => ({ to: { type } }));
+  let tries = 0;
+  for (const options of uma === undefined ? toAccounts : [{ to: { uma } }, ...toAccounts]) {
+    const body = await quoteBody(t, options).catch(unlessUnavailable);
+    if (body === undefined) continue;
+    const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
+    if (!isSuccess(stated)) continue;
+    expectSuccess(t, rules, `to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
+    tries += 1;
+  }
+  // The plain body says what it lacks.
+  if (tries === 0) await quoteBody(t);
+  t.precondition(tries > 0, "each quote with a purpose is refused");
+}
+
+/** Without a named network the instructions list every network over which the stablecoin is accepted. */
+async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
+  t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
+  const { id: customerId } = await customerOf(t);
+  const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
+  const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
+  const reply = await t.call("quotes.create", { body });
+  expectSuccess(t, rules, "USDC over any network", reply);
+  const shown = networksIn(reply.body);
+  expectThat(t, rules, "USDC over any network", new Set(shown).size > 1, () => ({
+    operation: "quotes.create",
+    expected: "instructions for several networks",
+    observed: shown.join(", ") || "none",
+  }));
+  for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
+    const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
+    if (!isSuccess(named)) continue;
+    const missing = networksIn(named.body).filter((each) => !shown.includes(each));
+    expectThat(t, rules, `USDC over ${network} is among them`, missing.length === 0, () => ({
+      operation: "quotes.create",
+      expected: `${missing.join(", ")} too, as for ${network} alone`,
+      observed: shown.join(", "),
+    }));
+  }
+}
+
+function networksIn(body: unknown): string[] {
+  return valuesAt(body, "paymentInstructions[].accountOrWalletInfo.accountType").map(String);
+}
+
+async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const from of ["account", "external"] as const) {
+    const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
+    const reply = await t.call("quotes.create", { body });
+    expectSuccess(t, rules, `from ${from} without customerId`, reply);
+    expectSame(t, rules, `from ${from} without customerId`, {
+      operation: "quotes.create",
+      what: "the payer",
+      expected: (await customerOf(t)).id,
+      observed: textAt(reply.body, "source.customerId"),
+    });
+  }
+}
+
+async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void> {
+  const payout = await makeExternalAccount(t, (await customerOf(t)).id, { type: "EUR_ACCOUNT" });
+  const body = await quoteBody(t, { to: { accountId: payout.id } });
+  const destination = { ...asObject(body["destination"]), currency: "USD" };
+  const plain = await t.call("quotes.create", { body });
+  t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
+  const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
+  expectSuccess(t, rules, "USD beside an account in EUR", reply);
+  expectSame(t, rules, "USD beside an account in EUR", {
+    operation: "quotes.create",
+    what: "the receiving currency",
+    expected: "EUR",
+    observed: textAt(reply.body, "receivingCurrency.code"),
+  });
+}
+
+async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+  const { credentials: as } = await agentOf(t);
+  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+  const params = { quoteId: quote.id };
+  const [own, platforms] = [
+    await t.call("agents.me.quotes.get", { as, params }),
+    await t.call("quotes.get", { params }),
+  ];
+  expectStatus(t, rules, "its own quote", own, [200]);
+  expectSame(t, rules, "its own quote", {
+    operation: "agents.me.quotes.get",
+    what: "as the platform reads it:",
+    expected: platforms.body,
+    observed: own.body,
+  });
+}

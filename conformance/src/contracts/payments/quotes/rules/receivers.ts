@@ -1,0 +1,275 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { currencySettings, whileSetTo } from "../../config/while-set.ts";
+import { fixtureValue } from "../../fixture-values.ts";
+import { answerOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { payoutAccount, quoteBody } from "../fixtures.ts";
+import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
+import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
+import { expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf, makeCustomer, otherCustomerOf } from "../../customers/fixtures.ts";
+import { hasCurrency } from "../../customers/known-currencies.ts";
+
+/** What only lookups of payees, and payments from a UMA address, have. */
+export function receiverRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-37a"],
+      name: "a customer's address can be looked up",
+      operation: "receivers.uma.lookup",
+      run: customers,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-54b"],
+      name: "a lookup needs nobody who asks",
+      operation: "receivers.uma.lookup",
+      run: byNobody,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37c"],
+      name: "the sandbox's addresses stand under the platform's domain",
+      operation: "receivers.uma.lookup",
+      run: sandboxes,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37b"],
+      name: "a lookup asks for what the configuration asks for",
+      operation: "receivers.uma.lookup",
+      phase: "alone",
+      run: asConfigured,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37b"],
+      name: "a lookup asks for what is asked for in the receiver's currency",
+      operation: "receivers.uma.lookup",
+      phase: "alone",
+      run: inItsCurrency,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["SBX-07"],
+      name: "a payment from an address shows who sent it",
+      operation: "sandbox.uma.receive",
+      run: received,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-05a"],
+      name: "another platform's lookup is as if it had never been",
+      operation: "quotes.create",
+      needs: ["other-platform"],
+      run: lookedUpElsewhere,
+    }),
+  ];
+}
+
+async function customers(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const customer of [await customerOf(t), await otherCustomerOf(t)]) {
+    const address = umaAddressOf(customer);
+    t.precondition(address !== "", "a customer has no address");
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
+    expectStatus(t, rules, "a customer's address", reply, [200]);
+    expectSame(t, rules, "a customer's address", {
+      operation: "receivers.uma.lookup",
+      what: "the address",
+      expected: address.toLowerCase(),
+      observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
+    });
+  }
+}
+
+/** Either lookup, without a query. */
+async function byNobody(t: Trial, rules: readonly string[]): Promise<void> {
+  const receiverUmaAddress = await payableUma(t);
+  const { id: accountId } = await externalAccountOf(t);
+  for (const reply of [
+    await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } }),
+    await t.call("receivers.externalAccount.lookup", { params: { accountId } }),
+  ]) {
+    expectStatus(t, rules, "without customerId and senderUmaAddress", reply, [200]);
+  }
+}
+
+/** The addresses that an outcome is declared for (SBX-41 to SBX-45). */
+function sandboxNames(contract: Contract): ReadonlySet<string> {
+  const rows = Object.values(contract.operations).flatMap(({ outcomes }) => outcomes?.rows ?? []);
+  return new Set(rows.map(({ suffix }) => suffix).filter((suffix) => suffix.startsWith("$")));
+}
+
+async function sandboxes(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const name of sandboxNames(t.contract)) {
+    const currency = name.split(".").at(-1)?.toUpperCase() ?? "";
+    if (!(await hasCurrency(t, currency))) continue;
+    const receiverUmaAddress = await sandboxUma(t, name);
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
+    expectStatus(t, rules, name, reply, [200]);
+  }
+}
+
+const wanted = [
+  { name: "TAX_ID", mandatory: true },
+  { name: "EMAIL", mandatory: false },
+];
+
+/** Every currency asks for the same, so that it does not matter which one is received. */
+async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
+  const address = await payableUma(t);
+  const before = currencySettings(await readConfig(t));
+  for (const [state, requiredCounterpartyFields] of [
+    ["two fields", wanted],
+    ["none", []],
+  ] as const) {
+    const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
+    await whileSetTo(t, { supportedCurrencies }, async () => {
+      const { body } = await lookupUma(t, address);
+      expectAsked(t, rules, state, { operation: "receivers.uma.lookup", body }, requiredCounterpartyFields);
+    });
+  }
+}
+
+/** Two receivers in another currency than the dollar, where there is one. */
+const lookups: readonly ((t: Trial) => Promise<Exchange>)[] = [
+  async (t) => {
+    const { id: accountId } = await payoutAccount(t, await customerOf(t));
+    return t.call("receivers.externalAccount.lookup", { params: { accountId } });
+  },
+  async (t) => t.call("receivers.uma.lookup", { params: { receiverUmaAddress: await payableUma(t, "EUR") } }),
+];
+
+/** Only the receiver's currency asks for something, and then every other one. */
+async function inItsCurrency(t: Trial, rules: readonly string[]): Promise<void> {
+  const before = currencySettings(await readConfig(t));
+  let tries = 0;
+  for (const lookUp of lookups) {
+    const [currency, ...others] = valuesAt((await lookUp(t).catch(unlessUnavailable))?.body, CODES);
+    // Of a receiver in several currencies nobody can tell in which one it is paid.
+    if (others.length > 0 || !before.some(({ currencyCode }) => currencyCode === currency)) continue;
+    for (const [state, own, foreign] of [
+      ["the receiver's currency alone asks", wanted, []],
+      ["every other currency asks", [], wanted],
+    ] as const) {
+      const supportedCurrencies = before.map((each) => ({
+        ...each,
+        requiredCounterpartyFields: each["currencyCode"] === currency ? own : foreign,
+      }));
+      await whileSetTo(t, { supportedCurrencies }, async () => expectAsked(t, rules, state, await lookUp(t), own));
+    }
+    tries += 1;
+  }
+  t.precondition(tries > 0, "no receiver is in one currency of the platform");
+}
+
+const CODES = "supportedCurrencies[].currency.code";
+
+function expectAsked(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, body }: Pick<Exchange, "operation" | "body">,
+  fields: readonly unknown[],
+): void {
+  expectSame(t, rules, state, {
+    operation,
+    what: "requiredPayerDataFields",
+    expected: byName(fields),
+    observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
+  });
+}
+
+function byName(fields: readonly unknown[]): unknown[] {
+  return fields
+    .map((field) => [textAt(field, "name") ?? "", valueAt(field, "mandatory")] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether the receiver is named by id or by address, and in whichever currency of the receiver's. */
+async function received(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await customerOf(t);
+  for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
+    const reply = await t.call("sandbox.uma.receive", { body: { ...paymentIn(t, "USD"), ...receiver } });
+    await expectReceived(t, rules, { reply, customer, currency: "USD", by: Object.keys(receiver).join() });
+  }
+  if (!(await hasCurrency(t, "EUR"))) return;
+  const european = await makeCustomer(t, { currencies: ["USD", "EUR"] });
+  // An account may be opened a little after the customer.
+  await findInternalAccount(t, european.id, { currency: "EUR" }).catch(unlessUnavailable);
+  const body = { ...paymentIn(t, "EUR"), customerId: european.id };
+  const reply = await t.call("sandbox.uma.receive", { body });
+  // Customers may have accounts in a currency that addresses cannot be paid in (G-95d).
+  if (reply.status === 400) return;
+  await expectReceived(t, rules, { reply, customer: european, currency: "EUR", by: "customerId" });
+}
+
+function paymentIn(t: Trial, currency: string): Record<string, unknown> {
+  return {
+    senderUmaAddress: fixtureValue(t, "senderUma"),
+    receivingCurrencyCode: currency,
+    receivingCurrencyAmount: 1_234,
+  };
+}
+
+/** A payment that was answered: to whom, and in what. */
+interface Received {
+  reply: Exchange;
+  customer: Fixture;
+  currency: string;
+  by: string;
+}
+
+async function expectReceived(
+  t: Trial,
+  rules: readonly string[],
+  { reply, customer, currency, by }: Received,
+): Promise<void> {
+  const state = `received in ${currency} by ${by}`;
+  expectStatus(t, rules, state, reply, [200]);
+  const transactionId = textAt(reply.body, "id") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  const sender = fixtureValue(t, "senderUma");
+  const money = ["receivedAmount.amount", "receivedAmount.currency.code"];
+  const paths = ["type", "customerId", "source.sourceType", "source.umaAddress", ...money];
+  for (const { operation, body } of [reply, read]) {
+    expectSame(t, rules, state, {
+      operation,
+      what: "",
+      expected: ["INCOMING", customer.id, "UMA_ADDRESS", sender, 1_234, currency],
+      observed: paths.map((path) => valueAt(body, path)),
+    });
+  }
+}
+
+/** To us a lookup of the other platform's is as unknown as one that nobody made. */
+async function lookedUpElsewhere(t: Trial, rules: readonly string[]): Promise<void> {
+  const ours = await payableUma(t);
+  const theirs = await lookupOfOther(t, ours);
+  t.precondition(theirs !== undefined, "the other platform cannot look up any address");
+  const destination = { destinationType: "UMA_ADDRESS", umaAddress: theirs.address };
+  const plain = await quoteBody(t, { to: { uma: ours }, more: { destination } });
+  const quoteWith = (lookupId: string): Promise<Exchange> => t.call("quotes.create", { body: { ...plain, lookupId } });
+  const unknown = await quoteWith(unknownId(t.contract, "Lookup", t.unique("id")));
+  expectSame(t, rules, "a lookup of another platform's", {
+    operation: "quotes.create",
+    what: "what an unknown lookup gives:",
+    expected: answerOf(unknown),
+    observed: answerOf(await quoteWith(theirs.lookupId)),
+  });
+}
+
+/** What the other platform looked up: our address or, where each sees its own domain only, the same name there. */
+async function lookupOfOther(t: Trial, ours: string): Promise<{ address: string; lookupId: string } | undefined> {
+  const domain = textAt((await t.call("config.get", { as: "other" })).body, "umaDomain");
+  const [name = ""] = ours.split("@");
+  for (const address of [ours, ...(domain === undefined ? [] : [`${name}@${domain}`])]) {
+    const params = { receiverUmaAddress: address };
+    const reply = await t.call("receivers.uma.lookup", { as: "other", params });
+    const lookupId = textAt(reply.body, "lookupId");
+    if (reply.status === 200 && lookupId !== undefined) return { address, lookupId };
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import type { Trial } from "../../requests/trial.ts";
+import { expectThat } from "../../requests/expect.ts";
+import { answerOf } from "../../requests/fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { Exchange } from "../../http/exchange.ts";
+
+/** How many callers race: enough that a target which looks before it writes lets one in between. */
+export const CALLERS = 8;
+
+/** One value for each caller. */
+export function forEachCaller<Made>(make: (nth: number) => Made): Made[] {
+  return Array.from({ length: CALLERS }, (_, nth) => make(nth));
+}
+
+/** Of replies that came at once no more than so many may be successes. */
+export function expectAtMost(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  replies: readonly Exchange[],
+  { most, isTaken }: { most: number; isTaken: (reply: Exchange) => boolean },
+): void {
+  expectThat(t, rules, `${state}, ${replies.length} at once`, replies.filter(isTaken).length <= most, () => ({
+    operation: replies[0]?.operation ?? "",
+    expected: `at most ${most} of ${replies.length} at once`,
+    observed: replies
+      .map((reply) => [answerOf(reply), textAt(reply.body, "status")].filter(Boolean).join(" "))
+      .join(", "),
+  }));
+}

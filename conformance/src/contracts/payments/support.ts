@@ -1,0 +1,121 @@
+import type { Operation, OperationId } from "@tallystick/contract";
+import { stamp } from "@tallystick/wallet";
+import { judgedDocument } from "./document.ts";
+import { effectSupport } from "../../requests/effects.ts";
+import { fixtureOf } from "../../requests/fixtures/fixture.ts";
+import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
+import { textAt } from "../../json/value-at.ts";
+import { LEGACY_STAMP } from "./auth/sessions.ts";
+import { countEffects, withMore } from "./count-effects.ts";
+import { listSupport } from "./list-support.ts";
+import { quoteBody } from "./quotes/fixtures.ts";
+import { requestForOutcome } from "./sandbox/request-for-outcome.ts";
+import { actionOf, actionOnOther, isShareable } from "./signed-actions.ts";
+import { watch } from "./watch.ts";
+import { untilSettled } from "./transfers/fixtures.ts";
+import type { ContractSupport } from "../../requests/trial.ts";
+import { agentOf, agentPermissions } from "./agents/fixtures.ts";
+import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
+import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
+import { inKnownCurrencies } from "./customers/known-currencies.ts";
+import { requestVariants } from "./request-variants.ts";
+import { plainRequest } from "./requests.ts";
+import { existingIds, existingIdsExcept, unknownIds } from "./subjects.ts";
+import { tokenOf, tokenPermissions } from "./tokens/fixtures.ts";
+
+/** Requests, callers and signers of the payments contract. */
+export const support: ContractSupport = {
+  document: judgedDocument,
+  async requestOf(t, operation, unknown) {
+    const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
+    const plain = await plainRequest(t, operation, ids);
+    const request = operation === "customers.create" ? await inKnownCurrencies(t, plain) : plain;
+    const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
+    return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
+  },
+  bareRequestOf: (t, operation) => plainRequest(t, operation, unknownIds(t)),
+  async variantsOf(t, operation) {
+    const plain = await support.requestOf(t, operation);
+    const others = Object.entries(requestVariants[operation] ?? {}).map(async ([kind, make]) => ({
+      kind,
+      request: { ...plain, ...(await make(t)) },
+    }));
+    return [{ kind: "", request: plain }, ...(await Promise.all(others))];
+  },
+  async callerOf(t, scheme, permissions) {
+    const options = permissions === undefined ? {} : { permissions };
+    // Where no token can be made, the caller to judge with is one with every permission.
+    const isOwn = scheme !== "agent" && permissions === undefined && t.target.switchedOff.has("tokens.create");
+    if (isOwn) return t.target.credentials;
+    return (await (scheme === "agent" ? agentOf(t, options) : tokenOf(t, permissions))).credentials;
+  },
+  permissionsOf: (scheme) => (scheme === "agent" ? agentPermissions : tokenPermissions),
+  ownerOf: (t) => customerOf(t),
+  async signerOf(t, session) {
+    return (session === undefined ? undefined : sessionNamed(t, session)) ?? sessionOf(t);
+  },
+  async anotherCallerOf(t, scheme) {
+    const options = { spendingLimits: { dailyTransactionLimit: 1_000 } };
+    return (await (scheme === "agent" ? agentOf(t, options) : tokenOf(t))).credentials;
+  },
+  async requestFor(t, operation, as) {
+    // An agent executes only its own quotes.
+    if (operation !== "agents.me.quotes.execute") return support.requestOf(t, operation);
+    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+    return { params: { quoteId: quote.id } };
+  },
+  requestForOutcome,
+  ordersFaults: true,
+  operations: {
+    simpleRead: "customers.internalAccounts.list",
+    readConfig: "config.get",
+    listTokens: "tokens.list",
+  },
+  endpoint: {
+    setBy: "config.update",
+    at: "body.webhookEndpoint",
+    readBy: "config.get",
+    shownAt: "webhookEndpoint",
+  },
+  lists: listSupport,
+  signing: {
+    actionOf,
+    actionOnOther,
+    isShareable,
+    newSession: (t) => anotherSession(t),
+    otherOwnersSession: async (t) => sessionOf(t, await otherCustomerOf(t)),
+    stampBy: stamp,
+    operations: [
+      "auth.credentials.list",
+      "auth.credentials.challenge",
+      "auth.credentials.verify",
+    ] satisfies OperationId[],
+    sandboxStamp: LEGACY_STAMP,
+  },
+  effects: {
+    async untilSettled(t, operation, reply) {
+      const id = textAt(reply.body, "id");
+      if (operation.resourceAction?.resource !== "Transaction" || id === undefined) return;
+      await untilSettled(t, id).catch(unlessUnavailable);
+    },
+    watch,
+    count: async (t, operation, requests) =>
+      isCounted(operation)
+        ? countEffects(t, operation).catch(unlessUnavailable)
+        : effectSupport.count(t, operation, requests),
+    look: async (t, operation, request, reply) =>
+      isPayment(operation) ? undefined : effectSupport.look(t, operation, request, reply),
+    another: async (t, operation, request, nth) =>
+      isCounted(operation) ? withMore(request, nth) : effectSupport.another(t, operation, request, nth),
+  },
+};
+
+/** What makes or moves a payment is counted; any other change shows on the resource. */
+function isCounted(operation: Operation): boolean {
+  return operation.resourceAction?.kind === "creates" || isPayment(operation);
+}
+
+/** A payment moves on by itself, and a quote or an action with it. */
+function isPayment({ resourceAction }: Operation): boolean {
+  return ["AgentAction", "Quote", "Transaction"].includes(resourceAction?.resource ?? "");
+}

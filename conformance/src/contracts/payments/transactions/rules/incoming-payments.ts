@@ -1,0 +1,168 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import type { Delivery } from "../../../../http/receiver.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { currencySettings, whileSetTo } from "../../config/while-set.ts";
+import { answerOf } from "../../../../requests/fixtures/fixture.ts";
+import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
+import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
+import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { listening } from "../../../../checks/events/listening.ts";
+import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
+import { declared, expectAnswer, expectSame, expectThat, together } from "../../../../requests/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** What only payments from a UMA address have. */
+export function incomingPaymentRules(contract: Contract): Check[] {
+  return [withoutDecision(contract), ...decidedLater(contract), ...uninformed(contract)];
+}
+
+/** Without an endpoint to ask, the payment completes, and the money is there. */
+function withoutDecision(contract: Contract): Check {
+  const rules = declared(contract, "G-104e");
+  return defineCheck({
+    name: "rules/a payment from a UMA address completes where nobody is asked",
+    family: "rules",
+    operation: "sandbox.uma.receive",
+    rules,
+    phase: "alone",
+    cost: 2,
+    run: (t) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, rules)),
+  });
+}
+
+async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+  const before = await balanceOf(t, customer.id, account.id);
+  const payment = await makeUmaPayment(t);
+  const seen = await untilDecided(t, payment.id, "COMPLETED");
+  expectThat(t, rules, "without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => ({
+    operation: "sandbox.uma.receive",
+    expected: "status COMPLETED",
+    observed: textAt(seen.body, "status") ?? answerOf(seen),
+  }));
+  const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
+  const wanted = (accountId === account.id ? before : 0) + Number(valueAt(seen.body, "receivedAmount.amount"));
+  expectSame(t, rules, "the receiver's balance", {
+    operation: "sandbox.uma.receive",
+    what: "",
+    expected: wanted,
+    observed: await balanceInTime(t, customer.id, accountId, wanted),
+  });
+}
+
+/**
+ * An approval contains the requested fields of the receiver, or there is no payment; without a request none can be
+ * missing.
+ */
+function uninformed(contract: Contract): Check[] {
+  return ["the endpoint", "transactions.approve"].map((by) => {
+    const rules = declared(contract, "G-104a");
+    return defineCheck({
+      needs: ["webhook-receiver"],
+      phase: "alone",
+      cost: 2,
+      name: `rules/an approval by ${by} says what was asked for`,
+      family: "rules",
+      operation: by === "the endpoint" ? "sandbox.uma.receive" : by,
+      rules,
+      async run(t: Trial) {
+        const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
+        const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
+          ...each,
+          requiredCounterpartyFields,
+        }));
+        const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
+        await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, rules));
+      },
+    });
+  });
+}
+
+async function approveWith(t: Trial, by: string, rules: readonly string[]): Promise<void> {
+  const { id: customer } = await customerOf(t);
+  for (const [info, end] of [
+    [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
+    [{ receiverCustomerInfo: { TAX_ID: "123456789" } }, "COMPLETED"],
+  ] as const) {
+    const isQuestion = ({ body }: Delivery): boolean =>
+      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+    const reply = by === "the endpoint" ? { status: 200, body: JSON.stringify(info) } : { status: 202 };
+    const stop = t.receiver.answer(isQuestion, () => reply);
+    const { id } = await makeUmaPayment(t);
+    const isOurs = (delivery: Delivery): boolean => isQuestion(delivery) && textAt(delivery.body, "data.id") === id;
+    const [question] = await t.receiver.arrived(isOurs, 1, t.patienceMs);
+    const fields = valuesAt(question?.body, "data.requestedReceiverCustomerInfoFields[]");
+    const isAsked = fields.some((field) => valueAt(field, "mandatory") === true);
+    const wanted = isAsked ? end : "COMPLETED";
+    if (by !== "the endpoint") await t.call(by, { params: { transactionId: id }, body: info });
+    const seen = await untilDecided(t, id, wanted.split(" ")[0] ?? "");
+    stop();
+    const observed = [textAt(seen.body, "status"), textAt(seen.body, "failureReason")].filter(Boolean).join(" ");
+    const state = isAsked ? `asked, answered ${Object.keys(info).join() || "nothing"}` : "asked for nothing";
+    expectSame(t, rules, state, { operation: seen.operation, what: "", expected: wanted, observed });
+  }
+}
+
+/** A payment that the endpoint left open is decided by a call. */
+function decidedLater(contract: Contract): Check[] {
+  const verdicts = { "transactions.approve": "COMPLETED", "transactions.reject": "REJECTED" };
+  return Object.entries(verdicts).map(([operation, status]) => {
+    const rules = together(declared(contract, "G-104d", "G-59e", "G-59g"), invariantRules({ contract }));
+    return defineCheck({
+      ...listening,
+      name: `rules/a payment that the endpoint left open is decided by ${operation}`,
+      family: "rules",
+      operation,
+      rules,
+      async run(t: Trial) {
+        const balance = await umaBalanceOf(t);
+        const { id } = await makeUndecidedPayment(t);
+        const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: id } });
+        const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
+        const seen = await untilDecided(t, id, status);
+        expectThat(t, declared(contract, "G-104d"), operation, textAt(seen.body, "status") === status, () => ({
+          operation,
+          expected: `status ${status}`,
+          observed: `${answerOf(reply)}, then ${textAt(seen.body, "status") ?? answerOf(seen)}`,
+        }));
+        await expectBalanced(t, invariantRules(t), operation, balance, read);
+        await expectDecidedForGood(t, id, status);
+        await expectBalanced(t, invariantRules(t), `${operation}, once and for all`, balance, read);
+      },
+    });
+  });
+}
+
+/** Another decision, or the same again, is refused, and nothing changes. */
+async function expectDecidedForGood(t: Trial, transactionId: string, status: string): Promise<void> {
+  for (const [operation, rule] of [
+    ["transactions.approve", "G-59e"],
+    ["transactions.reject", "G-59g"],
+  ] as const) {
+    const state = `${operation} of a payment that is ${status}`;
+    const reply = await t.call(operation, { params: { transactionId }, body: {} });
+    const rules = declared(t.contract, rule);
+    const refusals = t.contract.operations[operation]?.refusals ?? [];
+    expectAnswer(
+      t,
+      rules,
+      state,
+      reply,
+      refusals.filter(({ when }) => when === "not-pending"),
+    );
+    const { body } = await t.call("transactions.get", { params: { transactionId } });
+    expectSame(t, rules, state, { operation, what: "status", expected: status, observed: textAt(body, "status") });
+  }
+}
+
+function untilDecided(t: Trial, transactionId: string, status: string): Promise<Exchange> {
+  return t.eventually(
+    () => t.call("transactions.get", { params: { transactionId } }),
+    (reply) => textAt(reply.body, "status") === status,
+  );
+}

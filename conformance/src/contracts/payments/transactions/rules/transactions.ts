@@ -1,0 +1,238 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { agentOf } from "../../agents/fixtures.ts";
+import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { untilSettled, transferOf } from "../../transfers/fixtures.ts";
+import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
+import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { byTheClock } from "../../../../requests/run-conditions.ts";
+import { declared, expectSame, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { atOffset } from "../../../../checks/listing/other-offset.ts";
+import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+
+/** What only transactions and their outcomes have. */
+export function transactionRules(contract: Contract): Check[] {
+  const refunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
+  return [
+    handWrittenCheck(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
+    handWrittenCheck(contract, {
+      ...refunds,
+      ...byTheClock,
+      name: "a refund that ended stays so",
+      run: refundedForGood,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-59c"],
+      name: "a confirmed transaction shows when",
+      operation: "transactions.confirm",
+      run: confirmed,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["PAGE-09"],
+      name: "a changed transaction keeps its place in the list",
+      operation: "transactions.list",
+      run: keepsItsPlace,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-30a"],
+      name: "the first reply of a transfer is how far it is",
+      operation: "transfers.out",
+      run: howFar,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["TXN-16", "TXN-17", "TXN-18"],
+      name: "payments are found by the address on either side",
+      operation: "transactions.list",
+      run: byAddress,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["TXN-25"],
+      name: "an agent's list is its customer's, also with another customerId",
+      operation: "agents.me.transactions.list",
+      run: agents,
+    }),
+  ];
+}
+
+/** Reads the payment of an executed quote until its refund, too, is final. */
+async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: string; read: Exchange }> {
+  const quote = await makeQuote(t, { to: { suffix } });
+  await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  await untilSettled(t, transactionId);
+  const read = await t.eventually(
+    () => t.call("transactions.get", { params: { transactionId } }),
+    ({ body }) => ["COMPLETED", "FAILED"].includes(textAt(body, "refund.status") ?? ""),
+  );
+  return { transactionId, read };
+}
+
+/** By suffix, how the refund of such a payment ends (V-31). */
+const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
+
+async function refunded(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { read } = await refundOf(t, suffix);
+    expectSame(t, rules, `a payment to ${suffix}`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(read.body, "refund.status"),
+    });
+  }
+}
+
+async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { transactionId } = await refundOf(t, suffix);
+    await t.advance(15 * 60_000);
+    const { body } = await t.call("transactions.get", { params: { transactionId } });
+    expectSame(t, rules, `a payment to ${suffix}, a quarter of an hour later`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(body, "refund.status"),
+    });
+  }
+}
+
+/** How much two clocks of a target may differ: one may tell whole seconds only (V-17). */
+const TOLERANCE_MS = 1_000;
+
+/** The current time, between the creation before and after; then a given time, which replaces it. */
+async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
+  const payment = await transferOf(t, "in");
+  const params = { transactionId: payment.id };
+  const shown = async (): Promise<number> =>
+    Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
+  const first = await t.call("transactions.confirm", { params, body: {} });
+  expectStatus(t, rules, "confirmed", first, [200]);
+  const later = await transferOf(t, "out");
+  const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
+  const isNow = at >= Date.parse(from) - TOLERANCE_MS && at <= Date.parse(to) + TOLERANCE_MS;
+  expectThat(t, rules, "confirmed now", isNow, () => ({
+    operation: "transactions.confirm",
+    expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+    observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+  }));
+  // Neither before the payment nor in the future. A target may take only UTC.
+  const elsewhere = atOffset(from, 2) ?? from;
+  for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"]), elsewhere]) {
+    const reply = await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
+    if (receiptDeliveryConfirmedAt === elsewhere && !isSuccess(reply)) continue;
+    expectSame(t, rules, "confirmed with a time", {
+      operation: "transactions.confirm",
+      what: "receiptDeliveryConfirmedAt, epoch milliseconds",
+      expected: Date.parse(receiptDeliveryConfirmedAt),
+      observed: await shown(),
+    });
+  }
+}
+
+/** The newest come first, whichever was changed last. */
+async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await customerOf(t);
+  const [older, newer] = [await transferOf(t, "in"), await transferOf(t, "out")];
+  const [before, after] = [older, newer].map(({ body }) => Date.parse(textAt(body, "createdAt") ?? ""));
+  t.precondition(Number(before) < Number(after), "two transfers show the same time");
+  await t.call("transactions.confirm", { params: { transactionId: older.id }, body: {} });
+  for (const [query, expected] of [
+    [{}, [newer.id, older.id]],
+    [{ sortOrder: "asc" }, [older.id, newer.id]],
+  ] as const) {
+    const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
+    expectSame(t, rules, "the older one was changed", {
+      operation: "transactions.list",
+      what: `with ${JSON.stringify(query)}`,
+      expected,
+      observed: listed.map(({ id }) => id).filter((id) => id === older.id || id === newer.id),
+    });
+  }
+}
+
+const moving = ["CREATED", "PENDING", "PROCESSING"];
+
+/** On its way, or final already; the final status, when it is read. */
+async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
+  const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+  for (const [suffix, end] of [
+    ["900", "COMPLETED"],
+    ["002", "FAILED"],
+  ] as const) {
+    const external = await externalAccountOf(t, { suffix });
+    for (const direction of ["in", "out"] as const) {
+      const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const first = fixtureOf(await t.call(operation, { body }), "A transfer");
+      const state = `${operation}, at last ${end}`;
+      expectThat(t, rules, state, [...moving, end].includes(String(first.body["status"])), () => ({
+        operation,
+        expected: [...moving, end].join(" or "),
+        observed: String(first.body["status"]),
+      }));
+      const read = await untilSettled(t, first.id);
+      expectSame(t, rules, state, {
+        operation,
+        what: "read later,",
+        expected: end,
+        observed: textAt(read.body, "status"),
+      });
+    }
+  }
+}
+
+/** One payment from an address, one to an address, and one without. */
+async function byAddress(t: Trial): Promise<void> {
+  const { id: customerId } = await customerOf(t);
+  const uma = await payableUma(t);
+  const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
+  const sender = textAt(incoming.body, "source.umaAddress") ?? "";
+  const paid = textAt(outgoing.body, "transactionId") ?? "";
+  await transferOf(t, "in");
+  for (const [parameter, rule, found] of [
+    ["accountIdentifier", "TXN-16", { [sender]: incoming.id, [uma]: paid }],
+    ["senderAccountIdentifier", "TXN-17", { [sender]: incoming.id, [uma]: undefined }],
+    ["receiverAccountIdentifier", "TXN-18", { [sender]: undefined, [uma]: paid }],
+  ] as const) {
+    for (const [address, id] of Object.entries(found)) {
+      const query = { customerId, [parameter]: address };
+      const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
+      expectSame(t, declared(t.contract, rule), `${parameter} of an address`, {
+        operation: "transactions.list",
+        what: `with ${parameter}=${address}:`,
+        expected: id === undefined ? [] : [id],
+        observed: listed,
+      });
+    }
+  }
+}
+
+async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+  const { credentials: as } = await agentOf(t);
+  await transferOf(t, "in");
+  const otherCustomer = await otherCustomerOf(t);
+  // An undeclared parameter is not a query: the target must ignore it.
+  const list = async (query: Record<string, string>): Promise<string[]> =>
+    (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);
+  const all = await list({});
+  for (const query of [
+    { customerId: otherCustomer.id },
+    { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
+  ]) {
+    expectSame(t, rules, `asked for by ${Object.keys(query).join()}`, {
+      operation: "agents.me.transactions.list",
+      what: "as without:",
+      expected: all,
+      observed: await list(query),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { transferRequest, type TransferOptions } from "./transfer-request.ts";
+import { fundedAccount } from "../accounts/fixtures.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
+import { FixtureUnavailable } from "../../../errors/trial-errors.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import type { Trial } from "../../../requests/trial.ts";
+import { fixtureOf, type Fixture } from "../../../requests/fixtures/fixture.ts";
+import { textAt } from "../../../json/value-at.ts";
+
+/** A final transfer. */
+export async function makeTransfer(t: Trial, options: TransferOptions): Promise<Fixture> {
+  const { operation, body } = transferRequest(options);
+  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  const reply = await untilSettled(t, id);
+  if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not reach a final state.`);
+  return fixtureOf(reply, "A transfer");
+}
+
+/** Reads the transaction until it is final, or five seconds have passed. */
+export function untilSettled(t: Trial, transactionId: string): Promise<Exchange> {
+  const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId } });
+  return t.eventually(read, (reply) => reply.status !== 200 || isSettled(reply));
+}
+
+const moving = new Set(["CREATED", "PENDING", "PROCESSING"]);
+
+function isSettled(reply: Exchange): boolean {
+  const status = textAt(reply.body, "status");
+  return reply.status === 200 && status !== undefined && !moving.has(status);
+}
+
+/** A final transfer of ten units of USD, one per direction. */
+export function transferOf(t: Trial, direction: "in" | "out"): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  return t.fixtures.once(`transfer ${direction}`, async () => {
+    const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+    const external = await externalAccountOf(t);
+    return makeTransfer(trial, {
+      direction,
+      internalAccountId: internal.id,
+      externalAccountId: external.id,
+      amount: PLAIN_AMOUNT,
+    });
+  });
+}

@@ -1,0 +1,191 @@
+import type { Contract, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import { externalAccountOf, makeOwnerlessAccount } from "../../external-accounts/fixtures.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
+import { fund, fundedAccount, platformsInternalAccount } from "../../accounts/fixtures.ts";
+import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { transferRequest } from "../transfer-request.ts";
+import { untilSettled, transferOf } from "../fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectSame, expectSuccess, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+
+/** What only transfers and their transactions have. */
+export function transferRules(contract: Contract): Check[] {
+  return [shown(contract, "in"), shown(contract, "out"), decided(contract), reserved(contract), platformsOwn(contract)];
+}
+
+/** What a transfer shows, and the rule for it. */
+const views = {
+  "TXN-04": (body: Fixture["body"]) =>
+    ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
+  "TXN-08": (body: Fixture["body"]) => body["agentId"] ?? "no agent",
+  "TXN-09": (body: Fixture["body"]) =>
+    ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
+};
+
+/** The transaction names its direction and its two ends, in the reply and in the list. */
+function shown(contract: Contract, direction: "in" | "out"): Check {
+  const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
+  return defineCheck({
+    name: `rules/a transfer ${direction} shows its ends`,
+    family: "rules",
+    operation: `transfers.${direction}`,
+    rules: declared(contract, directionRule, ...rulesIn(views)),
+    async run(t) {
+      const { reply, wanted } = await transfer(t, direction);
+      expectSuccess(t, declared(contract, directionRule), `a transfer ${direction}`, reply);
+      const made = fixtureOf(reply, "A transfer");
+      const { id: customerId } = await customerOf(t);
+      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+      const found = listed.find(({ id }) => id === made.id);
+      for (const [operation, seen] of [
+        [reply.operation, made],
+        ["transactions.list", found],
+      ] as const) {
+        const expectShown = (rule: RuleId, view: (body: Fixture["body"]) => unknown): void =>
+          expectSame(t, declared(contract, rule), `a transfer ${direction} by ${operation}`, {
+            operation,
+            what: "",
+            expected: view(wanted),
+            observed: seen && view(seen.body),
+          });
+        for (const rule of rulesIn(views)) expectShown(rule, views[rule]);
+        expectShown(directionRule, typeOf);
+      }
+    },
+  });
+}
+
+function typeOf(body: Fixture["body"]): unknown {
+  return body["type"];
+}
+
+async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exchange; wanted: Fixture["body"] }> {
+  const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
+  const options = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+  const { operation, body } = transferRequest(options);
+  const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
+  const wanted = {
+    type: direction === "in" ? "INCOMING" : "OUTGOING",
+    source: { sourceType: "ACCOUNT", accountId: from, currency: "USD" },
+    destination: { destinationType: "ACCOUNT", accountId: to, currency: "USD" },
+  };
+  return { reply: await t.call(operation, { body }), wanted };
+}
+
+/** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
+function decided(contract: Contract): Check {
+  const rules = declared(contract, "TXN-27");
+  return defineCheck({
+    name: "rules/what the sandbox decides shows in status",
+    family: "rules",
+    operation: "transactions.get",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { reply } = await transfer(t, "in");
+      const { id } = fixtureOf(reply, "A transfer");
+      const read = await untilSettled(t, id);
+      const { id: customerId } = await customerOf(t);
+      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+      const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
+      expectThat(
+        t,
+        rules,
+        "a transfer that completes",
+        seen.every((status) => status === "COMPLETED"),
+        () => ({
+          operation: "transactions.get",
+          expected: "COMPLETED, alone and in the list",
+          observed: seen.map(String).join(" and "),
+        }),
+      );
+    },
+  });
+}
+
+/** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
+function reserved(contract: Contract): Check {
+  const rules = declared(contract, "SBX-23");
+  const rows = contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
+  const suffixes = rows.filter((row) => row.refuses === undefined && row.suffix !== "*").map(({ suffix }) => suffix);
+  return defineCheck({
+    name: "rules/suffixes about names do not disturb transfers",
+    family: "rules",
+    operation: "transfers.out",
+    rules,
+    cost: 2,
+    async run(t) {
+      const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+      for (const suffix of suffixes) {
+        const external = await externalAccountOf(t, { suffix });
+        for (const direction of ["in", "out"] as const) {
+          const options = {
+            direction,
+            internalAccountId: internal.id,
+            externalAccountId: external.id,
+            amount: PLAIN_AMOUNT,
+          };
+          const { operation, body } = transferRequest(options);
+          const reply = await t.call(operation, { body });
+          expectSuccess(t, rules, `${operation} with ${suffix}`, reply);
+          const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
+          expectThat(t, rules, `${operation} with ${suffix}`, textAt(settled.body, "status") === "COMPLETED", () => ({
+            operation,
+            expected: "COMPLETED",
+            observed: textAt(settled.body, "status") ?? answerOf(settled),
+          }));
+        }
+      }
+    },
+  });
+}
+
+/**
+ * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
+ */
+function platformsOwn(contract: Contract): Check {
+  const rules = declared(contract, "TXN-26");
+  return defineCheck({
+    name: "rules/the platform's own payments are listed under its own id",
+    family: "rules",
+    operation: "transactions.list",
+    rules,
+    cost: 2,
+    run: (t) => listPlatforms(t, rules),
+  });
+}
+
+async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const account = await platformsInternalAccount(t, "USD");
+  const external = await makeOwnerlessAccount(t);
+  await fund(t, account.id, PLAIN_AMOUNT);
+  const options = {
+    direction: "out" as const,
+    internalAccountId: account.id,
+    externalAccountId: external.id,
+    amount: PLAIN_AMOUNT,
+  };
+  const request = transferRequest(options);
+  const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
+  const customers = await transferOf(t, "in");
+
+  // The platform's own id is that of its configuration (G-111).
+  const platform = await readConfig(t).catch(unlessUnavailable);
+  const query = { customerId: platform?.id ?? String(own.body["customerId"]), limit: 100 };
+  const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(
+    ({ id }) => id,
+  );
+  expectThat(t, rules, "the platform's own id", listed.includes(own.id) && !listed.includes(customers.id), () => ({
+    operation: "transactions.list",
+    expected: `${own.id}, and not the customer's ${customers.id}`,
+    observed: listed.join(", "),
+  }));
+}

@@ -1,0 +1,131 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { makeDocument } from "../../documents/fixtures.ts";
+import {
+  daysBefore,
+  makeKnownBusiness,
+  requiredDocuments,
+  type RequiredDocument,
+} from "../../customers/known-businesses.ts";
+import { targetNow } from "../../auth/oidc.ts";
+import { textAt, valuesAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectThat } from "../../../../requests/expect.ts";
+import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
+
+/** The documents that a verification asks of a business without registration number. */
+export function businessDocumentRules(contract: Contract): Check[] {
+  return [
+    ...Object.keys(issueTypes).map((document) => handedIn(contract, document as RequiredDocument)),
+    taxId(contract),
+    oldProof(contract),
+  ];
+}
+
+/** The type of error that asks for each document. */
+const issueTypes: Readonly<Record<RequiredDocument, string>> = {
+  formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+  control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
+  ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
+  address: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+};
+
+/** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
+function handedIn(contract: Contract, document: RequiredDocument): Check {
+  const rules = declared(contract, "KYC-11");
+  return defineCheck({
+    name: `rules/a business is asked for a document of its ${document}`,
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await makeKnownBusiness(t, { documents: [document] });
+      const seen = await verify(t, id, blocked);
+      expectVerified(t, rules, `no ${requiredDocuments[document]}`, seen, blocked);
+      expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
+        what: issueTypes[document],
+        isMissing: true,
+        fits: isOfType(issueTypes[document]),
+      });
+      for (const other of Object.values(issueTypes).filter((type) => type !== issueTypes[document])) {
+        expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
+          what: other,
+          isMissing: false,
+          fits: isOfType(other),
+        });
+      }
+      await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, document) });
+      expectVerified(t, rules, `what was asked for`, await verify(t, id, approved), approved);
+    },
+  });
+}
+
+/** A document that the error accepts: the plain one, which must be among them. */
+async function acceptedFor(
+  t: Trial,
+  rules: string[],
+  verificationId: string,
+  document: RequiredDocument,
+): Promise<string> {
+  const { body } = await t.call("verifications.get", { params: { verificationId } });
+  const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === issueTypes[document]);
+  const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
+  const isOne = document === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[document]);
+  expectThat(t, rules, `what would do for ${issueTypes[document]}`, isOne, () => ({
+    operation: "verifications.create",
+    expected: `acceptedDocumentTypes with ${requiredDocuments[document]}`,
+    observed: accepted.join(", ") || "none",
+  }));
+  return accepted.includes(requiredDocuments[document])
+    ? requiredDocuments[document]
+    : (accepted[0] ?? requiredDocuments[document]);
+}
+
+/** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
+function taxId(contract: Contract): Check {
+  const rules = declared(contract, "V-43a");
+  return defineCheck({
+    name: "rules/a business is asked for a document of its tax id",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { id } = await makeKnownBusiness(t, { taxDocuments: true });
+      const seen = await verify(t, id, blocked);
+      expectVerified(t, rules, "no document of the tax id", seen, blocked);
+      const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
+      const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
+      t.precondition(documentType !== undefined, "the error names no document that would do");
+      await makeDocument(t, id, { documentType });
+      expectVerified(t, rules, "what was asked for", await verify(t, id, approved), approved);
+    },
+  });
+}
+
+/** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
+function oldProof(contract: Contract): Check {
+  const rules = declared(contract, "KYC-12");
+  return defineCheck({
+    name: "rules/a proof of address counts for three months",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const now = await targetNow(t);
+      const { id } = await makeKnownBusiness(t, { documents: ["address"] });
+      const proof = (days: number): Promise<unknown> =>
+        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
+      await proof(100);
+      const seen = await verify(t, id, blocked);
+      const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
+      expectIssue(t, rules, "a hundred days old", seen, expected);
+      expectVerified(t, rules, "a hundred days old", seen, blocked);
+      await proof(80);
+      expectVerified(t, rules, "eighty days old", await verify(t, id, approved), approved);
+    },
+  });
+}

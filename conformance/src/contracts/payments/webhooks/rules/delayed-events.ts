@@ -1,0 +1,72 @@
+import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../../../errors/trial-errors.ts";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared } from "../../../../requests/expect.ts";
+import { advanceTo } from "../../../../requests/advance-to.ts";
+import { expectEvent, newTo } from "../../../../checks/events/expect-event.ts";
+import { listeningByTheClock } from "../../../../checks/events/listening.ts";
+
+/** A payment that changes later by itself: its transaction, and the event that follows. */
+interface Late {
+  name: string;
+  operation: string;
+  event: string;
+  /** Returns the transaction and the time by which it has happened. */
+  begin: (t: Trial) => Promise<{ id: string; by: number }>;
+}
+
+/** The longest time the sandbox takes to return money (V-31). */
+const RETURN_MS = 61_000;
+
+const lates: readonly Late[] = [
+  {
+    name: "a quote that nobody paid",
+    operation: "quotes.create",
+    event: "OUTGOING_PAYMENT.EXPIRED",
+    async begin(t) {
+      const { body } = await makeQuote(t);
+      return { id: transactionOf(body), by: Date.parse(textAt(body, "expiresAt") ?? "") + 1_000 };
+    },
+  },
+  {
+    name: "a payment that comes back",
+    operation: "quotes.execute",
+    event: "OUTGOING_PAYMENT.FAILED",
+    async begin(t) {
+      const { id, body } = await makeQuote(t, { to: { suffix: "005" } });
+      fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
+      return { id: transactionOf(body), by: (await t.advance(0)) + RETURN_MS };
+    },
+  },
+];
+
+/** A delayed change of a payment is reported when it has happened. */
+export function delayedEvents(contract: Contract): Check[] {
+  const rules = declared(contract, "V-71a");
+  return lates.map(({ name, operation, event, begin }) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/${name} is told of`,
+      family: "events",
+      operation,
+      rules,
+      async run(t: Trial) {
+        const { id, by } = await begin(t);
+        const isNew = await newTo(t, id);
+        await advanceTo(t, by);
+        await expectEvent(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
+      },
+    }),
+  );
+}
+
+function transactionOf(body: unknown): string {
+  const id = textAt(body, "transactionId");
+  if (id === undefined) throw new FixtureUnavailable("A quote names no transaction.");
+  return id;
+}

@@ -1,0 +1,274 @@
+import { parseDuration, type Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Delivery } from "../../../../http/receiver.ts";
+import {
+  isAbout,
+  arrival,
+  waitUntilNoted,
+  waitForSilence,
+  isEventOf,
+  typeOf,
+} from "../../../../checks/events/deliveries.ts";
+import { expectSigned } from "../signature.ts";
+import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { valueInRequest } from "../../../../requests/fixtures/request-value.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectThat } from "../../../../requests/expect.ts";
+import { expectSameEvent } from "../../../../checks/events/same-event.ts";
+import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { internalAccountOf } from "../../accounts/fixtures.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+
+/** How deliveries behave: retried until accepted, not after they are settled, not twice for one event. */
+export function deliveries(contract: Contract): Check[] {
+  return [
+    ...retried(contract),
+    ...settled(contract),
+    once(contract),
+    noEventAfterRefusal(contract),
+    noEventAfterRefusedExecution(contract),
+    noEventAfterReplay(contract),
+  ];
+}
+
+/** The event of the first payment out: the simplest one. */
+const PAID = ["OUTGOING_PAYMENT.PENDING"];
+
+async function pay(t: Trial): Promise<string> {
+  return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
+}
+
+/** Replies that do not accept a delivery: the endpoint is down, or does not know it. Redirects are not declared. */
+const untaken = [503, 404];
+
+function retried(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103a");
+  const ofTries = declared(contract, "G-102a", "G-101a", "G-101b", "G-101c");
+  return untaken.map((status) =>
+    defineCheck({
+      ...listening,
+      name: `events/a delivery that was answered ${status} is tried again`,
+      family: "events",
+      rules: [...rules, ...ofTries],
+      cost: 3,
+      waits: true,
+      async run(t: Trial) {
+        const { id: customer } = await customerOf(t);
+        const isFirst = ({ body }: Delivery): boolean =>
+          textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+        let refused = 0;
+        t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
+        const id = await pay(t);
+        const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, t.patienceMs + 3_000);
+        t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
+        expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
+          operation: "transfers.out",
+          expected: "a second try",
+          observed: `${tries.length} in time`,
+        }));
+        const [first, second] = tries;
+        if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
+      },
+    }),
+  );
+}
+
+async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, second: Delivery): Promise<void> {
+  const ids = [first, second].map(({ body }) => textAt(body, "id"));
+  expectThat(t, rules, "the second try", ids[0] === ids[1], () => ({
+    operation: "transfers.out",
+    expected: "the same id with every try",
+    observed: ids.join(", "),
+  }));
+  expectSameEvent(t, first, second);
+  for (const each of [first, second]) await expectSigned(t, "a try and the next", "transfers.out", each);
+  expectThat(t, rules, "the pause", second.atMs - first.atMs >= 300, () => ({
+    operation: "transfers.out",
+    expected: "a pause of about a second",
+    observed: `${Math.round(second.atMs - first.atMs)} ms`,
+  }));
+}
+
+/** Everything that settles a delivery: a 2xx other than 200, and every status that the row names. */
+function settled(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103b");
+  const settling = new Set(Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles));
+  return [[204, 202], ...[...settling].map((status) => [status])].map((statuses) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/a delivery answered ${statuses.join(" or ")} is not tried again`,
+      family: "events",
+      rules,
+      async run(t: Trial) {
+        const { id: customer } = await customerOf(t);
+        const answers = new Map<string | undefined, number>();
+        t.receiver.answer(
+          ({ body }) => textAt(body, "data.customerId") === customer,
+          ({ body }) => {
+            const payment = textAt(body, "data.id");
+            const status = answers.get(payment) ?? statuses[answers.size % statuses.length] ?? 204;
+            answers.set(payment, status);
+            return { status };
+          },
+        );
+        const paid: string[] = [];
+        for (const _ of statuses) paid.push(await pay(t));
+        for (const id of paid) await arrival(t, id, PAID);
+        // A target that had not noted the answer when time went on would try again a moment after the new time.
+        await waitUntilNoted(t);
+        for (let minute = 1; minute <= 2; minute += 1) {
+          await t.advance(60_000);
+          await waitForSilence(t);
+        }
+        for (const id of paid) {
+          const tries = t.receiver.deliveries(isEventOf(id, PAID)).length;
+          expectThat(t, rules, `after ${answers.get(id)}`, tries === 1, () => ({
+            operation: "transfers.out",
+            expected: `one try, as it was answered ${answers.get(id)}`,
+            observed: `${tries} within two minutes`,
+          }));
+        }
+      },
+    }),
+  );
+}
+
+/** A request for a decision is delivered once, whatever the reply. */
+function once(contract: Contract): Check {
+  const rules = declared(contract, "G-103c");
+  return defineCheck({
+    ...listeningByTheClock,
+    name: "events/INCOMING_PAYMENT.PENDING is tried once",
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const { id: customer } = await customerOf(t);
+      const isQuestion = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+      t.receiver.answer(isQuestion, () => ({ status: 500 }));
+      await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
+      await t.advance(60_000);
+      await waitForSilence(t);
+      const tries = t.receiver.deliveries(isQuestion).length;
+      expectThat(t, rules, "after 500", tries === 1, () => ({
+        operation: "sandbox.uma.receive",
+        expected: "one try",
+        observed: `${tries} within a minute`,
+      }));
+    },
+  });
+}
+
+/** A refused call causes no event. */
+function noEventAfterRefusal(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a refused payment is not told of",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const customer = await customerOf(t);
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await externalAccountOf(t);
+      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
+      const reply = await t.call("transfers.out", { body });
+      t.precondition(reply.status >= 400, "the payment was not refused");
+      await waitForSilence(t);
+      const received = t.receiver.deliveries(
+        ({ body: event }) =>
+          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
+      );
+      const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+      expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
+        operation: "transfers.out",
+        expected: "no event",
+        observed: isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+      }));
+    },
+  });
+}
+
+/** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
+function noEventAfterRefusedExecution(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a refused execution is not told of",
+    family: "events",
+    operation: "quotes.execute",
+    rules,
+    async run(t: Trial) {
+      const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const quote = await makeQuote(t, { payer });
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      t.precondition(reply.status === 400, "the execution was not refused");
+      await waitForSilence(t);
+      const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
+      const wrong = received.filter((type) => !PAID.includes(type));
+      expectThat(t, rules, "a refused execution", wrong.length === 0, () => ({
+        operation: "quotes.execute",
+        expected: `nothing but ${PAID.join()}`,
+        observed: wrong.join(", "),
+      }));
+    },
+  });
+}
+
+/** A repeated key causes no second event. */
+function noEventAfterReplay(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a repeated key is not told of again",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const header = contract.operations["transfers.out"]?.idempotent?.header ?? "";
+      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
+      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
+      await arrival(t, id, PAID);
+      await t.call("transfers.out", request);
+      await waitForSilence(t);
+      expectBalancesToldOnce(t, rules, String(valueInRequest(request, "body.source.accountId")));
+      const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
+      const told = [...events.values()];
+      expectThat(t, rules, "one key twice", new Set(told).size === told.length, () => ({
+        operation: "transfers.out",
+        expected: "each event of the payment once",
+        observed: told.join(", "),
+      }));
+    },
+  });
+}
+
+/** Of an account that was filled once and pays once no balance is told twice. */
+function expectBalancesToldOnce(t: Trial, rules: readonly string[], accountId: string): void {
+  const told = new Map<string, unknown>();
+  for (const { body } of t.receiver.deliveries(isEventOf(accountId, ["INTERNAL_ACCOUNT.BALANCE_UPDATED"]))) {
+    const event = textAt(body, "id") ?? "";
+    if (!told.has(event)) told.set(event, valueAt(body, "data.balance.amount"));
+  }
+  const balances = [...told.values()];
+  expectThat(t, rules, "one key twice", new Set(balances).size === balances.length, () => ({
+    operation: "transfers.out",
+    expected: "each balance of the account in one event",
+    observed: balances.join(", "),
+  }));
+}
+
+/** How long a request for a decision may wait for its reply. */
+export function deliveryTimeoutOf(contract: Contract): number {
+  const decision = Object.values(contract.webhooks).find((webhook) => webhook.decision !== undefined)?.decision;
+  return parseDuration(decision?.timeout ?? "PT5S");
+}

@@ -1,0 +1,173 @@
+import type { Contract, OperationId, RuleId } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import type { Delivery } from "../../../../http/receiver.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { isAbout, waitForSilence, typeOf } from "../../../../checks/events/deliveries.ts";
+import { cameTo, newUrl, setEndpoint, testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
+import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { requestOf } from "../../../../requests/fixtures/requests.ts";
+import { textAt } from "../../../../json/value-at.ts";
+import { expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
+
+/** What only the endpoint has: set, tested, changed and cleared. */
+export function endpointRules(contract: Contract): Check[] {
+  const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
+  const rule = (
+    id: RuleId,
+    name: string,
+    run: Run,
+    more: { operation?: OperationId; needs?: Check["needs"] } = {},
+  ): Check =>
+    handWrittenCheck(contract, {
+      ...usual,
+      ...more,
+      rules: [id],
+      name,
+      run: (t, rules) => withEndpoint(t, () => run(t, rules)),
+    });
+  return [
+    rule("V-70b", "a new endpoint is tried once", setting),
+    rule("V-70b", "a new endpoint need not take its trial", untaken),
+    rule("G-103c", "the trial that a new endpoint refused is not sent again", untakenOnce, {
+      operation: "config.update",
+      needs: ["webhook-receiver", "clock"],
+    }),
+    rule("EVT-01", "what happens is told at the endpoint there is now", moved),
+    rule("EVT-01", "what is tried again is tried at the endpoint there is now", movedBeforeRetry, {
+      operation: "config.update",
+      needs: ["webhook-receiver", "clock"],
+    }),
+    rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
+      operation: "sandbox.internalAccounts.fund",
+      needs: ["webhook-receiver", "other-platform"],
+    }),
+    rule("V-70a", "an endpoint that was cleared hears nothing", clearing),
+  ];
+}
+
+/** A new endpoint is tested once. */
+async function setting(t: Trial, rules: readonly string[]): Promise<void> {
+  const url = newUrl(t);
+  await setEndpoint(t, url);
+  const isTrial = testAt(url);
+  await t.receiver.arrived(isTrial, 1, t.patienceMs);
+  await waitForSilence(t);
+  const trials = t.receiver.deliveries(isTrial).length;
+  expectThat(t, rules, "a new endpoint", trials === 1, () => ({
+    operation: "config.update",
+    expected: "one TEST delivery",
+    observed: String(trials),
+  }));
+}
+
+/** Whether the test succeeds or not, the endpoint is set. */
+async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
+  const refusing = newUrl(t);
+  const stop = t.receiver.answer(cameTo(refusing), () => ({ status: 500 }));
+  for (const [state, webhookEndpoint] of [
+    ["an endpoint that answers 500", refusing],
+    ["an endpoint that is not there", "http://127.0.0.1:1/nobody"],
+  ] as const) {
+    const reply = await t.call("config.update", { body: { webhookEndpoint } });
+    expectStatus(t, rules, state, reply, [200]);
+    expectSame(t, rules, state, {
+      operation: "config.get",
+      what: "webhookEndpoint",
+      expected: webhookEndpoint,
+      observed: (await readConfig(t)).body["webhookEndpoint"],
+    });
+  }
+  stop();
+}
+
+/** The test of a new endpoint is not repeated when it is refused, however long one waits. */
+async function untakenOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const refusing = newUrl(t);
+  const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
+  t.precondition(tries > 0, "the new endpoint was not tried");
+  expectThat(t, rules, "a minute after 503", tries === 1, () => ({
+    operation: "config.update",
+    expected: "one try",
+    observed: String(tries),
+  }));
+}
+
+/** Events go to the current endpoint, and no longer to the previous one. */
+async function moved(t: Trial, rules: readonly string[]): Promise<void> {
+  const url = newUrl(t);
+  await setEndpoint(t, url);
+  const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
+  await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, t.patienceMs);
+  await waitForSilence(t);
+  const received = new Set(t.receiver.deliveries(isItsEvent).map(({ path }) => path));
+  expectSame(t, rules, "a payment", {
+    operation: "transfers.out",
+    what: "events at the new endpoint:",
+    expected: [new URL(url).pathname],
+    observed: [...received],
+  });
+}
+
+/** A former endpoint hears nothing more, not even of what it never took. */
+async function movedBeforeRetry(t: Trial, rules: readonly string[]): Promise<void> {
+  const former = newUrl(t);
+  await setEndpoint(t, former);
+  const isAtFormer = cameTo(former);
+  const stop = t.receiver.answer(isAtFormer, () => ({ status: 500 }));
+  const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  const isItsEvent = isAbout(textAt(reply.body, "id") ?? "");
+  const isUntaken = (delivery: Delivery): boolean => isItsEvent(delivery) && isAtFormer(delivery);
+  t.precondition((await t.receiver.arrived(isUntaken, 1, t.patienceMs)).length > 0, "the payment is not told of");
+  await setEndpoint(t, newUrl(t));
+  await waitForSilence(t);
+  const before = t.receiver.deliveries(isAtFormer).length;
+  await t.advance(60_000);
+  await waitForSilence(t);
+  stop();
+  const further = t.receiver.deliveries(isAtFormer).slice(before);
+  expectThat(t, rules, "a minute after the endpoint changed", further.length === 0, () => ({
+    operation: "config.update",
+    expected: "nothing more at the former endpoint",
+    observed: further.map(typeOf).join(", "),
+  }));
+}
+
+/** Another platform's events are not delivered to this one. */
+async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
+  const [account] = fixturesOf(await t.call("platform.internalAccounts.list", { as: "other" }), "Its accounts");
+  t.precondition(account !== undefined, "the other platform has no account of its own");
+  const funding = { as: "other", params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } } as const;
+  const reply = await t.call("sandbox.internalAccounts.fund", funding);
+  t.precondition(reply.status === 200, "the other platform's account cannot be funded");
+  await waitForSilence(t);
+  const received = t.receiver.deliveries(isAbout(account.id));
+  expectThat(t, rules, "another platform's account", received.length === 0, () => ({
+    operation: "sandbox.internalAccounts.fund",
+    expected: "no delivery",
+    observed: received.map(typeOf).join(", "),
+  }));
+}
+
+/** `null` clears the endpoint: from then on nothing is delivered. */
+async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
+  await setEndpoint(t, null);
+  expectThat(t, rules, "cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => ({
+    operation: "config.get",
+    expected: "no webhookEndpoint",
+    observed: "one",
+  }));
+  await waitForSilence(t);
+  const before = t.receiver.deliveries().length;
+  await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  await waitForSilence(t);
+  const received = t.receiver.deliveries().length - before;
+  expectThat(t, rules, "a payment afterwards", received === 0, () => ({
+    operation: "transfers.out",
+    expected: "no delivery",
+    observed: String(received),
+  }));
+}

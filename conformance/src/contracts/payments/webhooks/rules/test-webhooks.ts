@@ -1,0 +1,139 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../../checks/check.ts";
+import type { Trial } from "../../../../requests/trial.ts";
+import { dataOf, pause, waitForSilence } from "../../../../checks/events/deliveries.ts";
+import { testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
+import { expectSigned } from "../signature.ts";
+import { textAt, valueAt } from "../../../../json/value-at.ts";
+import { defineCheck } from "../../../../checks/define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+
+/** What only a test of the endpoint has. */
+export function testWebhookRules(contract: Contract): Check[] {
+  return [trial(contract), ...trialAnswers(contract), triedOnce(contract)];
+}
+
+/** One after another: a platform has one endpoint. */
+const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
+
+/** One test reaches the endpoint, and the reply contains the endpoint's answer. */
+function trial(contract: Contract): Check {
+  const rules = declared(contract, "EVT-02", "G-101d", "G-102a", "SBX-01");
+  const by = (rule: string): string[] => rules.filter((each) => each === rule);
+  return defineCheck({
+    ...oneByOne,
+    name: "rules/a trial reaches the endpoint",
+    family: "rules",
+    operation: "sandbox.webhooks.test",
+    rules,
+    run: (t: Trial) =>
+      withEndpoint(t, async (url) => {
+        const isTrial = testAt(url);
+        const before = t.receiver.deliveries(isTrial).length;
+        const reply = await t.call("sandbox.webhooks.test");
+        expectSuccess(t, by("SBX-01"), "a trial", reply);
+        const names = ["response_status", "url", "response_body"];
+        const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
+        expectThat(t, by("SBX-01"), "a trial", lacking.length === 0, () => ({
+          operation: reply.operation,
+          expected: names.join(", "),
+          observed: `no ${lacking.join(", ")}`,
+        }));
+        const tests = await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
+        expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
+          operation: reply.operation,
+          expected: "a TEST event at the endpoint",
+          observed: "none",
+        }));
+        for (const test of tests) await expectSigned(t, "a trial", reply.operation, test);
+        const data = tests.map((test) => dataOf(test) ?? {});
+        expectThat(
+          t,
+          by("G-101d"),
+          "a trial",
+          data.every((each) => Object.keys(each).length === 0),
+          () => ({
+            operation: reply.operation,
+            expected: "no data, or an empty object",
+            observed: JSON.stringify(data.at(-1)),
+          }),
+        );
+      }),
+  });
+}
+
+/** Certainly longer than the pause before a second try, and a moment; milliseconds. */
+const SECOND_TRY_MS = 1_500;
+const SHORT_MS = 100;
+
+/** A test that failed is not repeated, however long one waits. */
+function triedOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-103c");
+  return defineCheck({
+    name: "rules/a trial that the endpoint refused is not sent again",
+    family: "rules",
+    operation: "sandbox.webhooks.test",
+    rules,
+    needs: ["webhook-receiver", "clock"],
+    phase: "alone",
+    run: (t: Trial) =>
+      withEndpoint(t, async (url) => {
+        // The trial of an endpoint that was set just before may still come here.
+        await waitForSilence(t);
+        const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
+        expectThat(t, rules, "a minute after 503", tries === 1, () => ({
+          operation: "sandbox.webhooks.test",
+          expected: "one try",
+          observed: String(tries),
+        }));
+      }),
+  });
+}
+
+/** The endpoint's answer is shown unchanged, whatever it is. */
+function trialAnswers(contract: Contract): Check[] {
+  return [200, 418, 503].map((status) => {
+    const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? (["G-97c", "G-103c"] as const) : []));
+    const by = (...wanted: string[]): string[] => rules.filter((each) => wanted.includes(each));
+    return defineCheck({
+      ...oneByOne,
+      name: `rules/a trial tells what the endpoint answered: ${status}`,
+      family: "rules",
+      operation: "sandbox.webhooks.test",
+      rules,
+      run: (t: Trial) =>
+        withEndpoint(t, async (url) => {
+          const isTrial = testAt(url);
+          const text = `\n  {"answered":  "${t.unique("by")} – ☎${" and more".repeat(300)}" }  \n`;
+          const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
+          const before = t.receiver.deliveries(isTrial).length;
+          const reply = await t.call("sandbox.webhooks.test");
+          // A second try is due after a second; where the clock can be moved, another check waits for it.
+          const isSecondTryAwaited = status >= 500 && !t.target.capabilities.has("clock");
+          await pause(t, isSecondTryAwaited ? SECOND_TRY_MS : SHORT_MS);
+          stop();
+          const tries = t.receiver.deliveries(isTrial).length - before;
+          expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
+          const received = {
+            status: valueAt(reply.body, "response_status"),
+            text: textAt(reply.body, "response_body"),
+          };
+          expectThat(t, by("SBX-02"), `answered ${status}`, received.status === status, () => ({
+            operation: reply.operation,
+            expected: `response_status ${status}`,
+            observed: String(received.status),
+          }));
+          expectThat(t, by("SBX-03"), `answered ${status}`, received.text === text, () => ({
+            operation: reply.operation,
+            expected: `response_body "${text}"`,
+            observed: String(received.text),
+          }));
+          expectThat(t, by("G-103c"), `answered ${status}`, tries === 1, () => ({
+            operation: reply.operation,
+            expected: "one try",
+            observed: String(tries),
+          }));
+        }),
+    });
+  });
+}

@@ -1,0 +1,36 @@
+/** What a target may offer besides the contract. Without it a rule is "not declared", never violated. */
+export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
+
+/** What a check runs together with; the engine's plan says when. */
+export type Phase =
+  /** In parallel with all others; the platform keeps its endpoint. */
+  | "parallel"
+  /**
+   * One after another: they change shared state, the configuration, and restore it. The runner is not the endpoint yet.
+   */
+  | "alone"
+  /** In parallel, while the platform's endpoint is the runner's own receiver. */
+  | "webhooks"
+  /**
+   * They move the target's clock, while the endpoint is the runner's receiver: a few in parallel, as the clock stands still
+   * while any of them acts, and those that listen one after another.
+   */
+  | "clock";
+
+/** What a check needs of the target and of the run. */
+export interface RunConditions {
+  /** What the target must offer. */
+  needs: readonly Capability[];
+  phase: Phase;
+  /** Its requests name nothing that exists: it does not need what the plain request of its operation needs. */
+  bare?: boolean;
+  /** 1 is cheap and certain; lower runs first. */
+  cost: 1 | 2 | 3;
+}
+
+/** A check that moves the clock: alone, late, and only when a clock is offered. */
+export const byTheClock: Pick<RunConditions, "needs" | "phase" | "cost"> = {
+  needs: ["clock"],
+  phase: "clock",
+  cost: 3,
+};

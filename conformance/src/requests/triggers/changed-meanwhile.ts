@@ -1,0 +1,23 @@
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import { isSuccess } from "../expect.ts";
+import { only, type RefusalTrigger } from "../refusal-trigger.ts";
+import { perform } from "../fixtures/perform.ts";
+import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
+import { withOtherWords } from "../another-request.ts";
+import { requestWith } from "../fixtures.ts";
+import { seenMembers } from "../seen-members.ts";
+import { notDerived } from "./refused-resource.ts";
+
+/** What was right for a first change is out of date after it: a second one, from the same view, is refused. */
+export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) => {
+  const at = refusal.at ?? "";
+  if (!seenMembers(t, operation).some(({ name }) => at === `body.${name}`)) {
+    throw new FixtureUnavailable(
+      `"changed-meanwhile" of ${operation.id} is tried where the resource shows a member of the same name as ${at}, such as version for expectedVersion.`,
+    );
+  }
+  const first = await requestWith(t, operation.id);
+  const other = withOtherWords(t, operation, first);
+  if (!isSuccess(await perform(t, operation.id, first))) throw notDerived(operation, refusal);
+  return only(withRequestValue(other, at, valueInRequest(first, at)));
+};

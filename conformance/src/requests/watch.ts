@@ -1,0 +1,92 @@
+import type { Operation } from "@tallystick/contract";
+import type { EffectSupport, ExpectUnchanged, Trial } from "./trial.ts";
+import { expectSame, expectThat } from "./expect.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import { asObject } from "../json/value-at.ts";
+import { valueInRequest } from "./fixtures/request-value.ts";
+import { isMadeHere } from "./made-here.ts";
+import { countMarked } from "./marked-items.ts";
+import { referencesOf } from "./references.ts";
+import { shown } from "./shown-resource.ts";
+
+/** A resource that a request names, and what it shows. */
+interface Watched {
+  resource: string;
+  id: string;
+  before: Readonly<Record<string, unknown>>;
+}
+
+/** Notes what the resources show that the requests name and the trial made, and how many the operation has created. */
+export const watch: EffectSupport["watch"] = async (t, operation, requests, _owners, areTries = false) => {
+  const watched = await watchedBy(t, operation, requests);
+  const isCreation = operation.resourceAction?.kind === "creates";
+  const count = isCreation ? await countMarked(t, operation, requests) : undefined;
+  const unchanged: ExpectUnchanged = async (rules, state) => {
+    const tries = areTries ? requests.length : 0;
+    for (const each of watched) await expectAsBefore(t, rules, state, operation, { ...each, tries });
+    const after = count === undefined ? undefined : await countMarked(t, operation, requests);
+    if (count === undefined || after === undefined) return;
+    expectThat(t, rules, state, after === count, () => ({
+      operation: operation.id,
+      expected: `no new ${operation.resourceAction?.resource ?? "resource"}`,
+      observed: String(after - count),
+    }));
+  };
+  return unchanged;
+};
+
+async function watchedBy(t: Trial, operation: Operation, requests: readonly CallRequest[]): Promise<Watched[]> {
+  const found = new Map<string, Watched>();
+  for (const request of requests) {
+    for (const { at, resource } of referencesOf(t.contract, operation)) {
+      const id = valueInRequest(request, at);
+      if (typeof id !== "string" || found.has(id) || !isMadeHere(t, id)) continue;
+      const before = await restingMembers(t, resource, id);
+      if (before !== undefined) found.set(id, { resource, id, before });
+    }
+  }
+  return [...found.values()];
+}
+
+/** What the resource shows, without the members that differ from one read to the next. */
+async function restingMembers(
+  t: Trial,
+  resource: string,
+  id: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const first = asObject(await shown(t, resource, { id, body: {} }));
+  const second = first && asObject(await shown(t, resource, { id, body: {} }));
+  if (first === undefined || second === undefined) return undefined;
+  const isResting = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) === JSON.stringify(first[name]);
+  return Object.fromEntries(Object.entries(second).filter(isResting));
+}
+
+async function expectAsBefore(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { id: operation }: Operation,
+  { resource, id, before, tries }: Watched & { tries: number },
+): Promise<void> {
+  const now = asObject(await shown(t, resource, { id, body: {} })) ?? {};
+  const names = Object.keys(before).filter((name) => !isCountOfTries(before[name], now[name], tries));
+  const pick = (view: Readonly<Record<string, unknown>>): unknown =>
+    Object.fromEntries(names.map((name) => [name, view[name]]));
+  expectSame(t, rules, state, {
+    operation,
+    what: `${resource} unchanged:`,
+    expected: pick(before),
+    observed: pick(now),
+  });
+}
+
+/** Whether a member only says that a proof was tried so often: a number that moved by no more, or the time of the last try. */
+export function isCountOfTries(before: unknown, now: unknown, tries: number): boolean {
+  if (tries === 0) return false;
+  if (typeof before === "number" && typeof now === "number") return Math.abs(now - before) <= tries;
+  const isTime = typeof now === "string" && instant.test(now);
+  return isTime && (before === null || before === undefined || (typeof before === "string" && instant.test(before)));
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T/;

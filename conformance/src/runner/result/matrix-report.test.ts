@@ -1,0 +1,75 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { checksFor } from "../../contracts/checks.ts";
+import { matrixLines } from "../../report/family-table.ts";
+import { stateDiagram } from "../../report/html/state-diagram.ts";
+import { matrixOf } from "./matrix-report.ts";
+
+const checks = checksFor(contract);
+const matrix = matrixOf(contract, checks, new Map(checks.map(({ name }) => [name, "held"])));
+
+test("every declared move is walked, or reported as not driven with the reason", () => {
+  const unreported = Object.values(contract.lifecycles).flatMap(({ name, edges }) => {
+    const { cells, undriven } = matrix[name] ?? { cells: [], undriven: [] };
+    const reported = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
+    return edges.filter(
+      ({ from, to, by }) => !reported.some((each) => each.from === from && each.to === to && each.by === by),
+    );
+  });
+  expect(unreported).toEqual([]);
+  expect(matrix["CardState"]?.undriven).toEqual([
+    { from: "PENDING_KYC", to: "PENDING_ISSUE", by: "operator", why: "not-by-callers" },
+    { from: "PENDING_ISSUE", to: "ACTIVE", by: "outcome", why: "not-by-callers" },
+    { from: "PENDING_ISSUE", to: "CLOSED", by: "outcome", why: "not-by-callers" },
+  ]);
+});
+
+test("a line says how many moves are driven, how many are not, and which lifecycles no caller moves", () => {
+  const lines = matrixLines(matrix);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^CardState +edges 4\/4 driven, 3 not by callers · illegal pairs 8\/8$/),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^CardTransactionStatus +edges 6\/6 driven, 1 not by callers, 3 without a path of their own · /,
+    ),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^QuoteStatus +edges 6\/6 driven, 2 not by callers · illegal pairs 12\/12$/),
+  );
+  expect(lines.at(-1)).toMatch(/^Moved by no caller: .*KycStatus \(12\)/);
+});
+
+test("a move that a check walks is not reported as undriven because this run leaves the check out", () => {
+  const few = checks.filter(({ name }) => name === "lifecycle/CardState ACTIVE→FROZEN");
+  const reported = matrixOf(contract, few, new Map());
+  expect(reported).not.toHaveProperty("QuoteStatus");
+  expect(reported["CardState"]).toMatchObject({
+    edges: { exercised: 0, total: 1 },
+    undriven: [{ by: "operator" }, { by: "outcome" }, { by: "outcome" }],
+  });
+});
+
+test("a run that walks nothing reports no lifecycle", () => {
+  expect(
+    matrixOf(
+      contract,
+      checks.filter(({ cell }) => cell === undefined),
+      new Map(),
+    ),
+  ).toEqual({});
+});
+
+test("a diagram shows the moves that are not driven, in no verdict's colour", () => {
+  const { cells, undriven } = matrix["CardState"] ?? { cells: [], undriven: [] };
+  const count = { exercised: 0, violated: 0, total: 0 };
+  const { markup: drawn } = stateDiagram({ edges: count, illegalPairs: count, cells, undriven });
+  expect(drawn.match(/class="held"/g)).toHaveLength(4);
+  expect(drawn.match(/class="undriven"/g)).toHaveLength(3);
+  expect(drawn).toContain("PENDING_ISSUE → ACTIVE by outcome<");
+});
+
+test("the diagram of a lifecycle shows what each state means", () => {
+  const card = matrix["CardState"];
+  expect(card && stateDiagram(card).markup).toContain("<title>FROZEN: New payments are declined;");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { judgeTiny } from "../../../test/tiny/judge-tiny.ts";
+import { check, tinyChecks } from "../../../test/tiny/tiny-checks.ts";
+import { FixtureUnavailable } from "../../errors/trial-errors.ts";
+import { mergedUntried, untriedLines } from "./untried.ts";
+
+/** A check for which something is missing. */
+function poor(name: string, reason: string): ReturnType<typeof check> {
+  return check({ name, rules: ["TINY-02"], run: () => Promise.reject(new FixtureUnavailable(reason)) });
+}
+
+test("a check that could not be tried is told with its reason, although its rule held elsewhere", async () => {
+  const checks = [...tinyChecks, ...["a", "b", "c", "d"].map((name) => poor(`rules/${name}`, "no cake"))];
+  const report = await judgeTiny({}, { checks, budgetMs: 0 });
+  expect(report.untried?.[0]).toEqual({ check: "rules/a", rules: ["TINY-02"], reason: "no cake" });
+  expect(untriedLines(report)).toEqual(["rules/a, rules/b, rules/c and 1 more: no cake"]);
+  expect(mergedUntried([report, report], report.rules)).toEqual(report.untried);
+});
+
+test("it is not told where its rule was tried nowhere: then the rule was never exercised", async () => {
+  const checks = [...tinyChecks.filter(({ rules }) => !rules.includes("TINY-02")), poor("rules/a", "no cake")];
+  const report = await judgeTiny({}, { checks, budgetMs: 0, oracles: [] });
+  expect(report.untried).toBeUndefined();
+});
+
+test("of many reasons the first are shown", async () => {
+  const reasons = Array.from({ length: 14 }, (_, nth) => poor(`rules/${nth}`, `reason ${nth}`));
+  const lines = untriedLines(await judgeTiny({}, { checks: [...tinyChecks, ...reasons], budgetMs: 0 }));
+  expect([lines.length, lines.at(-1)]).toEqual([13, "and 2 more reasons; --report json=FILE has all"]);
+});
