@@ -66,14 +66,18 @@ test("only the TypeSpec library and the generator import the compiler", () => {
     expect(reasons(path, 'import type { Program } from "@typespec/compiler";')).toEqual([]);
 });
 
-test("only the composition imports what the payments contract needs", () => {
-  const others = ["conformance/src/contracts/payments/index.ts"];
-  const text = 'import { payments } from "../payments/index.ts";';
-  expect(reasons("conformance/src/requests/expect.ts", text, others)).toEqual([
-    "1: only conformance/src/contracts/checks.ts may import conformance/src/contracts/payments/",
+test("a room of the suite imports its own files and the rooms below it", () => {
+  const payments = "conformance/src/contracts/payments/cards/facts.ts";
+  expect(reasons("conformance/src/requests/expect.ts", 'import type { C } from "../contracts/checks.ts";')).toEqual([
+    "1: requests/ is below contracts/: imports go one way",
   ]);
-  expect(reasons("conformance/src/contracts/checks.ts", text.replace("../", "./"), others)).toEqual([]);
-  expect(
-    reasons("conformance/src/contracts/payments/cards/facts.ts", 'import { x } from "../agents/facts.ts";', others),
-  ).toEqual([]);
+  expect(reasons(payments, 'import { x } from "../../../requests/expect.ts";')).toEqual([]);
+  expect(reasons(payments, 'import { x } from "../agents/facts.ts";')).toEqual([]);
+  expect(reasons("conformance/src/runner/run.ts", 'import { judge } from "../judge.ts";')).toEqual([
+    "1: only conformance/src/cli/ imports the doors of the package",
+  ]);
+  expect(reasons("conformance/src/judge.ts", 'import { bundleOf } from "./contracts/checks.ts";')).toEqual([]);
+  expect(reasons("conformance/src/attic/old.ts", 'import { x } from "../http/call.ts";')).toEqual([
+    "1: conformance/src/attic is no room; name it in tools/checks/import-rules.ts",
+  ]);
 });

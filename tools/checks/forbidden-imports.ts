@@ -1,5 +1,5 @@
 import { basename, dirname, join, normalize } from "node:path/posix";
-import { importRules, indexExceptions, restrictedFolders, type ImportRules } from "./import-rules.ts";
+import { importRules, indexExceptions, rooms, type ImportRules } from "./import-rules.ts";
 import { importsOf, type Import } from "./imports-of.ts";
 
 export interface ForbiddenImport {
@@ -68,9 +68,8 @@ function reasonAgainstFile(
   if (!target.startsWith(`${rules.folder}/`))
     return "a relative import must stay inside its package; use the name of the other package";
   if (isTest(path)) return undefined;
-  const restricted = restrictedFolders.find(({ folder }) => isIn(target, folder) && !isIn(path, folder));
-  if (restricted !== undefined && !restricted.importedBy.includes(path))
-    return `only ${restricted.importedBy.join(", ")} may import ${restricted.folder}/`;
+  const upward = upwardImport(path, target);
+  if (upward !== undefined) return upward;
   if (indexExceptions.some(({ by, file }) => path.startsWith(by) && basename(target) === file)) return undefined;
   const closed = closedFolder(path, target, foldersWithIndex);
   return closed === undefined ? undefined : `code outside ${closed}/ imports ${closed}/index.ts`;
@@ -87,8 +86,24 @@ function closedFolder(path: string, target: string, foldersWithIndex: ReadonlySe
   return undefined;
 }
 
-function isIn(path: string, folder: string): boolean {
-  return path.startsWith(`${folder}/`);
+/** Why a file may not import another of its source folder: the room of the other is above its own. */
+function upwardImport(path: string, target: string): string | undefined {
+  for (const { folder, order } of rooms) {
+    if (!path.startsWith(`${folder}/`) || !target.startsWith(`${folder}/`)) continue;
+    const [from, to] = [path, target].map((file) => roomOf(folder, file));
+    if (from === undefined || from === to) continue;
+    const place = order.indexOf(from);
+    if (place < 0) return `${folder}/${from} is no room; name it in tools/checks/import-rules.ts`;
+    if (to === undefined && place > 0) return `only ${folder}/${order[0]}/ imports the doors of the package`;
+    if (to !== undefined && order.indexOf(to) < place) return `${from}/ is below ${to}/: imports go one way`;
+  }
+  return undefined;
+}
+
+/** The room that a file is in; undefined for a file beside the rooms. */
+function roomOf(folder: string, file: string): string | undefined {
+  const [room, ...rest] = file.slice(folder.length + 1).split("/");
+  return rest.length === 0 ? undefined : room;
 }
 
 function rulesOf(path: string): ImportRules | undefined {

@@ -89,19 +89,30 @@ export const indexExceptions: { by: string; file: string }[] = [
   { by: "packages/service/src/planned-work.ts", file: "planned-work.ts" },
   { by: "packages/service/src/create-runtime.ts", file: "ledger.ts" },
   { by: "packages/service/src/create-service.ts", file: "audit.ts" },
-  // What payments has of its own replaces parts of what is derived, and is made of the other parts.
-  ...["compose.ts", "effects.ts", "references.ts", "templates.ts"].map((file) => ({
-    by: "conformance/src/contracts/payments/",
-    file,
-  })),
 ];
 
 /**
- * Folders that only these files import. What the suite needs for any contract stands apart from what it needs for the payments
- * contract: only the composition imports both.
+ * The rooms of a source folder, from the top down: a file imports its own room and those below, types included. Files beside
+ * the rooms are the doors of the package and import any; of the rooms only the first imports them.
  */
-export const restrictedFolders: { folder: string; importedBy: string[] }[] = [
-  { folder: "conformance/src/payments", importedBy: ["conformance/src/contracts/checks.ts"] },
+export const rooms: { folder: string; order: string[] }[] = [
+  {
+    folder: "conformance/src",
+    order: [
+      "cli",
+      "clients",
+      "report",
+      "contracts",
+      "runner",
+      "checks",
+      "requests",
+      "schema",
+      "http",
+      "json",
+      "errors",
+      "mutation-results",
+    ],
+  },
 ];
 
 /** The longest chain of value imports that each folder may have, in files. */
