@@ -1,6 +1,6 @@
 import { contract as shippedContract, type Contract, type TallystickContract } from "@tallystick/contract";
 import express, { type Express, type RequestHandler } from "express";
-import { exchangeHandler, type ExchangeOptions, failureHandler } from "./routing/exchange.ts";
+import { createExchange, type ExchangeOptions, failureHandler } from "./routing/exchange.ts";
 import { pathNotFound } from "./routing/path-not-found.ts";
 import type { MemoryTx } from "./ports/memory-store.ts";
 import { type GivenContract, type ServerOptions, tallystick } from "./tallystick.ts";
@@ -24,5 +24,6 @@ export function createServer<C extends Contract = TallystickContract, Tx = Memor
 export function answerNotFound(options: ExchangeOptions & { contract?: Contract; basePath?: string }): RequestHandler {
   const { contract = shippedContract, basePath = contract.basePath } = options;
   const hint = basePath === "" ? "" : `; every path begins with ${basePath}`;
-  return exchangeHandler(options, () => Promise.reject(pathNotFound(hint)));
+  const exchange = createExchange(options);
+  return (request, response) => exchange(request, response, () => Promise.reject(pathNotFound(hint)));
 }

@@ -1,5 +1,5 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Trace } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
@@ -41,7 +41,7 @@ export interface ReplyLine {
 }
 
 /** Makes the reply to one request; a throw becomes the contract's error body. */
-type Work = (request: Request, response: Response, trace: Trace) => Promise<Outgoing>;
+export type Work = (trace: Trace) => Promise<Outgoing>;
 
 /** What the log line and a 401 need of the operation. */
 interface ExchangeOperation {
@@ -49,16 +49,23 @@ interface ExchangeOperation {
   authenticateHeader: Record<string, string>;
 }
 
-/** An Express handler that writes the reply of `work` with a trace id, and reports it. */
-export function exchangeHandler(options: ExchangeOptions, work: Work, operation?: ExchangeOperation): RequestHandler {
+/** Writes the reply of `work` with a trace id, and reports it. */
+export type Exchange = (
+  request: Request,
+  response: Response,
+  work: Work,
+  operation?: ExchangeOperation,
+) => Promise<void>;
+
+export function createExchange(options: ExchangeOptions): Exchange {
   const { clock, ids, contract = shippedContract } = options;
   const { conventions } = contract;
-  return async (request, response) => {
+  return async (request, response, work, operation) => {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
     let outgoing: Outgoing;
     try {
-      outgoing = await work(request, response, trace);
+      outgoing = await work(trace);
     } catch (error) {
       outgoing = refusalReply(asRefused(error, trace, options), operation?.authenticateHeader ?? {}, conventions);
     }

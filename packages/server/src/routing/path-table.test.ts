@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { PathTable } from "./path-table.ts";
+
+const tableOf = (...templates: string[]): PathTable<string> =>
+  new PathTable(templates.map((template) => [template, template]));
+
+const find = (table: PathTable<string>, path: string): unknown => {
+  const found = table.find(path.slice(1).split("/"));
+  return found && [found.entry, found.params];
+};
+
+test("A path is found with its parameters", () => {
+  const table = tableOf("/cards", "/cards/{id}", "/cards/{id}/payments/{paymentId}");
+  expect(find(table, "/cards")).toEqual(["/cards", {}]);
+  expect(find(table, "/cards/c1")).toEqual(["/cards/{id}", { id: "c1" }]);
+  expect(find(table, "/cards/c1/payments/p1")).toEqual([
+    "/cards/{id}/payments/{paymentId}",
+    { id: "c1", paymentId: "p1" },
+  ]);
+});
+
+test.each(["/", "/card", "/cards/", "/cards/c1/payments", "/cards/c1/payments/p1/more", "/Cards"])(
+  "%s is not found",
+  (path) => {
+    expect(find(tableOf("/cards", "/cards/{id}", "/cards/{id}/payments/{paymentId}"), path)).toBeUndefined();
+  },
+);
+
+test("A literal segment precedes a parameter, and a parameter is tried where the literal leads nowhere", () => {
+  const table = tableOf("/cards/{id}", "/cards/all", "/cards/{card}/freeze");
+  expect(find(table, "/cards/all")).toEqual(["/cards/all", {}]);
+  expect(find(table, "/cards/all/freeze")).toEqual(["/cards/{card}/freeze", { card: "all" }]);
+});
+
+test("A segment may hold text beside its parameters, which has no meaning of its own", () => {
+  const table = tableOf("/cards/{id}:freeze", "/rates/{from}-{to}", "/a.b/{id}");
+  expect(find(table, "/cards/c1:freeze")).toEqual(["/cards/{id}:freeze", { id: "c1" }]);
+  expect(find(table, "/rates/USD-EUR")).toEqual(["/rates/{from}-{to}", { from: "USD", to: "EUR" }]);
+  expect(find(table, "/cards/:freeze")).toBeUndefined();
+  expect(find(table, "/axb/1")).toBeUndefined();
+});
+
+/** Milliseconds of many look-ups. */
+function time(operations: number): number {
+  const resources = Array.from({ length: operations / 2 }, (_, index) => `/resource-${index}`);
+  const table = tableOf(...resources.flatMap((path) => [path, `${path}/{id}`]));
+  const segments = [`resource-${operations / 2 - 1}`, "id-1"];
+  const began = performance.now();
+  for (let count = 0; count < 20_000; count += 1) table.find(segments);
+  return performance.now() - began;
+}
+
+function fastestOf7(operations: number): number {
+  return Math.min(...Array.from({ length: 7 }, () => time(operations)));
+}
+
+test("The time to find a path does not depend on the number of operations", () => {
+  // Trying one after another would take a hundred times as long.
+  expect(fastestOf7(1000) / fastestOf7(10)).toBeLessThan(4);
+});
