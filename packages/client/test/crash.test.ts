@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const program = join(import.meta.dirname, "crash/pay.ts");
 
-test("a process that is killed between payment and reply pays once, because its next start has the key", async () => {
+test("a process killed between payment and reply pays once with the stored key", async () => {
   const payments = new Map<string, { id: string }>();
   const requests: string[] = [];
   const { promise: firstPayment, resolve: paid } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ test("a process that is killed between payment and reply pays once, because its 
   expect(existsSync(file)).toBe(false);
 }, 60_000);
 
-test("the recipe of the guide keeps the key of a transfer with an unknown end, and pays once", async () => {
+test("the recipe of the guide stores the key of an uncertain transfer and pays once", async () => {
   const folder = mkdtempSync(join(import.meta.dirname, "crash/recipe-"));
   const keys = new Set<unknown>();
   let replies = false;

@@ -134,7 +134,7 @@ const failures: Record<string, Failure> = {
 };
 
 test.for(Object.entries(failures))(
-  "%s: an error of a known kind, with the one key of all attempts",
+  "a call rejects %s with a known kind and the key of all attempts",
   async ([, { kind, attempts, answer }]) => {
     const { baseUrl, keys } = await open(answer);
     const client = createClient({
@@ -162,7 +162,7 @@ const successes: Record<string, string> = {
   "a reply to a request that was not made": reply("201 Created") + reply("201 Created", "", '{"id":"Transaction:2"}'),
 };
 
-test.for(Object.entries(successes))("%s: the body of the reply, once", async ([, bytes]) => {
+test.for(Object.entries(successes))("a call returns the body despite %s", async ([, bytes]) => {
   const { baseUrl, keys } = await open(sends(bytes));
   const client = createClient({ baseUrl, clientId: "id", clientSecret: "secret" });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => served.close());
 
-test("a key makes one book of several calls, under the header of the contract", async () => {
+test("the contract's key header makes retries create one book", async () => {
   const sent: Headers[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     sent.push(new Headers(init.headers));
@@ -41,7 +41,7 @@ test("a key makes one book of several calls, under the header of the contract", 
   expect(first).toMatch(/^[\w-]{36}$/);
 });
 
-test("a refusal is an error with the code of the contract", async () => {
+test("a refusal becomes an error with the contract's code", async () => {
   await desk.call("books.add", { body: { title: "Persuasion" } });
   const again = desk.call("books.add", { body: { title: "Persuasion" } });
   await expect(again).rejects.toMatchObject({ kind: "api", status: 409, code: "ALREADY_HERE" });
@@ -49,7 +49,7 @@ test("a refusal is an error with the code of the contract", async () => {
   await expect(other).rejects.toMatchObject({ kind: "api", status: 422, code: "CANNOT_READ" });
 });
 
-test("an id of any form finds its resource, and a header of the operation is sent", async () => {
+test("a call encodes an id of any form and sends a header of the operation", async () => {
   const { id } = await desk.call("books.add", { body: { title: "Northanger Abbey" } });
   const found = visitor.call("books.get", { params: { shelfMark: id }, headers: { "Reading-Room": "north" } });
   expect(await found).toEqual({ id, title: "Northanger Abbey", state: "SHELVED" });
@@ -57,7 +57,7 @@ test("an id of any form finds its resource, and a header of the operation is sen
   await expect(lost).rejects.toMatchObject({ status: 404, code: "NO_BOOK" });
 });
 
-test("a list is read page by page, by the names of the contract", async () => {
+test("iterate uses the contract's names of page members", async () => {
   for (const title of ["One", "Two", "Three"]) await desk.call("books.add", { body: { title } });
   const titles: string[] = [];
   for await (const { title } of visitor.iterate("books.list", { query: { size: 1 } })) titles.push(title);
@@ -66,7 +66,7 @@ test("a list is read page by page, by the names of the contract", async () => {
   expect(filtered).toMatchObject({ books: [{ title: "Two" }], more: false });
 });
 
-test("a challenge is signed with a key of the caller, under the headers of the contract", async () => {
+test("a signed retry uses the caller's signer and the contract's headers", async () => {
   const { id } = await desk.call("books.add", { body: { title: "Lady Susan" } });
   const unsigned = desk.call("books.retire", { params: { shelfMark: id } });
   await expect(unsigned).rejects.toMatchObject({ kind: "signature-required" });
@@ -75,7 +75,7 @@ test("a challenge is signed with a key of the caller, under the headers of the c
   expect(retired.state).toBe("RETIRED");
 });
 
-test("credentials are those of the scheme, and none go to an operation that takes none", async () => {
+test("a call sends the credentials of its scheme, and none to a public operation", async () => {
   const impostor = createClient({ contract: library, baseUrl: served.baseUrl, token: "another" });
   await expect(impostor.call("books.list")).rejects.toMatchObject({ status: 401, code: "UNAUTHORIZED" });
   expect(await impostor.call("hours.get")).toEqual({ open: true });

@@ -89,7 +89,7 @@ async function newActiveCard({ customerId, wallet }: Holder): Promise<string> {
   return id;
 }
 
-test("a payment is made only once when the reply to its first attempt is lost", async () => {
+test("a transfer is executed once when its first reply is lost", async () => {
   const holder = await newHolder();
   const { account, bank, customerId } = holder;
   let lost = 0;
@@ -123,7 +123,7 @@ test("a payment is made only once when the reply to its first attempt is lost", 
   ]);
 });
 
-test("a payment of more than the balance is refused with INSUFFICIENT_BALANCE", async () => {
+test("a transfer above the balance is refused with INSUFFICIENT_BALANCE", async () => {
   const { account, bank } = await newHolder();
   const body = { source: { accountId: account }, destination: { accountId: bank }, amount: 1 };
 
@@ -136,7 +136,7 @@ test("a payment of more than the balance is refused with INSUFFICIENT_BALANCE", 
   });
 });
 
-test("a card is frozen, activated and closed with the holder's signature, and stays closed", async () => {
+test("a session signs freezing, activating and closing a card", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const session = await openSession(holder);
@@ -149,7 +149,7 @@ test("a card is frozen, activated and closed with the holder's signature, and st
   await expect(update("ACTIVE")).rejects.toMatchObject({ status: 409, code: "INVALID_STATE_TRANSITION" });
 });
 
-test("without a session a card is not changed, and the error has the challenge", async () => {
+test("an update without a session throws the challenge and leaves the card unchanged", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
 
@@ -198,7 +198,7 @@ test("a wrong code opens no session", async () => {
   });
 });
 
-test("a refreshed session signs, and the old one still does", async () => {
+test("a refreshed session and its predecessor both sign", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const old = await openSession(holder);
@@ -214,7 +214,7 @@ test("a refreshed session signs, and the old one still does", async () => {
   });
 });
 
-test("an exported wallet has the same mnemonic every time", async () => {
+test("repeated exports return the same mnemonic", async () => {
   const holder = await newHolder();
   const session = await openSession(holder);
 
@@ -224,7 +224,7 @@ test("an exported wallet has the same mnemonic every time", async () => {
   expect(await exportWallet(client, { accountId: holder.wallet, session })).toBe(words);
 });
 
-test("a document is uploaded, and replaced by another file", async () => {
+test("a document is uploaded and replaced", async () => {
   const { customerId } = await newHolder();
   const about = { documentType: "PASSPORT", country: "US" } as const;
   const file = new File(["%PDF-1.7 first"], "first.pdf", { type: "application/pdf" });

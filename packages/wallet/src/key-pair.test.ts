@@ -14,13 +14,13 @@ test("two key pairs differ", () => {
   expect(generateKeyPair().privateKey).not.toBe(generateKeyPair().privateKey);
 });
 
-test("a key pair is made from the random source that is passed", () => {
+test("generateKeyPair uses the given random source", () => {
   const constantRandom = { getRandomValues: (into: Uint8Array<ArrayBuffer>) => into.fill(7) };
 
   expect(generateKeyPair(constantRandom)).toEqual(generateKeyPair(constantRandom));
 });
 
-test.for(sealed)("the public key of a given session key is the given one", (vector) => {
+test.for(sealed)("publicKeyOf derives the public key of a session key", (vector) => {
   expect(publicKeyOf(vector.sessionPrivateKey)).toBe(vector.sessionPublicKeyCompressed);
   expect(publicKeyOf(vector.sessionPrivateKey.toUpperCase())).toBe(vector.sessionPublicKeyCompressed);
 });
@@ -31,7 +31,7 @@ test.for([
   ["not hex", "g".repeat(64), "not all of them hex digits"],
   ["zero", "0".repeat(64), "between one and the order"],
   ["beyond the order of the curve", "f".repeat(64), "between one and the order"],
-] as const)("a private key that is %s is refused, and the message does not repeat it", ([, key, words]) => {
+] as const)("publicKeyOf rejects a private key %s without quoting it", ([, key, words]) => {
   expect(() => publicKeyOf(key)).toThrow(
     expect.objectContaining({ name: "WalletError", code: "key", message: expect.stringContaining(words) }),
   );

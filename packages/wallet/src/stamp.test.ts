@@ -44,7 +44,7 @@ test("a stamp is base64url without padding of JSON without white space", () => {
   }
 });
 
-test("a stamp does not verify over a text with one more space", () => {
+test("a stamp does not verify over a changed text", () => {
   const { privateKey } = generateKeyPair();
 
   const { signature = "" } = opened(stamp("payload", privateKey));
@@ -52,7 +52,7 @@ test("a stamp does not verify over a text with one more space", () => {
   expect(verifies("payload ", Buffer.from(signature, "hex"), publicKeyOf(privateKey))).toBe(false);
 });
 
-test("a malformed key is refused", () => {
+test("stamp rejects a malformed key", () => {
   expect(() => stamp("payload", "abc")).toThrow(expect.objectContaining({ code: "key" }));
   expect(() => signatureOf("payload", "abc")).toThrow(expect.objectContaining({ code: "key" }));
 });

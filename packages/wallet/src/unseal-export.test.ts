@@ -13,13 +13,13 @@ function exported(publicKey: string, replaced: { outer?: object; inner?: object 
   return JSON.stringify({ version: "v1.0.0", data, dataSignature: "", enclaveQuorumPublic: "", ...replaced.outer });
 }
 
-test("an export that an independent implementation sealed opens to the mnemonic", async () => {
+test("unsealExport opens an export of an independent implementation", async () => {
   const { publicKey, privateKey } = generateKeyPair();
 
   expect(await unsealExport(exported(publicKey), privateKey)).toBe(mnemonic);
 });
 
-test("another key pair does not open it", async () => {
+test("unsealExport fails with another key pair", async () => {
   const credentials = exported(generateKeyPair().publicKey);
 
   await expect(unsealExport(credentials, generateKeyPair().privateKey)).rejects.toMatchObject({
@@ -36,13 +36,13 @@ test.for([
   ["has data that is a number", { outer: { data: "37" } }],
   ["has a ciphertext that is not hex", { inner: { ciphertext: 7 } }],
   ["has an odd number of hex digits", { inner: { ciphertext: "abc" } }],
-] as const)("an export that %s is refused for its format", async ([, replaced]) => {
+] as const)("unsealExport rejects an export that %s", async ([, replaced]) => {
   const { publicKey, privateKey } = generateKeyPair();
 
   await expect(unsealExport(exported(publicKey, replaced), privateKey)).rejects.toMatchObject({ code: "format" });
 });
 
-test("a text that is not JSON is refused for its format", async () => {
+test("unsealExport rejects a text without JSON", async () => {
   await expect(unsealExport("26TKU", generateKeyPair().privateKey)).rejects.toMatchObject({ code: "format" });
 });
 
@@ -50,13 +50,13 @@ test.for([
   ["off the curve", `04${"11".repeat(64)}`],
   ["compressed", `02${"11".repeat(32)}`],
   ["too short", "04"],
-] as const)("an ephemeral key that is %s is refused as a point", async ([, encappedPublic]) => {
+] as const)("unsealExport rejects an ephemeral key %s", async ([, encappedPublic]) => {
   const { publicKey, privateKey } = generateKeyPair();
   const credentials = exported(publicKey, { inner: { encappedPublic } });
 
   await expect(unsealExport(credentials, privateKey)).rejects.toMatchObject({ code: "point" });
 });
 
-test("a malformed private key is refused before anything is opened", async () => {
+test("unsealExport rejects a malformed private key first", async () => {
   await expect(unsealExport("", "abc")).rejects.toMatchObject({ code: "key" });
 });

@@ -5,14 +5,14 @@ import { sealed, sealedNegative } from "../test/vectors.ts";
 import { generateKeyPair, publicKeyOf } from "./key-pair.ts";
 import { unseal } from "./unseal.ts";
 
-test.for(sealed)("a bundle sealed by another implementation opens to the expected private key", async (vector) => {
+test.for(sealed)("unseal opens a bundle of another implementation to its private key", async (vector) => {
   const privateKey = await unseal(vector.encryptedSessionSigningKey, vector.clientPrivateKey);
 
   expect(privateKey).toBe(vector.sessionPrivateKey);
   expect(publicKeyOf(privateKey)).toBe(vector.sessionPublicKeyCompressed);
 });
 
-test("a changed character fails the checksum, another key pair fails to open", async () => {
+test("unseal rejects a changed character by the checksum and another key pair by the cipher", async () => {
   const codes = sealedNegative.map(async (vector) => {
     return unseal(vector.encryptedSessionSigningKey, vector.clientPrivateKey).catch((error: unknown) => error);
   });
@@ -20,7 +20,7 @@ test("a changed character fails the checksum, another key pair fails to open", a
   expect(await Promise.all(codes)).toMatchObject([{ code: "checksum" }, { code: "open", cause: expect.any(Error) }]);
 });
 
-test("unseal opens what an independent implementation sealed", async () => {
+test("unseal opens a bundle of an independent implementation", async () => {
   const holder = generateKeyPair();
   const session = generateKeyPair();
 
@@ -40,7 +40,7 @@ test.for([
   ["info", { info: Buffer.alloc(0) }],
   ["additional data", { aad: Buffer.alloc(0) }],
   ["info and additional data", { info: Buffer.alloc(0), aad: Buffer.alloc(0) }],
-] as const)("a bundle sealed without %s does not open", async ([, changed]) => {
+] as const)("unseal rejects a bundle sealed without %s", async ([, changed]) => {
   const { publicKey, privateKey } = generateKeyPair();
 
   const bundle = seal(Buffer.alloc(32, 7), publicKey, changed);
@@ -48,14 +48,14 @@ test.for([
   await expect(unseal(bundle, privateKey)).rejects.toMatchObject({ code: "open" });
 });
 
-test("a bundle that opens to an invalid private key is refused", async () => {
+test("unseal rejects a bundle of an invalid private key", async () => {
   const { publicKey, privateKey } = generateKeyPair();
 
   await expect(unseal(seal(Buffer.alloc(32, 0), publicKey), privateKey)).rejects.toMatchObject({ code: "key" });
   await expect(unseal(seal(Buffer.alloc(32, 255), publicKey), privateKey)).rejects.toMatchObject({ code: "key" });
 });
 
-test.for([0, 80, 82])("a bundle of %i bytes is refused for its length", async (length) => {
+test.for([0, 80, 82])("unseal rejects a bundle of %i bytes by its length", async (length) => {
   const { privateKey } = generateKeyPair();
 
   await expect(unseal(base58check.encode(new Uint8Array(length)), privateKey)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test.for([
   ["a space", " "],
   ["a digit that base58 lacks", "0"],
   ["a letter of another alphabet", "Ж"],
-])("a bundle that contains %s is refused at that character", async ([, character]) => {
+])("unseal names the position of %s", async ([, character]) => {
   const bundle = `26TKU${character}`;
 
   await expect(unseal(bundle, generateKeyPair().privateKey)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test.for([
   });
 });
 
-test.for(["", "1", "26T"])("a bundle too short for a checksum (%j) fails the checksum", async (bundle) => {
+test.for(["", "1", "26T"])("unseal rejects a bundle too short for a checksum: %j", async (bundle) => {
   await expect(unseal(bundle, generateKeyPair().privateKey)).rejects.toMatchObject({ code: "checksum" });
 });
 
@@ -85,13 +85,13 @@ test.for([
   ["no prefix of a compressed point", Buffer.concat([Buffer.of(5), Buffer.alloc(80, 1)])],
   ["the prefix of an uncompressed point", Buffer.concat([Buffer.of(4), Buffer.alloc(80, 1)])],
   ["a coordinate off the curve", Buffer.concat([Buffer.of(2), Buffer.alloc(80, 255)])],
-] as const)("a bundle with %s is refused as a point", async ([, bytes]) => {
+] as const)("unseal rejects a bundle with %s", async ([, bytes]) => {
   await expect(unseal(base58check.encode(bytes), generateKeyPair().privateKey)).rejects.toMatchObject({
     code: "point",
     cause: expect.any(Error),
   });
 });
 
-test("a malformed private key is refused before the bundle is read", async () => {
+test("unseal rejects a malformed private key first", async () => {
   await expect(unseal("", generateKeyPair().publicKey)).rejects.toMatchObject({ code: "key" });
 });

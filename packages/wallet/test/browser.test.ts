@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-test("no source file imports a Node module", () => {
+test("the sources import no module of Node", () => {
   const files = globSync("src/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
   const nodeOnly = files.filter((file) => /["']node:/.test(readFileSync(join(root, file), "utf8")));
 
@@ -14,7 +14,7 @@ test("no source file imports a Node module", () => {
   expect(nodeOnly).toEqual([]);
 });
 
-test("the sources type-check with the globals of a browser only", () => {
+test("the sources compile with the globals of a browser alone", () => {
   const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
 
   const check = (): string =>

@@ -16,7 +16,7 @@ const body = {
   amount: 100,
 };
 
-test("one idempotency key is generated for all attempts of a call", async () => {
+test("a call generates one idempotency key for all attempts", async () => {
   const keys = ["first", "second"];
   const { client, sent } = scriptedClient([lost, errorReply(503, "UNAVAILABLE"), done(), done()], {
     contract,
@@ -29,7 +29,7 @@ test("one idempotency key is generated for all attempts of a call", async () => 
   expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["first", "first", "first", "second"]);
 });
 
-test("the caller's key is sent instead", async () => {
+test("a call sends the caller's idempotency key", async () => {
   const { client, sent } = scriptedClient([done()], { contract });
 
   await client.call("transfers.in", { body, idempotencyKey: "mine" });
@@ -37,7 +37,7 @@ test("the caller's key is sent instead", async () => {
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe("mine");
 });
 
-test("a blank key is refused before anything is sent", async () => {
+test("a call rejects a blank key before it sends a request", async () => {
   const { client, sent } = scriptedClient([done()], { contract });
 
   for (const idempotencyKey of ["", " ", "\t\n", "\u00a0"])
@@ -47,7 +47,7 @@ test("a blank key is refused before anything is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an error has the idempotency key of its call, so that the call can be repeated", async () => {
+test("an error carries the idempotency key of its call", async () => {
   const { client } = scriptedClient([lost, errorReply(503, "UNAVAILABLE")], {
     contract,
     generateIdempotencyKey: () => "generated",
@@ -66,7 +66,7 @@ test("an error has the idempotency key of its call, so that the call can be repe
   });
 });
 
-test("generated keys are UUIDs by default", async () => {
+test("a generated key is a UUID by default", async () => {
   const { client, sent } = scriptedClient([done()], { contract });
 
   await client.call("transfers.in", { body });
@@ -74,7 +74,7 @@ test("generated keys are UUIDs by default", async () => {
   expect(sent[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every attempt sends the body that the call began with", async () => {
+test("every attempt sends the original body", async () => {
   const changing = { ...body };
   const { client, sent } = scriptedClient(
     [
@@ -92,7 +92,7 @@ test("every attempt sends the body that the call began with", async () => {
   expect(sent.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
 });
 
-test("without an idempotency key only a refusal that says how long to wait is followed by another attempt", async () => {
+test("a call without a key retries only a refusal with Retry-After", async () => {
   const replies = [lost, errorReply(504, "TIMEOUT"), errorReply(429, "RATE_LIMITED", { "Retry-After": "1" }), done()];
   const { client, sent, delays } = scriptedClient(replies, { contract });
 
@@ -105,7 +105,7 @@ test("without an idempotency key only a refusal that says how long to wait is fo
   expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
 });
 
-test("a read is retried without a key, after the time that the service names", async () => {
+test("a read retries without a key after the Retry-After delay", async () => {
   const card = { id: "Card:1" };
   const { client, sent, delays } = scriptedClient([
     errorReply(429, "RATE_LIMITED", { "Retry-After": "7" }),
@@ -119,7 +119,7 @@ test("a read is retried without a key, after the time that the service names", a
   expect(sent.every(({ headers }) => !headers.has("Idempotency-Key"))).toBe(true);
 });
 
-test("the retry policy limits the attempts", async () => {
+test("the retry policy limits the number of attempts", async () => {
   const { client, sent } = scriptedClient([lost, lost, lost], { retry: { attempts: 2 } });
 
   await expect(client.call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({ kind: "network" });
@@ -130,7 +130,7 @@ const challenge = { payloadToSign: '{"a": 1}', requestId: "Request:1", expiresAt
 const challenged = (): Response => Response.json(challenge, { status: 202 });
 const update = { params: { id: "Card:1" }, body: { state: "FROZEN" } } as const;
 
-test("a challenge is stamped with the session, and the same request is sent again with both headers", async () => {
+test("a signed retry repeats the request with stamp and request id", async () => {
   const { client, sent } = scriptedClient([challenged(), Response.json({ state: "FROZEN" })], { contract });
   const stamped: string[] = [];
   const session = { stamp: (payload: string) => `stamp ${stamped.push(payload)}` };
@@ -147,7 +147,7 @@ test("a challenge is stamped with the session, and the same request is sent agai
   expect(second?.headers.get("Request-Id")).toBe("Request:1");
 });
 
-test("every attempt of a signed retry has a new stamp and the same idempotency key", async () => {
+test("each attempt of a signed retry has a new stamp and the same key", async () => {
   const both = contractWith({ "cards.update": { ...signedRetry, ...idempotent } });
   const { client, sent } = scriptedClient([challenged(), lost, Response.json({})], {
     contract: both,
@@ -161,7 +161,7 @@ test("every attempt of a signed retry has a new stamp and the same idempotency k
   expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["key", "key", "key"]);
 });
 
-test("a signed retry without an idempotency key is not repeated", async () => {
+test("a signed retry without a key has a single attempt", async () => {
   const { client, sent } = scriptedClient([challenged(), lost], { contract });
 
   await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test("a signed retry without an idempotency key is not repeated", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("a challenge without a session is an error with the challenge", async () => {
+test("a call without a session throws an error with the challenge", async () => {
   const { client, sent } = scriptedClient([challenged()], { contract });
 
   await expect(client.call("cards.update", update)).rejects.toMatchObject({
@@ -181,14 +181,14 @@ test("a challenge without a session is an error with the challenge", async () =>
   expect(sent).toHaveLength(1);
 });
 
-test("a success with the status of a challenge is a success when the row says so", async () => {
+test("a 202 is a success where the contract declares no challenge", async () => {
   const success: Clauses = { ...signedRetry, replies: [{ status: 202, kind: "success", headers: [], codes: [] }] };
   const { client } = scriptedClient([challenged()], { contract: contractWith({ "cards.update": success }) });
 
   expect(await client.call("cards.update", update)).toEqual(challenge);
 });
 
-test("an operation that needs no challenge is not signed", async () => {
+test("an operation without a challenge sends no stamp", async () => {
   const { client, sent } = scriptedClient([Response.json({ state: "FROZEN" })], { contract });
 
   await client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } });
@@ -196,7 +196,7 @@ test("an operation that needs no challenge is not signed", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a second challenge to a signed retry is an error", async () => {
+test("a call rejects a second challenge to a signed retry", async () => {
   const { client, sent } = scriptedClient([challenged(), challenged()], { contract });
 
   await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ test("a second challenge to a signed retry is an error", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("an incomplete challenge is an error, and nothing is signed", async () => {
+test("a call rejects an incomplete challenge and signs nothing", async () => {
   const { client } = scriptedClient([Response.json({ payloadToSign: "a" }, { status: 202 })], { contract });
 
   await expect(
@@ -222,7 +222,7 @@ const shown = contractWith({
 });
 const execution = { params: { quoteId: "Quote:1" } };
 
-test("the payload that a resource shows is stamped in the first request, without a challenge", async () => {
+test("the first request carries a stamp over the payload of the resource", async () => {
   const { client, sent } = scriptedClient([Response.json({ status: "PROCESSING" })], { contract: shown });
   const session = { stamp: (payload: string) => `stamp of ${payload}` };
 
@@ -233,7 +233,7 @@ test("the payload that a resource shows is stamped in the first request, without
   expect(sent[0]?.headers.has("Request-Id")).toBe(false);
 });
 
-test("a challenge to a stamped payload is answered", async () => {
+test("a call signs a challenge to an already stamped request", async () => {
   const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
   const session = { stamp: (payload: string) => `stamp of ${payload}` };
 
@@ -243,7 +243,7 @@ test("a challenge to a stamped payload is answered", async () => {
   expect(sent[1]?.headers.get("Request-Id")).toBe("Request:1");
 });
 
-test("without the payload of the quote, the challenge has it", async () => {
+test("a call without payloadToSign signs the challenge", async () => {
   const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
 
   await client.call("quotes.execute", { ...execution, session: { stamp: (payload) => payload } });
@@ -251,7 +251,7 @@ test("without the payload of the quote, the challenge has it", async () => {
   expect(sent.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, challenge.payloadToSign]);
 });
 
-test("a payload for an operation that shows none, or without a session, is refused before a request is sent", async () => {
+test("a call rejects payloadToSign without a session or for another operation", async () => {
   const { client, sent } = scriptedClient([], { contract: shown });
   const session = { stamp: () => expect.fail("nothing to sign") };
   const shownNowhere = client.call("cards.update", { ...update, session, payloadToSign: "text" });
@@ -263,7 +263,7 @@ test("a payload for an operation that shows none, or without a session, is refus
   expect(sent).toHaveLength(0);
 });
 
-test("an operation that the contract does not have is refused before a request is sent", async () => {
+test("a call rejects an unknown operation before it sends a request", async () => {
   const { client, sent } = scriptedClient([]);
 
   // @ts-expect-error the compiler refuses it too
@@ -271,7 +271,7 @@ test("an operation that the contract does not have is refused before a request i
   expect(sent).toHaveLength(0);
 });
 
-test("a missing path parameter is refused by name", async () => {
+test("a call names a missing path parameter", async () => {
   const { client, sent } = scriptedClient([]);
 
   // @ts-expect-error the compiler refuses it too
@@ -282,7 +282,7 @@ test("a missing path parameter is refused by name", async () => {
 /** A service that never replies. */
 const silent = (): Promise<Response> => new Promise(() => undefined);
 
-test("a silent attempt ends after its time, and is followed by another one with the same key", async () => {
+test("an attempt without a reply times out and is retried with the same key", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client, sent } = scriptedClient([silent, done()], { contract });
@@ -295,7 +295,7 @@ test("a silent attempt ends after its time, and is followed by another one with 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("whatever ends a keyed call leaves the key on the error", async () => {
+test("every error of a keyed call carries the key", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const abort = new AbortController();
@@ -319,7 +319,7 @@ test("whatever ends a keyed call leaves the key on the error", async () => {
   });
 });
 
-test("the deadline ends a call between its attempts too", async () => {
+test("the deadline ends a call between two attempts", async () => {
   let now = 0;
   const { client, sent } = scriptedClient([lost, lost, lost, lost], {
     contract,
@@ -331,7 +331,7 @@ test("the deadline ends a call between its attempts too", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("the key is told before anything is sent, and what is sent waits for it", async () => {
+test("the first attempt waits for onIdempotencyKey", async () => {
   const told: unknown[] = [];
   const { client, sent } = scriptedClient([lost, done()], {
     contract,
@@ -348,7 +348,7 @@ test("the key is told before anything is sent, and what is sent waits for it", a
   expect(told).toEqual([{ operation: "transfers.in", idempotencyKey: "generated" }, 0]);
 });
 
-test("nothing is sent when the key could not be stored", async () => {
+test("a call sends nothing when onIdempotencyKey rejects", async () => {
   const full = new Error("the disk is full");
   const { client, sent } = scriptedClient([done()], { contract });
 
@@ -356,7 +356,7 @@ test("nothing is sent when the key could not be stored", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a key that is passed on as a header is refused, because it would escape every check", async () => {
+test("a call rejects an idempotency key in headers", async () => {
   const { client, sent } = scriptedClient([done()], { contract });
 
   await expect(client.call("transfers.in", { body, headers: { "idempotency-key": "" } })).rejects.toThrow(
@@ -365,7 +365,7 @@ test("a key that is passed on as a header is refused, because it would escape ev
   expect(sent).toEqual([]);
 });
 
-test("hooks see every attempt and add headers; what a log throws does not fail a call", async () => {
+test("hooks observe every attempt and add headers, and afterAttempt cannot fail a call", async () => {
   const ends: unknown[] = [];
   const { client, sent } = scriptedClient([lost, done()], {
     contract,
@@ -391,7 +391,7 @@ test("hooks see every attempt and add headers; what a log throws does not fail a
   ]);
 });
 
-test("a success is returned with its status, headers and trace id where they are asked for", async () => {
+test("callForReply returns status, headers and trace id", async () => {
   const reply = Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "Request:7", "X-Left": "9" } });
   const { client } = scriptedClient([reply]);
 
@@ -400,7 +400,7 @@ test("a success is returned with its status, headers and trace id where they are
   expect([status, traceId, headers.get("X-Left"), card]).toEqual([200, "Request:7", "9", { id: "Card:1" }]);
 });
 
-test("a fetch that throws error replies, as ky does, gives the same ApiError", async () => {
+test("an error reply thrown by fetch, as by ky, becomes the same ApiError", async () => {
   const thrown = Object.assign(new Error("HTTPError"), { response: errorReply(404, "REFERENCE_NOT_FOUND") });
   const { client } = scriptedClient([thrown]);
 
@@ -410,14 +410,14 @@ test("a fetch that throws error replies, as ky does, gives the same ApiError", a
   });
 });
 
-test.for(["", " ", ".", ".."])("the path parameter %j, which leads to another path, is refused", async (id) => {
+test.for(["", " ", ".", ".."])("a call rejects the path parameter %j, which changes the path", async (id) => {
   const { client, sent } = scriptedClient([]);
 
   await expect(client.call("cards.get", { params: { id } })).rejects.toThrow("cards.get");
   expect(sent).toEqual([]);
 });
 
-test("what a hook throws after an earlier attempt leaves with the key", async () => {
+test("an error of a hook after the first attempt carries the key", async () => {
   const broken = new Error("no tracer");
   const { client, sent } = scriptedClient([lost, done()], {
     contract,
@@ -436,7 +436,7 @@ test("what a hook throws after an earlier attempt leaves with the key", async ()
   expect(sent).toHaveLength(1);
 });
 
-test("a key that no header carries, or that the operation does not take, is refused before anything is sent", async () => {
+test("a call rejects a key outside printable ASCII or for an operation without keys", async () => {
   const { client, sent } = scriptedClient([done(), done()], { contract });
   const unasked: object = { idempotencyKey: "mine" };
 

@@ -16,7 +16,7 @@ test.for([
   ["session", { session: { stamp: hanging } }, {}, 1],
   ["beforeAttempt", {}, { hooks: { beforeAttempt: hanging } }, 0],
 ] as const)(
-  "a %s that hangs ends with the deadline or the signal, and the key is kept",
+  "the deadline and the signal end a pending %s, and the error carries the key",
   async ([, request, own, times]) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -38,7 +38,7 @@ test.for([
   },
 );
 
-test("a signer that throws after the challenge leaves the key", async () => {
+test("an error of the signer after the challenge carries the key", async () => {
   const broken = new Error("the device was removed");
   const { client, sent } = scriptedClient([challenged()], { contract: both });
   const session = { stamp: () => Promise.reject(broken) };
@@ -51,7 +51,7 @@ test("a signer that throws after the challenge leaves the key", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a session that has expired before the challenge is still that error, with the key", async () => {
+test("a SessionExpiredError after the challenge carries the key", async () => {
   const { client } = scriptedClient([challenged()], { contract: both });
   const expired = new SessionExpiredError("Session:1", "2025-10-13T12:15:00.000Z");
 
@@ -64,7 +64,7 @@ test("a session that has expired before the challenge is still that error, with 
   });
 });
 
-test("without a key, what a signer throws is thrown as it is", async () => {
+test("a call without a key rethrows an error of the signer unchanged", async () => {
   const broken = new Error("the device was removed");
   const { client } = scriptedClient([challenged()], { contract: contractWith({ "cards.update": signedRetry }) });
   const { idempotencyKey: _, ...request } = update;
@@ -74,7 +74,7 @@ test("without a key, what a signer throws is thrown as it is", async () => {
   ).rejects.toBe(broken);
 });
 
-test("the raw client ends at the deadline of a call too", async () => {
+test("the deadline ends a request of the raw client", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client } = scriptedClient([hanging], { deadlineMs: 300 });

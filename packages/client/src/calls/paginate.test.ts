@@ -19,7 +19,7 @@ async function idsOf(items: AsyncIterable<{ id: string }>): Promise<string[]> {
   return ids;
 }
 
-test("iterating requests page after page, each with the filters of the first", async () => {
+test("iterate requests each page with the filters of the first", async () => {
   const { client, sent } = scriptedClient([page(["a", "b"], "after b"), page([], "still"), page(["c"])], { contract });
 
   expect(await idsOf(client.iterate("cards.list", { query: { limit: 2 } }))).toEqual(["a", "b", "c"]);
@@ -30,7 +30,7 @@ test("iterating requests page after page, each with the filters of the first", a
   ]);
 });
 
-test("a page is requested only when its first item is needed", async () => {
+test("iterate requests a page when its first item is needed", async () => {
   const { client, sent } = scriptedClient([page(["a", "b"], "more"), page(["c"])], { contract });
 
   for await (const { id } of client.iterate("cards.list")) if (id === "b") break;
@@ -38,14 +38,14 @@ test("a page is requested only when its first item is needed", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("iteration begins at the given cursor", async () => {
+test("iterate starts at the given cursor", async () => {
   const { client, sent } = scriptedClient([page(["b"])], { contract });
 
   expect(await idsOf(client.iterate("cards.list", { query: { cursor: "after a" } }))).toEqual(["b"]);
   expect(sent[0]?.path).toBe("/cards?cursor=after%20a");
 });
 
-test("a list without pages is iterated like any other", async () => {
+test("iterate accepts a list without pages", async () => {
   const { client, sent } = scriptedClient([Response.json({ data: [{ id: "a" }] })], { contract });
 
   expect(await idsOf(client.iterate("auth.credentials.list", { query: { accountId: "InternalAccount:1" } }))).toEqual([
@@ -55,10 +55,10 @@ test("a list without pages is iterated like any other", async () => {
 });
 
 test.for([
-  ["again on the next page", ["x", "x"], {}],
-  ["again on a later page", ["x", "y", "x"], {}],
-  ["that the iteration began at", ["x"], { query: { cursor: "x" } }],
-] as const)("a cursor that comes %s is a CursorLoopError", async ([, cursors, request]) => {
+  ["on the next page", ["x", "x"], {}],
+  ["on a later page", ["x", "y", "x"], {}],
+  ["from the request", ["x"], { query: { cursor: "x" } }],
+] as const)("iterate throws a CursorLoopError for a cursor repeated %s", async ([, cursors, request]) => {
   const { client, sent } = scriptedClient(
     cursors.map((cursor) => page([], cursor)),
     { contract },
@@ -76,7 +76,7 @@ test.for([
 test.for([
   ["no data", {}],
   ["hasMore and no cursor", { data: [], hasMore: true }],
-] as const)("a page with %s is a ReplyError", async ([, body]) => {
+] as const)("iterate rejects a page with %s", async ([, body]) => {
   const { client } = scriptedClient([Response.json(body)], { contract });
 
   await expect(idsOf(client.iterate("cards.list"))).rejects.toMatchObject({ kind: "reply", status: 200 });
@@ -105,12 +105,12 @@ const listings: Record<ListingId, true> = {
   "verifications.list": true,
 };
 
-test("every list of the contract can be iterated, and no other operation", () => {
+test("the iterable operations are the lists of the contract", () => {
   const rows = Object.values(shipped.operations).filter(({ listing }) => listing !== undefined);
   expect(Object.keys(listings).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });
 
-test("an operation without a list cannot be iterated", async () => {
+test("iterate rejects an operation without a list", async () => {
   const { client } = scriptedClient([], { contract });
 
   // @ts-expect-error the compiler refuses it too

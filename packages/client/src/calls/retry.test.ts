@@ -28,7 +28,7 @@ async function run(
   return { delays, result };
 }
 
-test("delays double with each attempt, up to the longest delay", async () => {
+test("delays double with each attempt, up to maxDelayMs", async () => {
   const policy = { attempts: 6, baseDelayMs: 100, maxDelayMs: 500 };
 
   expect(await run([lost, lost, lost, lost, lost], policy)).toEqual({
@@ -37,15 +37,15 @@ test("delays double with each attempt, up to the longest delay", async () => {
   });
 });
 
-test("the random part shortens a delay by up to half", async () => {
+test("jitter shortens a delay by up to half", async () => {
   expect((await run([lost, lost], {}, 0)).delays).toEqual([125, 250]);
 });
 
-test("a delay that the service names is used exactly", async () => {
+test("a Retry-After delay has no jitter", async () => {
   expect((await run([later(7000), later(1), later()])).delays).toEqual([7000, 1, 1000]);
 });
 
-test("a delay of nothing, as of a time that is over, does not make all attempts at once", async () => {
+test("a Retry-After of zero still backs off", async () => {
   expect((await run([later(0), later(0), later(0)])).delays).toEqual([250, 500, 1000]);
 });
 
@@ -55,30 +55,30 @@ test.for([
   ["retry.attempts", { attempts: Infinity }],
   ["retry.baseDelayMs", { baseDelayMs: -1 }],
   ["retry.maxDelayMs", { maxDelayMs: Infinity }],
-] as const)("%s of %j is a RangeError with its name", ([name, policy]) => {
+] as const)("requireRetryPolicy rejects %s of %j by name", ([name, policy]) => {
   expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(RangeError);
   expect(() => requireRetryPolicy({ ...defaultRetryPolicy, ...policy })).toThrow(name);
 });
 
-test("there is no retry when the service asks for more than the longest delay", async () => {
+test("a Retry-After above maxDelayMs ends the retries", async () => {
   const tooLong = later(30_001);
 
   expect(await run([tooLong])).toEqual({ delays: [], result: tooLong });
 });
 
-test("the error of the last attempt is thrown when no attempts are left", async () => {
+test("the last attempt's error is thrown", async () => {
   const last = later(1);
 
   expect(await run([lost, lost, lost, last])).toEqual({ delays: [250, 500, 1000], result: last });
 });
 
-test.for([400, 401, 404, 409, 500])("a %i is not retried", async (status) => {
+test.for([400, 401, 404, 409, 500])("status %i is not retried", async (status) => {
   const refused = new ApiError(request, { status, body: {}, retryAfterMs: 1 });
 
   expect(await run([refused])).toEqual({ delays: [], result: refused });
 });
 
-test("an error that comes neither from the network nor from the service is not retried", async () => {
+test("an error of the program is not retried", async () => {
   const bug = new TypeError("a bug");
 
   expect(await run([bug])).toEqual({ delays: [], result: bug });
@@ -87,39 +87,36 @@ test("an error that comes neither from the network nor from the service is not r
 const failed = (status: number, retryAfterMs?: number): ApiError =>
   new ApiError(request, { status, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 
-test.for([408, 429, 502, 503, 504])("a %i is retried where the call can be repeated", async (status) => {
+test.for([408, 429, 502, 503, 504])("status %i is retried for a repeatable call", async (status) => {
   expect(await run([failed(status)])).toEqual({ delays: [250], result: "done" });
 });
 
-test("an attempt without an answer in time is retried like a lost reply", async () => {
+test("a timeout is retried like a lost reply", async () => {
   expect(await run([new TimeoutError(request, 30_000)])).toEqual({ delays: [250], result: "done" });
 });
 
-test.for([429, 503])(
-  "a %i that says how long to wait is retried also without a key: nothing was done",
-  async (status) => {
-    expect(await run([failed(status, 50)], {}, 1, { repeatable: false })).toEqual({ delays: [50], result: "done" });
-  },
-);
+test.for([429, 503])("status %i with Retry-After is retried for any call", async (status) => {
+  expect(await run([failed(status, 50)], {}, 1, { repeatable: false })).toEqual({ delays: [50], result: "done" });
+});
 
 test.for([lost, new TimeoutError(request, 1), failed(502, 1), failed(504, 1), failed(408, 1), failed(503)])(
-  "what may have been done is not repeated without a key: %s",
+  "an unrepeatable call is not retried after %s",
   async (failure) => {
     expect(await run([failure], {}, 1, { repeatable: false })).toEqual({ delays: [], result: failure });
   },
 );
 
-test("the statuses can be chosen", async () => {
+test("the retry policy selects the statuses", async () => {
   expect((await run([failed(500)], { statuses: [500] })).result).toBe("done");
   expect((await run([failed(503)], { statuses: [500] })).delays).toEqual([]);
 });
 
-test("there is no wait that would end after the deadline", async () => {
+test("a delay beyond the deadline ends the retries", async () => {
   expect(await run([later(500)], {}, 1, { remaining: 500 })).toEqual({ delays: [], result: expect.any(ApiError) });
   expect((await run([later(499)], {}, 1, { remaining: 500 })).delays).toEqual([499]);
 });
 
-test("a sleep that an abort ends is followed by an attempt, which throws with the key", async () => {
+test("an abort during the delay starts the attempt that throws", async () => {
   const abort = new AbortController();
   const attempts: number[] = [];
   const attempt = async (number: number): Promise<string> => {

@@ -4,7 +4,7 @@ import { scriptedClient } from "../../test/scripted-client.ts";
 const quote = (status: string): Response => Response.json({ id: "Quote:1", status });
 const get = { params: { quoteId: "Quote:1" } };
 
-test("a resource is read until it is in its last state, less and less often", async () => {
+test("waitFor reads with growing intervals until a terminal state", async () => {
   const { client, delays } = scriptedClient([
     quote("PENDING"),
     quote("PROCESSING"),
@@ -16,7 +16,7 @@ test("a resource is read until it is in its last state, less and less often", as
   expect(delays).toEqual([500, 750, 1125]);
 });
 
-test("until says when the wait is over", async () => {
+test("until ends the wait", async () => {
   const { client, sent } = scriptedClient([quote("PENDING"), quote("PROCESSING")]);
 
   expect(await client.waitFor("quotes.get", get, { until: ({ status }) => status === "PROCESSING" })).toMatchObject({
@@ -25,7 +25,7 @@ test("until says when the wait is over", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("a wait ends with a TimeoutError", async () => {
+test("waitFor throws a TimeoutError after withinMs", async () => {
   let now = 0;
   const { client } = scriptedClient(
     Array.from({ length: 9 }, () => quote("PENDING")),
@@ -43,7 +43,7 @@ test("a wait ends with a TimeoutError", async () => {
   expect(now).toBe(2000);
 });
 
-test("a change that a webhook tells of is read at once", async () => {
+test("onChange triggers an immediate read", async () => {
   const heard: string[] = [];
   const { client } = scriptedClient([quote("PENDING"), quote("COMPLETED")], {
     sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener("abort", () => resolve())),
@@ -58,7 +58,7 @@ test("a change that a webhook tells of is read at once", async () => {
   expect(heard).toEqual(["began", "ended"]);
 });
 
-test("a change during a read is read at once, also after a wait that time ended", async () => {
+test("a change during a read triggers an immediate read", async () => {
   let readNow: (() => void) | undefined;
   let sleeps = 0;
   const duringRead = async (): Promise<Response> => {
@@ -78,7 +78,7 @@ test("a change during a read is read at once, also after a wait that time ended"
   expect(sent).toHaveLength(3);
 });
 
-test("a wait limits the call of a silent service too", async () => {
+test("withinMs limits a pending call", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client } = scriptedClient([() => new Promise(() => undefined)], { retry: { attempts: 1 } });
@@ -89,7 +89,7 @@ test("a wait limits the call of a silent service too", async () => {
   expect(await waited).toMatchObject({ kind: "timeout", operation: "quotes.get" });
 });
 
-test("an undefined option leaves the default", async () => {
+test("waitFor treats an undefined option as omitted", async () => {
   const { client, delays } = scriptedClient([quote("PENDING"), quote("COMPLETED")]);
 
   // @ts-expect-error the compiler refuses it in a strict program
@@ -98,7 +98,7 @@ test("an undefined option leaves the default", async () => {
   expect(delays).toEqual([500]);
 });
 
-test("an abort ends a wait", async () => {
+test("an abort ends waitFor", async () => {
   const abort = new AbortController();
   const { client } = scriptedClient([quote("PENDING")], {
     sleep: async (_, signal) => {
@@ -113,7 +113,7 @@ test("an abort ends a wait", async () => {
   });
 });
 
-test("an operation whose resource has no last state needs until", async () => {
+test("waitFor requires until without a terminal state", async () => {
   const { client, sent } = scriptedClient([]);
 
   await expect(client.waitFor("config.get", {})).rejects.toThrow('waitFor("config.get") needs until');

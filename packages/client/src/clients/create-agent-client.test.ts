@@ -6,7 +6,7 @@ import { createAgentClient } from "./create-client.ts";
 import type { Fetch } from "../runtime/fetch.ts";
 import { redeemDeviceCode } from "./redeem-device-code.ts";
 
-test("an agent's client sends its token, and retries like every client", async () => {
+test("an agent's client sends its token and retries", async () => {
   const sent: Request[] = [];
   const answers = [errorReply(503, "UNAVAILABLE"), Response.json({ data: [{ id: "Transaction:1" }], hasMore: false })];
   const agent = createAgentClient({
@@ -28,7 +28,7 @@ test("an agent's client sends its token, and retries like every client", async (
   ]);
 });
 
-test("neither the console output of an agent's client nor an error that repeats its token shows it", async () => {
+test("console output and errors of an agent's client hide its token", async () => {
   const echo = Response.json({ message: "Bearer the-token is unknown" }, { status: 401 });
   const agent = createAgentClient({ baseUrl, token: "the-token", fetch: async () => echo });
 
@@ -39,7 +39,7 @@ test("neither the console output of an agent's client nor an error that repeats 
   });
 });
 
-test("a device code is redeemed without credentials", async () => {
+test("redeemDeviceCode sends no credentials", async () => {
   const sent: Request[] = [];
   const redeemed = { accessToken: "t", agentId: "Agent:1", agentName: "Butler" };
   const fetch: Fetch = async (url, init) => {
@@ -53,7 +53,7 @@ test("a device code is redeemed without credentials", async () => {
   expect(sent[0]?.headers.has("Authorization")).toBe(false);
 });
 
-test("a platform's client sends no credentials to an operation that needs none", async () => {
+test("a platform's client sends no credentials to a public operation", async () => {
   const { client, sent } = scriptedClient([Response.json({})]);
 
   await client.call("agents.deviceCodes.redeem", { params: { code: "ABCD-1234" } });
@@ -61,7 +61,7 @@ test("a platform's client sends no credentials to an operation that needs none",
   expect(sent[0]?.headers.has("Authorization")).toBe(false);
 });
 
-test("the operations under agents.me are exactly those that agents may call", () => {
+test("agents may call exactly the operations under agents.me", () => {
   const rows = Object.values(contract.operations);
   const forAgents = rows.filter(({ access }) => access.scheme === "agent").map(({ id }) => id);
   expect(forAgents).toEqual(rows.filter(({ id }) => id.startsWith("agents.me.")).map(({ id }) => id));

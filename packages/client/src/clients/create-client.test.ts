@@ -5,7 +5,7 @@ import { createClient } from "./create-client.ts";
 
 const credentials = { clientId: "the-client", clientSecret: "the-secret" };
 
-test("credentials in the base URL are refused, and the message does not repeat them", () => {
+test("createClient rejects credentials in the base URL without quoting them", () => {
   const given = { ...credentials, baseUrl: "https://user:hush@service.test/2025-10-13" };
 
   expect(() => createClient(given)).toThrow(TypeError);
@@ -13,7 +13,7 @@ test("credentials in the base URL are refused, and the message does not repeat t
 });
 
 test.for(["127.0.0.1:4010", "localhost:4010/2025-10-13", "/2025-10-13", "user:hush@service.test", ""])(
-  "the base URL %j is refused with a valid example, and not repeated",
+  "createClient rejects the base URL %j with an example, without quoting it",
   (wrong) => {
     const refusal = errorOf(() => createClient({ ...credentials, baseUrl: wrong }));
 
@@ -33,11 +33,11 @@ function errorOf(act: () => unknown): unknown {
   }
 }
 
-test("a client id with a colon is refused, because the service would read a shorter one", () => {
+test("createClient rejects a client id with a colon", () => {
   expect(() => createClient({ ...credentials, baseUrl, clientId: "a:b" })).toThrow(TypeError);
 });
 
-test("credentials outside of ASCII are sent as UTF-8", async () => {
+test("credentials outside ASCII are encoded as UTF-8", async () => {
   const { client, sent } = scriptedClient([Response.json({})], { clientSecret: "schlüssel" });
 
   await client.call("cards.get", { params: { id: "Card:1" } });
@@ -46,14 +46,14 @@ test("credentials outside of ASCII are sent as UTF-8", async () => {
   expect(Buffer.from(token, "base64").toString("utf8")).toBe("the-client:schlüssel");
 });
 
-test("no console output of a client shows its secret", () => {
+test("console output of a client hides its secret", () => {
   const shown = inspect(createClient({ ...credentials, baseUrl }), { showHidden: true, depth: null });
 
   expect(shown).not.toContain("the-secret");
   expect(shown).not.toContain(btoa("the-client:the-secret"));
 });
 
-test("the global fetch is looked up at each call, so that it can be replaced later", async () => {
+test("each call looks up the global fetch", async () => {
   const client = createClient({ ...credentials, baseUrl });
   vi.stubGlobal("fetch", async () => Response.json({ id: "Card:1" }));
   try {
@@ -63,7 +63,7 @@ test("the global fetch is looked up at each call, so that it can be replaced lat
   }
 });
 
-test("the raw client sends the credentials, and does not retry", async () => {
+test("the raw client sends credentials and makes one attempt", async () => {
   const { client, sent } = scriptedClient([Response.json({ status: 503 }, { status: 503 })]);
 
   const { response, error } = await client.raw.GET("/cards/{id}", { params: { path: { id: "Card:1" } } });
@@ -74,7 +74,7 @@ test("the raw client sends the credentials, and does not retry", async () => {
   expect(sent[0]?.headers.get("Authorization")).toMatch(/^Basic /);
 });
 
-test("missing credentials are refused by name", () => {
+test("createClient names missing credentials", () => {
   // @ts-expect-error the compiler refuses it too
   expect(() => createClient({ baseUrl, clientSecret: "x" })).toThrow("createClient needs clientId and clientSecret");
 });

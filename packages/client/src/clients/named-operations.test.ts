@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scriptedClient } from "../../test/scripted-client.ts";
 import { namedOperations } from "./named-operations.ts";
 
-test("a named operation takes the parts of its path, then its body, then everything else", async () => {
+test("a named operation takes path parameters, body and options", async () => {
   const { client, sent } = scriptedClient([Response.json({ id: "Card:1", state: "FROZEN" })]);
 
   const card = await client.cards.update("Card:1", { state: "FROZEN" }, { headers: { traceparent: "00-1" } });
@@ -12,7 +12,7 @@ test("a named operation takes the parts of its path, then its body, then everyth
   expect(sent[0]?.headers.get("traceparent")).toBe("00-1");
 });
 
-test("the parts of a path come in its order", async () => {
+test("path parameters follow the order of the path", async () => {
   const { client, sent } = scriptedClient([Response.json({})]);
 
   await client.agents.actions.approve("Agent:1", "AgentAction:2");
@@ -20,7 +20,7 @@ test("the parts of a path come in its order", async () => {
   expect(sent[0]?.path).toBe("/agents/Agent%3A1/actions/AgentAction%3A2/approve");
 });
 
-test("where there is no body, the query comes next; a list is iterated by name", async () => {
+test("a named list takes its query and has iterate", async () => {
   const page = Response.json({ data: [{ id: "Card:1" }], hasMore: false });
   const { client, sent } = scriptedClient([page.clone(), page]);
 
@@ -31,7 +31,7 @@ test("where there is no body, the query comes next; a list is iterated by name",
   expect(sent.map(({ path }) => path)).toEqual(["/cards?limit=3", "/cards?limit=2"]);
 });
 
-test("an operation without body and query takes its options right after the path", async () => {
+test("a named operation without body and query takes path parameters and options", async () => {
   const { client } = scriptedClient([]);
 
   const reading = client.cards.get("Card:1", { signal: AbortSignal.abort("enough") });
@@ -39,7 +39,7 @@ test("an operation without body and query takes its options right after the path
   await expect(reading).rejects.toMatchObject({ kind: "aborted", operation: "cards.get" });
 });
 
-test("an operation may stand above others, whatever their names", () => {
+test("an operation may have operations below it, of any name", () => {
   const row = { method: "get", access: { scheme: "none" }, parameters: [], replies: [] } as const;
   const rows = ["pets", "pets.name", "pets.__proto__"].map((id) => [id, { ...row, id, path: `/${id}` }] as const);
   const operations = Object.fromEntries(rows.map(([id, each]) => [id, { ...each, parameters: [], replies: [] }]));

@@ -18,14 +18,14 @@ test.for<[operation: string, request: object, message: string]>([
   ["transfers.out", { body: transfer, idempotencyKey: null }, "a text as its idempotencyKey"],
   ["agents.me.get", {}, "agents.me.get needs a client that was created with a token"],
   ["cards.burn", {}, 'no operation "cards.burn"'],
-])("%s with %j is refused", async ([operation, request, message]) => {
+])("the client rejects %s with %j", async ([operation, request, message]) => {
   const { client, sent } = scriptedClient([]);
   // The compiler refuses all of them.
   await expect(client.call(operation as never, request as never)).rejects.toThrow(message);
   expect(sent).toEqual([]);
 });
 
-test("an agent's client says which client has the other operations", async () => {
+test("an agent's client rejects an operation for platforms", async () => {
   const agent = createAgentClient({ baseUrl, token: "the-token", fetch: () => expect.fail("nothing to send") });
   // @ts-expect-error the compiler refuses it too
   await expect(agent.call("cards.list")).rejects.toThrow(
@@ -33,7 +33,7 @@ test("an agent's client says which client has the other operations", async () =>
   );
 });
 
-test("a client without its token is refused", () => {
+test("createAgentClient requires a token", () => {
   // @ts-expect-error the compiler refuses it too
   expect(() => createAgentClient({ baseUrl, token: undefined })).toThrow("createClient needs a token");
 });

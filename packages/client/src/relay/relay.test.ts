@@ -30,7 +30,7 @@ function relayTo(reply: () => Response, more: Partial<RelayOptions> = {}) {
 const card = (): Response =>
   Response.json({ id: "Card:1" }, { headers: { "X-Request-Id": "r1", "Set-Cookie": "a=b" } });
 
-test("a call is passed on with the platform's credentials, and without cookies", async () => {
+test("the relay forwards a call with the platform's credentials and without cookies", async () => {
   const { arrived, send } = relayTo(card);
   const headers = { Cookie: "visitor=1", Authorization: "Basic other", "Content-Type": "application/json" };
   const signing = { "Request-Id": "Request:1", "Service-Wallet-Signature": "stamp", "X-Forwarded-For": "1.2.3.4" };
@@ -50,7 +50,7 @@ test("a call is passed on with the platform's credentials, and without cookies",
   expect([reply.headers.get("x-request-id"), reply.headers.get("set-cookie")]).toEqual(["r1", null]);
 });
 
-test("a key is passed on where the operation takes one", async () => {
+test("the relay forwards the idempotency key of a keyed operation", async () => {
   const { arrived, send } = relayTo(card);
   const init = { method: "POST", headers: { "Idempotency-Key": "key-1" }, body: "{}" };
   await send("/relay/transfer-in", init);
@@ -69,14 +69,14 @@ test.for([
     "/relay/cards",
     { headers: { Origin: "https://a.example", Host: "shop.example.com" } },
   ],
-] as const)("%s is refused, and nothing is sent", async ([, path, init]) => {
+] as const)("the relay rejects %s and forwards nothing", async ([, path, init]) => {
   const { arrived, send } = relayTo(card);
   const reply = await send(path, init);
   expect([reply.status, await reply.json()]).toMatchObject([403, { code: "FORBIDDEN" }]);
   expect(arrived).toEqual([]);
 });
 
-test("the page's own origin is accepted", async () => {
+test("the relay accepts a request of the same origin", async () => {
   const { send } = relayTo(card);
   for (const headers of [
     { "Sec-Fetch-Site": "same-origin" },
@@ -85,7 +85,7 @@ test("the page's own origin is accepted", async () => {
     expect((await send("/relay/cards", { headers })).status).toBe(200);
 });
 
-test("the application decides who may make which call", async () => {
+test("authorize permits or rejects each call", async () => {
   const asked: RelayedCall[] = [];
   const authorize = async (request: Request, call: RelayedCall): Promise<boolean> => {
     asked.push(call);
@@ -99,7 +99,7 @@ test("the application decides who may make which call", async () => {
   expect(await arrived[0]?.text()).toBe("{}");
 });
 
-test("a service that does not reply is 502, one that takes too long 504, and a redirect goes nowhere", async () => {
+test("the relay replies 502 to a network error or redirect, 504 to a timeout", async () => {
   const failing = relayTo(() => {
     throw new TypeError("fetch failed");
   });
@@ -116,7 +116,7 @@ test("a service that does not reply is 502, one that takes too long 504, and a r
   expect((await slow.send("/relay/cards")).status).toBe(504);
 });
 
-test("the client of a page calls through a relay in Express, without credentials of its own", async () => {
+test("a relayed client calls through a relay in Express without credentials", async () => {
   const { arrived, relay } = relayTo(card, { credentials: async () => ({ clientId: "id", clientSecret: "later" }) });
   const app = express();
   app.use("/relay", forNode(relay));
@@ -139,12 +139,12 @@ test("the client of a page calls through a relay in Express, without credentials
 test.for([
   ["authorize", { authorize: () => new Promise<boolean>(() => undefined) }],
   ["credentials", { credentials: () => new Promise<never>(() => undefined) }],
-] as const)("a relay whose %s hangs replies 504, and nothing is sent", async ([, hanging]) => {
+] as const)("the relay replies 504 and forwards nothing while %s is pending", async ([, hanging]) => {
   const { arrived, send } = relayTo(card, { ...hanging, timeoutMs: 1 });
   const reply = await send("/relay/cards/Card%3A1");
   expect([reply.status, arrived]).toEqual([504, []]);
 });
 
-test("a limit of nothing is refused", () => {
+test("createRelay rejects a timeout of zero", () => {
   expect(() => relayTo(card, { timeoutMs: 0 })).toThrow("timeoutMs has to be a number above 0");
 });

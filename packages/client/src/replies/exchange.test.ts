@@ -5,7 +5,7 @@ import { baseUrl, scriptedClient } from "../../test/scripted-client.ts";
 const get = { params: { id: "Card:1" } };
 const once = { retry: { attempts: 1 } };
 
-test("an error of fetch becomes a NetworkError that keeps it as the cause", async () => {
+test("an error of fetch becomes the cause of a NetworkError", async () => {
   const lost = new TypeError("connection refused");
   const { client } = scriptedClient([lost], once);
 
@@ -20,7 +20,7 @@ test("an error of fetch becomes a NetworkError that keeps it as the cause", asyn
 test.for([
   ["the message of the system", new Error("connect ECONNREFUSED 127.0.0.1:1")],
   ["its code, when it has no message", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
-] as const)("a NetworkError has the messages of all causes: %s", async ([, cause]) => {
+] as const)("a NetworkError quotes the messages of all causes: %s", async ([, cause]) => {
   const { client } = scriptedClient(
     [new TypeError("fetch failed", { cause: new Error("no socket", { cause }) })],
     once,
@@ -32,7 +32,7 @@ test.for([
   });
 });
 
-test("causes that form a loop are followed only a few times", async () => {
+test("a NetworkError cuts off a loop of causes", async () => {
   const [first, second] = [new Error("first"), new Error("second")];
   first.cause = second;
   second.cause = first;
@@ -41,7 +41,7 @@ test("causes that form a loop are followed only a few times", async () => {
   await expect(client.call("cards.get", get)).rejects.toThrow("got no answer: first: second");
 });
 
-test("a connection that ends in the middle of a reply is a NetworkError", async () => {
+test("a connection lost during the reply is a NetworkError", async () => {
   const half = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"id":'));
@@ -56,7 +56,7 @@ test("a connection that ends in the middle of a reply is a NetworkError", async 
   });
 });
 
-test("an aborted call rejects with an AbortedError whose cause is the reason of its signal", async () => {
+test("an abort rejects with an AbortedError and its reason", async () => {
   const abort = new AbortController();
   const hanging = (request: Request): Promise<Response> =>
     new Promise((_, reject) => {
@@ -73,7 +73,7 @@ test("an aborted call rejects with an AbortedError whose cause is the reason of 
   expect(sent).toHaveLength(1);
 });
 
-test("nothing is sent when the signal is already aborted", async () => {
+test("an already aborted call sends nothing", async () => {
   const { client, sent } = scriptedClient([]);
 
   await expect(client.call("cards.get", { ...get, signal: AbortSignal.abort("enough") })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("nothing is sent when the signal is already aborted", async () => {
   expect(sent).toHaveLength(0);
 });
 
-test("credentials that the service or fetch repeats are masked in errors", async () => {
+test("errors mask credentials repeated by the service or fetch", async () => {
   const token = btoa("the-client:the-secret");
   const echo = Response.json(
     {

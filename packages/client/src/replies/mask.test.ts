@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createMask } from "./mask.ts";
 
-test("every occurrence of a secret is replaced", () => {
+test("the mask replaces every occurrence of a secret", () => {
   expect(createMask(["one", "two"])("one two one")).toBe("••• ••• •••");
 });
 
-test("a secret is found in its JSON form", () => {
+test("the mask replaces the JSON form of a secret", () => {
   expect(createMask(['a"b'])(JSON.stringify({ echoed: 'a"b' }))).toBe('{"echoed":"•••"}');
 });
 
-test("an empty secret masks nothing", () => {
+test("the mask ignores an empty secret", () => {
   expect(createMask([""])("text")).toBe("text");
 });

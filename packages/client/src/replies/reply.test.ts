@@ -3,7 +3,7 @@ import { baseUrl, scriptedClient } from "../../test/scripted-client.ts";
 
 const get = { params: { id: "Card:1" } };
 
-test("a request goes to the operation's path under the base URL, with credentials and query", async () => {
+test("a request has the operation's URL, the credentials and the query", async () => {
   const { client, sent } = scriptedClient([Response.json({ data: [], hasMore: false })]);
 
   await client.call("transactions.list", { query: { limit: 2, reference: "a&b" } });
@@ -13,7 +13,7 @@ test("a request goes to the operation's path under the base URL, with credential
   expect(sent[0]?.headers.has("Content-Type")).toBe(false);
 });
 
-test("a body is sent as JSON", async () => {
+test("a body is serialized as JSON", async () => {
   const { client, sent } = scriptedClient([Response.json({}, { status: 201 })]);
 
   await client.call("sandbox.internalAccounts.fund", {
@@ -25,7 +25,7 @@ test("a body is sent as JSON", async () => {
   expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
-test("a reply without a body returns undefined where the contract has none", async () => {
+test("a call returns undefined where the contract declares no body", async () => {
   const { client } = scriptedClient([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
 
   expect(await client.call("auth.sessions.revoke", { params: { id: "Session:1" } })).toBeUndefined();
@@ -46,29 +46,26 @@ test.for([
   ["a text", () => Response.json("done", { status: 201 }), "JSON that is no object"],
   ["an array", () => Response.json([], { status: 201 }), "JSON that is no object"],
   ["a status of its own", () => Response.json({ id: "Transaction:1" }, { status: 202 }), "a status that the contract"],
-] as const)(
-  "a success with %s, where the contract has an object, is a ReplyError with the key",
-  async ([, reply, problem]) => {
-    const ended: unknown[] = [];
-    const { client, sent } = scriptedClient([reply()], {
-      hooks: { afterAttempt: ({ error }) => void ended.push(error) },
-    });
+] as const)("a call rejects a success with %s instead of the declared object", async ([, reply, problem]) => {
+  const ended: unknown[] = [];
+  const { client, sent } = scriptedClient([reply()], {
+    hooks: { afterAttempt: ({ error }) => void ended.push(error) },
+  });
 
-    const error: unknown = await client.call("transfers.out", transfer).catch((thrown: unknown) => thrown);
+  const error: unknown = await client.call("transfers.out", transfer).catch((thrown: unknown) => thrown);
 
-    expect(error).toMatchObject({ kind: "reply", idempotencyKey: "mine", message: expect.stringContaining(problem) });
-    expect(sent).toHaveLength(1);
-    expect(ended).toEqual([error]);
-  },
-);
+  expect(error).toMatchObject({ kind: "reply", idempotencyKey: "mine", message: expect.stringContaining(problem) });
+  expect(sent).toHaveLength(1);
+  expect(ended).toEqual([error]);
+});
 
-test("a success with the other status of a success is one", async () => {
+test("a call accepts another success status", async () => {
   const { client } = scriptedClient([Response.json({ id: "Transaction:1" })]);
 
   expect(await client.call("transfers.out", transfer)).toEqual({ id: "Transaction:1" });
 });
 
-test("a list without its items is a ReplyError", async () => {
+test("a call rejects a list without items", async () => {
   const { client } = scriptedClient([Response.json({ hasMore: false })]);
 
   await expect(client.call("transactions.list")).rejects.toMatchObject({
@@ -100,7 +97,7 @@ test("an error reply becomes an ApiError with method, URL, status, code and mess
   });
 });
 
-test("a reason that the message contains already is not repeated", async () => {
+test("an ApiError does not repeat a reason in its message", async () => {
   const reply = { code: "UNAUTHORIZED", reason: "Unknown credentials" };
   const { client } = scriptedClient([
     Response.json({ ...reply, message: "Unknown credentials; take others." }, { status: 401 }),
@@ -117,7 +114,7 @@ test.for([
   ["nothing", null],
   ["JSON that is not an object", '"no"'],
   ["an object of other fields", '{"error":"no","code":7,"message":null}'],
-] as const)("an error reply with %s keeps its status and has no code", async ([, body]) => {
+] as const)("an error reply with %s has a status and no code", async ([, body]) => {
   const { client } = scriptedClient([new Response(body, { status: 502 })], { retry: { attempts: 1 } });
 
   const error: unknown = await client.call("cards.get", get).catch((thrown: unknown) => thrown);
@@ -126,7 +123,7 @@ test.for([
   expect(error).toHaveProperty("message", expect.stringContaining("answered 502 without a code"));
 });
 
-test("a success that is not JSON is a ReplyError with the URL", async () => {
+test("a call rejects a success without JSON and names the URL", async () => {
   const { client } = scriptedClient([new Response("<h1>Welcome</h1>")]);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
@@ -146,7 +143,7 @@ const followed = Object.defineProperties(Response.json({ data: [] }), {
 test.for([
   ["that was not followed", new Response(null, { status: 301, headers: { Location: "http://else.test/" } })],
   ["that the given fetch followed", followed],
-] as const)("a redirect %s is a ReplyError, and no result", async ([, reply]) => {
+] as const)("a call rejects a redirect %s", async ([, reply]) => {
   const { client, sent } = scriptedClient([reply]);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
@@ -156,7 +153,7 @@ test.for([
   expect(sent).toHaveLength(1);
 });
 
-test("a redirect as a browser shows it, without a status, is a ReplyError too", async () => {
+test("a call rejects an opaque redirect", async () => {
   const opaque = { status: 0, type: "opaqueredirect", headers: new Headers(), text: async () => "" };
   const { client } = scriptedClient([], { fetch: async () => opaque });
 

@@ -19,6 +19,6 @@ test.for([
   ["2025-10-13", undefined],
   ["", undefined],
   [null, undefined],
-] as const)("Retry-After %j means %j milliseconds", ([value, expected]) => {
+] as const)("Retry-After %j is %j milliseconds", ([value, expected]) => {
   expect(retryAfter(value, now)).toBe(expected);
 });

@@ -17,7 +17,7 @@ async function sentForm(file: Blob, more: object = {}): Promise<FormData> {
   return form;
 }
 
-test("a form is sent with its parts, and a file with its name, type and bytes", async () => {
+test("a form carries its parts, and a file with name, type and bytes", async () => {
   const form = await sentForm(new File(["%PDF-1.7"], "Führerschein.pdf", { type: "application/pdf" }));
 
   const file = form.get("file") as File;
@@ -26,14 +26,14 @@ test("a form is sent with its parts, and a file with its name, type and bytes", 
   expect(Object.fromEntries(form)).toEqual(parts);
 });
 
-test("a blob is sent as a file, and undefined members are not sent", async () => {
+test("a blob becomes a file, and undefined members are omitted", async () => {
   const form = await sentForm(new Blob(["x"]), { side: undefined });
 
   expect(form.get("file")).toBeInstanceOf(File);
   expect(form.has("side")).toBe(false);
 });
 
-test("a form is sent as multipart/form-data, with the credentials", async () => {
+test("a form request is multipart/form-data and carries the credentials", async () => {
   const { client, sent } = scriptedClient([made()]);
 
   const document = await client.call("documents.replace", {

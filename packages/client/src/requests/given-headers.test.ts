@@ -13,7 +13,7 @@ const reserved = [
   ["AUTHORIZATION", "the client sends its credentials"],
 ] as const;
 
-test.for(reserved)("%s is refused wherever headers are given", async ([name, instead]) => {
+test.for(reserved)("client, call and hook reject the reserved header %s", async ([name, instead]) => {
   const headers = { [name]: "mine" };
   const message = new RegExp(`the header ${name}: ${instead}`);
   expect(() => createClient({ baseUrl, clientId: "id", clientSecret: "secret", headers })).toThrow(message);
@@ -24,7 +24,7 @@ test.for(reserved)("%s is refused wherever headers are given", async ([name, ins
   expect([sent, hooked.sent]).toEqual([[], []]);
 });
 
-test("a page's client may have credentials of its own for its relay", async () => {
+test("a relayed client may send an Authorization header of its own", async () => {
   const seen: unknown[] = [];
   const client = createRelayedClient({
     baseUrl,
@@ -38,7 +38,7 @@ test("a page's client may have credentials of its own for its relay", async () =
   expect(seen).toEqual(["Bearer visitor"]);
 });
 
-test("the narrower headers win, in whatever case their names are written", async () => {
+test("headers of a hook override those of a call, and those of the client, in any case", async () => {
   const { client, sent } = scriptedClient([card()], {
     headers: { "X-Team": "client", "x-trace": "client", "X-Only": "client" },
     hooks: { beforeAttempt: () => ({ "X-TRACE": "hook" }) },
@@ -50,14 +50,14 @@ test("the narrower headers win, in whatever case their names are written", async
   expect(names.map((name) => sent[0]?.headers.get(name))).toEqual(["call", "hook", "client"]);
 });
 
-test("the type of a body is that of the body", async () => {
+test("the body determines its Content-Type", async () => {
   const { client, sent } = scriptedClient([card()], { headers: { "content-type": "text/plain" } });
   await client.call("cards.update", { ...get, body: { state: "FROZEN" } });
   expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
 test.for([{ "X-Team": "a\nb" }, { "X-Team": "☃" }, { "X Team": "a" }])(
-  "a header that no request can have is refused before anything is sent: %j",
+  "a client rejects the invalid header %j before it sends a request",
   async (headers) => {
     const { client, sent } = scriptedClient([]);
     await expect(client.call("cards.get", { ...get, headers })).rejects.toThrow(/cards\.get was called with .*header/);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { defaultEnvironment } from "./environment.ts";
 
-test("a sleep ends after its time", async () => {
+test("sleep resolves after its delay", async () => {
   vi.useFakeTimers();
   try {
     const sleeping = defaultEnvironment.sleep(30_000).then(() => "done");
@@ -12,7 +12,7 @@ test("a sleep ends after its time", async () => {
   }
 });
 
-test("a sleep that is longer than any timer does not end at once", async () => {
+test("sleep does not overflow the timer", async () => {
   vi.useFakeTimers();
   try {
     const ended = vi.fn<() => void>();
@@ -24,7 +24,7 @@ test("a sleep that is longer than any timer does not end at once", async () => {
   }
 });
 
-test("an abort ends a sleep with its reason and clears the timer", async () => {
+test("an abort rejects sleep with its reason and clears the timer", async () => {
   vi.useFakeTimers();
   try {
     const abort = new AbortController();
@@ -37,6 +37,6 @@ test("an abort ends a sleep with its reason and clears the timer", async () => {
   }
 });
 
-test("a sleep does not begin when the signal is already aborted", async () => {
+test("sleep starts no timer for an aborted signal", async () => {
   await expect(defaultEnvironment.sleep(30_000, AbortSignal.abort("enough"))).rejects.toBe("enough");
 });

@@ -41,13 +41,13 @@ test.for([
   ["POST //other.example/path HTTP/1.1", "HTTP/1.1 204 No Content"],
   ["OPTIONS * HTTP/1.1", "HTTP/1.1 400 Bad Request"],
   ["TRACE / HTTP/1.1", "HTTP/1.1 400 Bad Request"],
-])("%s is answered %s, and the promise resolves", async ([line, reply]) => {
+])("%s is answered %s and resolves the handler", async ([line, reply]) => {
   const { port, ends } = await serve(pathOf);
   expect(await firstLine(port, `${line}\r\nHost: localhost\r\n\r\n`)).toBe(reply);
   expect(ends).toEqual(["resolved"]);
 });
 
-test("a body that is cut halfway is reported to nobody, and the promise resolves", async () => {
+test("a truncated body calls neither handler nor onError and resolves", async () => {
   const errors: unknown[] = [];
   const calls: string[] = [];
   const handler: FetchHandler = async ({ url }) => {
@@ -61,7 +61,7 @@ test("a body that is cut halfway is reported to nobody, and the promise resolves
   expect({ ends, errors, calls }).toEqual({ ends: ["resolved"], errors: [], calls: [] });
 });
 
-test("an error of the handler is a 500 and goes to onError, whose own error ends nothing", async () => {
+test("an error of the handler is answered 500 and passed to onError, whose own error is ignored", async () => {
   const errors: string[] = [];
   const onError = (error: unknown): void => {
     errors.push(String(error));

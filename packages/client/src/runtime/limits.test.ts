@@ -5,7 +5,7 @@ import { createClient } from "../clients/create-client.ts";
 const get = { params: { id: "Card:1" } };
 const wrong = [Number.NaN, 0, -1, -Infinity];
 
-test.for(["timeoutMs", "deadlineMs"])("%s has to be above 0, of a client and of a call", async (name) => {
+test.for(["timeoutMs", "deadlineMs"])("client and call reject a %s of 0", async (name) => {
   const { client, sent } = scriptedClient([]);
   const message = `${name} has to be a number above 0, or Infinity for no limit; it is`;
   for (const value of wrong) {
@@ -18,7 +18,7 @@ test.for(["timeoutMs", "deadlineMs"])("%s has to be above 0, of a client and of 
   expect(sent).toEqual([]);
 });
 
-test("the retries of a client and of a call have to make sense", async () => {
+test("client and call reject an invalid retry policy", async () => {
   const { client, sent } = scriptedClient([]);
   const retry = { attempts: 0 };
   expect(() => createClient({ baseUrl, clientId: "id", clientSecret: "secret", retry })).toThrow("retry.attempts");
@@ -28,7 +28,7 @@ test("the retries of a client and of a call have to make sense", async () => {
   expect(sent).toEqual([]);
 });
 
-test.for(["withinMs", "intervalMs", "maxIntervalMs"])("%s of a wait has to be above 0", async (name) => {
+test.for(["withinMs", "intervalMs", "maxIntervalMs"])("waitFor rejects a %s of 0", async (name) => {
   const { client, sent } = scriptedClient([]);
   const options = { until: () => true, [name]: 0 };
   await expect(client.waitFor("cards.get", get, options)).rejects.toThrow(`${name} has to be a number above 0`);
@@ -40,7 +40,7 @@ async function slow(): Promise<Response> {
   return Response.json({ id: "Card:1" });
 }
 
-test("a limit longer than any timer is no limit of nothing", async () => {
+test("a limit beyond the longest timer does not fire at once", async () => {
   const { client } = scriptedClient([slow]);
   expect(await client.call("cards.get", { ...get, timeoutMs: 2 ** 40, deadlineMs: 2 ** 41 })).toEqual({ id: "Card:1" });
 });

@@ -30,7 +30,7 @@ const opened = (): Response =>
   Response.json({ ...facts, createdAt: "2025-10-13T12:00:00.000Z", type: "EMAIL_OTP", encryptedSessionSigningKey });
 const otp = async (): Promise<string> => "000000";
 
-test("openSession with an account id finds its email credential, has the code mailed, proves it and decrypts the key", async () => {
+test("openSession finds the email credential of an account, proves the code and decrypts the key", async () => {
   const { client, sent } = scriptedClient([credentials("PASSKEY", "EMAIL_OTP"), challenged(), opened()]);
 
   const session = await openSession(client, { accountId: "InternalAccount:1", otp });
@@ -50,7 +50,7 @@ test("openSession with an account id finds its email credential, has the code ma
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
-test("openSession with a credential id does not list credentials", async () => {
+test("openSession with a credential id lists no credentials", async () => {
   const { client, sent } = scriptedClient([challenged(), opened()]);
 
   await openSession(client, { credentialId: "AuthMethod:1", otp });
@@ -58,7 +58,7 @@ test("openSession with a credential id does not list credentials", async () => {
   expect(sent[0]?.path).toBe("/auth/credentials/AuthMethod%3A1/challenge");
 });
 
-test("otp is called after the code was mailed", async () => {
+test("openSession calls otp after the challenge", async () => {
   const { client, sent } = scriptedClient([challenged(), opened()]);
 
   await openSession(client, {
@@ -72,7 +72,7 @@ test("otp is called after the code was mailed", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("every session has its own key pair", async () => {
+test("every session has a key pair of its own", async () => {
   const { client, sent } = scriptedClient([challenged(), opened(), challenged(), opened()]);
 
   for (const _ of ["first", "second"]) {
@@ -85,7 +85,7 @@ test("every session has its own key pair", async () => {
   expect(first).not.toBe(second);
 });
 
-test("an account without an email credential is a NoCredentialError", async () => {
+test("openSession throws a NoCredentialError for an account without an email credential", async () => {
   const { client } = scriptedClient([credentials("PASSKEY")]);
 
   await expect(openSession(client, { accountId: "InternalAccount:1", otp })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test("an account without an email credential is a NoCredentialError", async () =
 const challenge = { challenge: "AQID", credentialId: "BAUG", requestId: "Request:1", expiresAt: facts.expiresAt };
 const assertion = { credentialId: "BAUG", clientDataJson: "a", authenticatorData: "b", signature: "c" };
 
-test("openSession with a passkey: the authenticator signs the challenge, and the proof names it", async () => {
+test("openSession with a passkey sends the assertion and the request id of the challenge", async () => {
   const reply = { ...challenge, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
   const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(reply), opened()]);
   const shown: unknown[] = [];
@@ -118,7 +118,7 @@ test("openSession with a passkey: the authenticator signs the challenge, and the
   expect(sent.map(({ headers }) => headers.get("Request-Id"))).toEqual([null, null, "Request:1"]);
 });
 
-test("the authenticator is not called for a credential that is not a passkey", async () => {
+test("openSession rejects a credential of another type before it calls passkey", async () => {
   const { client, sent } = scriptedClient([challenged()]);
   const opening = openSession(client, {
     credentialId: "AuthMethod:1",
@@ -129,7 +129,7 @@ test("the authenticator is not called for a credential that is not a passkey", a
   expect(sent).toHaveLength(1);
 });
 
-test("openSession with an ID token: its nonce is the hash of the key, and no challenge is requested", async () => {
+test("openSession with an ID token passes the hash of the key as nonce, without a challenge", async () => {
   const { client, sent } = scriptedClient([credentials("OAUTH"), opened()]);
   const nonces: string[] = [];
   const oidc = async (nonce: string): Promise<string> => `token ${nonces.push(nonce)}`;
@@ -148,17 +148,20 @@ test("openSession with an ID token: its nonce is the hash of the key, and no cha
 test.for([
   ["passkey", "PASSKEY", { passkey: async () => assertion }],
   ["oidc", "OAUTH", { oidc: async () => "token" }],
-] as const)("an account without a credential for %s is a NoCredentialError", async ([, type, proof]) => {
-  const { client } = scriptedClient([credentials("EMAIL_OTP")]);
+] as const)(
+  "openSession throws a NoCredentialError for an account without a credential for %s",
+  async ([, type, proof]) => {
+    const { client } = scriptedClient([credentials("EMAIL_OTP")]);
 
-  const opening = openSession(client, { accountId: "InternalAccount:1", ...proof });
+    const opening = openSession(client, { accountId: "InternalAccount:1", ...proof });
 
-  await expect(opening).rejects.toMatchObject({ kind: "no-credential", type });
-});
+    await expect(opening).rejects.toMatchObject({ kind: "no-credential", type });
+  },
+);
 
 const request = { payloadToSign: "sign this", requestId: "Request:1", expiresAt: facts.expiresAt };
 
-test("a session is refreshed with its own signature, for a new key", async () => {
+test("refreshSession signs with the old session and returns one with a new key", async () => {
   const { client, sent } = scriptedClient([challenged(), opened(), Response.json(request, { status: 202 }), opened()]);
   const old = await openSession(client, { credentialId: "AuthMethod:1", otp });
 
@@ -179,7 +182,7 @@ test("a session is refreshed with its own signature, for a new key", async () =>
 /** A clock that is a quarter of an hour ahead, so that by it every session has expired. */
 const ahead = { now: () => Date.parse(facts.expiresAt) + 900_000 };
 
-test("a session signs for its lifetime, whatever the clock of the device says", async () => {
+test("the lifetime of a session ignores the clock of the device", async () => {
   const createdAt = "2025-10-13T12:00:00.000Z";
   let elapsed = 5;
   const { client } = scriptedClient([challenged(), Response.json({ ...facts, createdAt, encryptedSessionSigningKey })]);
@@ -197,7 +200,7 @@ test("a session signs for its lifetime, whatever the clock of the device says", 
   );
 });
 
-test("a session without the time of its opening, such as a stored one, expires by the clock of the device", async () => {
+test("a restored session expires by the clock of the device", async () => {
   const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
   const session = new WalletSession(facts, sessionPrivateKey, { clock });
 
@@ -206,14 +209,14 @@ test("a session without the time of its opening, such as a stored one, expires b
   await expect(session.stamp("text")).rejects.toThrow(expect.objectContaining({ kind: "session-expired" }));
 });
 
-test("a wrong code is an ApiError, and is not retried", async () => {
+test("openSession throws an ApiError for a wrong code, without a retry", async () => {
   const { client, sent } = scriptedClient([challenged(), errorReply(401, "UNAUTHORIZED")]);
 
   await expect(openSession(client, { credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ status: 401 });
   expect(sent).toHaveLength(2);
 });
 
-test("an abort while the holder reads the code stops before the proof", async () => {
+test("an abort during otp prevents the proof", async () => {
   const abort = new AbortController();
   const { client, sent } = scriptedClient([challenged()]);
   const aborting = async (): Promise<string> => {
@@ -227,7 +230,7 @@ test("an abort while the holder reads the code stops before the proof", async ()
   expect(sent).toHaveLength(1);
 });
 
-test("no console output, JSON or copy of a session shows its key", async () => {
+test("console output, JSON and copies of a session hide its key", async () => {
   const { client } = scriptedClient([challenged(), opened()]);
   const session = await openSession(client, { credentialId: "AuthMethod:1", otp });
 
@@ -245,7 +248,7 @@ test("no console output, JSON or copy of a session shows its key", async () => {
   }
 });
 
-test("nobody waits for the holder after the signal aborts", async () => {
+test("an abort ends the wait for the proof", async () => {
   const abort = new AbortController();
   const { client, sent } = scriptedClient([challenged()]);
   const forgotten = async (): Promise<string> => {

@@ -4,13 +4,13 @@ import { assertionOf, attestationOf, passkeyCreation, passkeyRequest } from "./p
 const bytes = (...values: number[]): ArrayBuffer => Uint8Array.from(values).buffer;
 const listed = (buffer: ArrayBuffer): number[] => [...new Uint8Array(buffer)];
 
-test("a challenge becomes the options for a browser", () => {
+test("passkeyRequest converts a challenge into browser options", () => {
   const { publicKey } = passkeyRequest({ challenge: "-_8", credentialId: "AQID" });
   expect(listed(publicKey.challenge)).toEqual([251, 255]);
   expect(publicKey.allowCredentials.map(({ type, id }) => [type, listed(id)])).toEqual([["public-key", [1, 2, 3]]]);
 });
 
-test("a browser's assertion becomes an assertion of the contract, in base64url without padding", () => {
+test("assertionOf converts a browser's assertion, in base64url without padding", () => {
   const response = {
     clientDataJSON: bytes(251, 255),
     authenticatorData: bytes(1),
@@ -28,7 +28,7 @@ test("a browser's assertion becomes an assertion of the contract, in base64url w
 
 const getTransports = (): string[] => ["internal", "smart-card", "hybrid"];
 
-test("a browser's attestation becomes an attestation of the contract, with all its transports", () => {
+test("attestationOf converts a browser's attestation with all transports", () => {
   const response = { clientDataJSON: bytes(1), attestationObject: bytes(2) };
   const attestation = { credentialId: "AQID", clientDataJson: "AQ", attestationObject: "Ag" };
 
@@ -39,7 +39,7 @@ test("a browser's attestation becomes an attestation of the contract, with all i
   });
 });
 
-test("a browser that returned no passkey is an error of its own, whatever it returned instead", () => {
+test("assertionOf and attestationOf throw a NoPasskeyError for any other value", () => {
   const password = { id: "ada", type: "password" };
   const assertion = {
     id: "AQID",
@@ -52,7 +52,7 @@ test("a browser that returned no passkey is an error of its own, whatever it ret
   expect(() => attestationOf(assertion)).toThrow("returned no passkey");
 });
 
-test("the options for a new passkey have the challenge of the backend, and another user id each time", () => {
+test("passkeyCreation returns the backend's challenge and a new user id", () => {
   const registration = { challenge: "-_8", userName: "ada@example.com", siteName: "Notch" };
   const { publicKey } = passkeyCreation(registration);
 

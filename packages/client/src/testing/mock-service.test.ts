@@ -8,7 +8,7 @@ function mocked(replies: MockReplies) {
   return { mock, client: createClient({ baseUrl: mock.baseUrl, fetch: mock.fetch, ...options }) };
 }
 
-test("a mock replies what it was told, and keeps the calls", async () => {
+test("the mock returns its replies and records the calls", async () => {
   const { mock, client } = mocked({
     "cards.update": () => Response.json({ id: "Card:1", state: "FROZEN" }),
     "config.get": () => mockError(403, "FORBIDDEN"),
@@ -24,12 +24,12 @@ test("a mock replies what it was told, and keeps the calls", async () => {
   expect(mock.calls[0]?.headers.get("authorization")).toBe(`Basic ${btoa("id:secret")}`);
 });
 
-test("a call without a reply says which one is missing", async () => {
+test("the mock names an operation without a reply", async () => {
   const { client } = mocked({});
   await expect(client.call("config.get")).rejects.toThrow("The mock has no reply to GET /config.");
 });
 
-test("a reply may tell calls apart, and a path without parameters comes first", async () => {
+test("a mock reply depends on the call, and a literal path matches first", async () => {
   const { client } = mocked({
     "agents.get": ({ params }) => mockError(404, `NO_${params["agentId"]}`),
     "agents.approvals.list": () => Response.json({ data: [], hasMore: false }),

@@ -4,7 +4,7 @@ import { compactSignature } from "./compact-signature.ts";
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
-test("the numbers are those that another implementation reads, whatever their length", () => {
+test("compactSignature agrees with another implementation at every length", () => {
   const key = new Uint8Array(32).fill(7);
   for (let n = 0; n < 600; n++) {
     const der = p256.sign(new TextEncoder().encode(`message ${n}`), key, { format: "der", lowS: false });
@@ -12,7 +12,7 @@ test("the numbers are those that another implementation reads, whatever their le
   }
 });
 
-test("a short number is filled up on its left", () => {
+test("compactSignature pads a short number on the left", () => {
   const [r, s] = [bytes(1), bytes(0, 0x80)];
   const compact = compactSignature(bytes(0x30, 7, 2, 1, ...r, 2, 2, ...s));
   expect([...compact.subarray(0, 32)]).toEqual([...new Uint8Array(31), 1]);

@@ -11,25 +11,25 @@ const body = JSON.stringify(event, null, 1);
 const signatureOf = (text: string): string => sign("sha256", Buffer.from(text), keys.privateKey).toString("base64");
 const signature = JSON.stringify({ v: "1", s: signatureOf(body) });
 
-test("a delivery with a valid signature returns its event, from text or bytes", async () => {
+test("readWebhook returns the event of a validly signed text or bytes", async () => {
   expect(await readWebhook({ body, signature, publicKey })).toEqual(event);
   const bytes = new TextEncoder().encode(body);
   expect(await readWebhook({ body: bytes, signature, publicKey })).toEqual(event);
 });
 
-test("a body may be what people hold: bytes, a Buffer in the middle of another, an ArrayBuffer", async () => {
+test("readWebhook accepts bytes, a slice of a Buffer and an ArrayBuffer", async () => {
   const buffer = Buffer.from(`..${body}..`).subarray(2, -2);
   const { buffer: whole } = Uint8Array.from(buffer);
   for (const given of [buffer, new Uint8Array(buffer), whole])
     expect(await readWebhook({ body: given, signature, publicKey })).toEqual(event);
 });
 
-test("a body that was parsed already is a TypeError that says what to do", async () => {
+test("readWebhook rejects a parsed body with an instructive TypeError", async () => {
   const parsed = JSON.parse(body) as string;
   await expect(readWebhook({ body: parsed, signature, publicKey })).rejects.toThrow(/^body has to be .* express\.json/);
 });
 
-test("the signature is found in the headers of Fetch, of Node, and in a list of one", async () => {
+test("readWebhook finds the signature in headers of Fetch and Node and in a list of one", async () => {
   for (const headers of [
     new Headers({ [webhookSignatureHeader]: signature }),
     { "x-service-signature": signature, host: "example.com" },
@@ -41,17 +41,17 @@ test("the signature is found in the headers of Fetch, of Node, and in a list of 
   expect(await readWebhook(own)).toEqual(event);
 });
 
-test("two signatures in one delivery are not a signature", async () => {
+test("readWebhook rejects two signature headers", async () => {
   const headers = { "x-service-signature": [signature, signature] };
   await expect(readWebhook({ body, headers, publicKey })).rejects.toMatchObject({ kind: "webhook-signature" });
 });
 
-test("the exported name of the header is that of the contract", () => {
+test("webhookSignatureHeader is the header of the contract", () => {
   const declared = Object.values(contract.webhooks).map(({ delivery }) => delivery.signatureHeader);
   expect([...new Set(declared)]).toEqual([webhookSignatureHeader]);
 });
 
-test("signatures of every length are accepted", async () => {
+test("readWebhook accepts signatures of every length", async () => {
   const lengths = new Set<number>();
   for (let index = 0; index < 300; index += 1) {
     const text = JSON.stringify({ index });
@@ -62,7 +62,7 @@ test("signatures of every length are accepted", async () => {
   expect(lengths.size).toBeGreaterThan(2);
 });
 
-test("the version may be a number, and the signature may stand alone", async () => {
+test("readWebhook accepts a numeric version and a bare signature", async () => {
   for (const form of [JSON.stringify({ s: signatureOf(body), v: 1 }), signatureOf(body)])
     expect(await readWebhook({ body, signature: form, publicKey })).toEqual(event);
 });
@@ -81,7 +81,7 @@ test.for([
     JSON.stringify({ v: "1", s: Buffer.from(signatureOf(body), "base64").subarray(1).toString("base64") }),
   ],
   ["was not made over this body", signatureOf(`${body} `)],
-] as const)("a signature is refused because it %s: %j", async ([problem, given]) => {
+] as const)("readWebhook rejects a signature because it %s: %j", async ([problem, given]) => {
   await expect(readWebhook({ body, signature: given, publicKey })).rejects.toMatchObject({
     name: "WebhookSignatureError",
     kind: "webhook-signature",
@@ -89,14 +89,14 @@ test.for([
   });
 });
 
-test("the signature does not verify a body that was serialized again, nor with another platform's key", async () => {
+test("readWebhook rejects a reserialized body and another platform's key", async () => {
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" });
   const refused = { kind: "webhook-signature" };
   await expect(readWebhook({ body: JSON.stringify(event), signature, publicKey })).rejects.toMatchObject(refused);
   await expect(readWebhook({ body, signature, publicKey: other })).rejects.toMatchObject(refused);
 });
 
-test("an invalid key is a TypeError", async () => {
+test("readWebhook throws a TypeError for an invalid key", async () => {
   await expect(readWebhook({ body, signature, publicKey: "secret" })).rejects.toThrow(TypeError);
 });
 
@@ -110,7 +110,7 @@ test.for([
   [[0x30, 5, 2, 1, 1, 2, 0]],
   [[0x30, 7, 2, 1, 1, 2, 1, 1, 9]],
   [[0x30, 38, ...oneByteTooLong, 2, 1, 1]],
-])("the bytes %j are not a signature of P-256", async ([bytes = []]) => {
+])("readWebhook rejects the signature bytes %j", async ([bytes = []]) => {
   const given = JSON.stringify({ v: "1", s: Buffer.from(bytes).toString("base64") });
   await expect(readWebhook({ body, signature: given, publicKey })).rejects.toMatchObject({
     kind: "webhook-signature",
@@ -118,7 +118,7 @@ test.for([
   });
 });
 
-test("while the service changes its key, a delivery verifies with either", async () => {
+test("readWebhook verifies with the old or the new key during a key change", async () => {
   const next = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ofNext = sign("sha256", Buffer.from(body), next.privateKey).toString("base64");
   const both = JSON.stringify({ v: "1", s: signatureOf(body), next: ofNext });

@@ -39,13 +39,13 @@ async function statusOf(handler: (request: Request) => Promise<Response>, init: 
   return (await handler(requestOf(init))).status;
 }
 
-test("an event is handled once for each id, however often it is delivered", async () => {
+test("the handler receives each event once, despite duplicate deliveries", async () => {
   const { handler, handled } = endpoint({ publicKey: async () => publicKey });
   for (const id of ["Webhook:1", "Webhook:1", "Webhook:2"]) expect(await statusOf(handler, deliveryOf(id))).toBe(204);
   expect(handled).toEqual(["Webhook:1", "Webhook:2"]);
 });
 
-test("a wrong signature is 401, another method 405, and nothing is handled", async () => {
+test("the endpoint replies 401 to a wrong signature and 405 to another method", async () => {
   const { handler, handled } = endpoint();
   const { body, ...delivery } = deliveryOf("Webhook:1");
   expect(await statusOf(handler, { ...delivery, body: `${body} ` })).toBe(401);
@@ -54,7 +54,7 @@ test("a wrong signature is 401, another method 405, and nothing is handled", asy
   expect(handled).toEqual([]);
 });
 
-test("an event that could not be handled is handled when it comes again", async () => {
+test("the handler receives a redelivered event after a failure", async () => {
   let times = 0;
   const { handler } = endpoint({
     handle: () => {
@@ -70,7 +70,7 @@ test("an event that could not be handled is handled when it comes again", async 
   expect(times).toBe(3);
 });
 
-test("a delivery that another process handles is asked for again, until its time is over", async () => {
+test("the endpoint replies 503 while another process holds the lease", async () => {
   const clock = { ms: startMs, now: () => clock.ms };
   const store = createDeliveryStore(clock);
   const { handler, handled } = endpoint({ store, clock, leaseMs: 5_000 });
@@ -81,7 +81,7 @@ test("a delivery that another process handles is asked for again, until its time
   expect(handled).toEqual(["Webhook:1"]);
 });
 
-test("an event that is older than the service tries is refused, whatever the store remembers", async () => {
+test("the endpoint rejects an event older than maxAgeMs, stored or not", async () => {
   const { handler, handled, clock } = endpoint();
   expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(204);
   clock.ms += 8 * dayMs;
@@ -91,7 +91,7 @@ test("an event that is older than the service tries is refused, whatever the sto
   expect(handled).toEqual(["Webhook:1", "Webhook:2"]);
 });
 
-test("a store forgets what is over", () => {
+test("the store forgets expired deliveries", () => {
   const clock = { ms: 0, now: () => clock.ms };
   const store = createDeliveryStore(clock);
   void store.finish("a", 10);
@@ -101,13 +101,13 @@ test("a store forgets what is over", () => {
   expect([store.begin("a", 1), store.begin("b", 1)]).toEqual(["new", "done"]);
 });
 
-test("the status that the handler returns is the reply to an event that asks for a decision", async () => {
+test("the handler's status becomes the reply", async () => {
   const { handler } = endpoint({ handle: () => 403 });
   expect(await statusOf(handler, deliveryOf("Webhook:1"))).toBe(403);
 });
 
 test.for([1, 199, 600, 200.5, Number.NaN])(
-  "a handler that returns %s, which is no status, is called once",
+  "an invalid status %s of the handler marks the event as handled",
   async (count) => {
     let times = 0;
     const { handler } = endpoint({
@@ -122,7 +122,7 @@ test.for([1, 199, 600, 200.5, Number.NaN])(
   },
 );
 
-test("a store that fails after the event was handled does not have it handled again", async () => {
+test("a store failure after handling does not release the event", async () => {
   const clock = { ms: startMs, now: () => clock.ms };
   const store = { ...createDeliveryStore(clock), finish: async () => Promise.reject(new Error("no cache")) };
   const { handler, handled } = endpoint({ store, clock });
@@ -154,7 +154,7 @@ test.for(["before express.json()", "behind express.raw()", "behind express.text(
   },
 );
 
-test("behind express.json() it fails with an error that says what to do", async () => {
+test("the endpoint behind express.json() fails with an instructive error", async () => {
   const { handler } = endpoint();
   const app = express();
   const errors: unknown[] = [];
@@ -168,7 +168,7 @@ test("behind express.json() it fails with an error that says what to do", async 
   expect(String(errors[0])).toContain("mount this handler before express.json()");
 });
 
-test("it works in node:http, and refuses a body that is too long", async () => {
+test("the endpoint works in node:http and rejects a body above the limit", async () => {
   const { handler, handled } = endpoint();
   const node = forNode(handler, { maxBodyBytes: 200 });
   const url = await listen((request, response) => void node(request, response));
