@@ -13,7 +13,7 @@ const payment = {
   amount: 1,
 } as const;
 
-/** A service that speaks to sockets itself, so that it can send what no HTTP library sends. */
+/** A raw socket server, which can send invalid HTTP. */
 async function open(answer: Answer): Promise<{ baseUrl: string; keys: string[] }> {
   const keys: string[] = [];
   const sockets = new Set<Socket>();
@@ -100,7 +100,7 @@ const failures: Record<string, Failure> = {
     answer: sends(reply("307 Temporary Redirect", "Location: http://other.example/\r\n", "")),
   },
   "an empty 201": { kind: "reply", attempts: 1, answer: sends(reply("201 Created", "", "")) },
-  "a 204 where a body is promised": { kind: "reply", attempts: 1, answer: sends("HTTP/1.1 204 No Content\r\n\r\n") },
+  "a 204 where a body is declared": { kind: "reply", attempts: 1, answer: sends("HTTP/1.1 204 No Content\r\n\r\n") },
   "a 202 without a challenge": { kind: "reply", attempts: 1, answer: sends(reply("202 Accepted")) },
   "JSON that was cut off": { kind: "reply", attempts: 1, answer: sends(reply("201 Created", "", '{"id":"Tra')) },
   "a page of HTML": {

@@ -19,14 +19,14 @@ const desk = createClient({
 });
 const visitor = createClient({ contract: library, baseUrl: "https://library.example", token: "t" });
 
-// What a client reads of a contract has its types too.
+// A client contract has the types of its contract.
 export function slimClient(contract: ClientContractOf<LibraryContract>): Client<LibraryContract> {
   const client = createClient({ contract, baseUrl: "https://library.example", clientId: "lib", clientSecret: "s" });
   expectTypeOf(client).toEqualTypeOf<Client<LibraryContract>>();
   return client;
 }
 
-// The client is that of the given contract, with the operations that take its credentials.
+// The client has the operations of the given contract that accept its credentials.
 expectTypeOf(desk).toEqualTypeOf<Client<LibraryContract>>();
 expectTypeOf(visitor).toEqualTypeOf<TokenClient<LibraryContract>>();
 expectTypeOf<ResultOf<"books.retire", LibraryContract>>().toEqualTypeOf<Book>();
@@ -66,7 +66,7 @@ export function calls(): unknown[] {
   ];
 }
 
-// A contract without types may be called with any id, and replies are unknown.
+// A contract without types accepts any id and returns unknown replies.
 export function untyped(contract: Contract): Promise<unknown> {
   const client = createClient({ contract, baseUrl: "https://library.example", token: "t" });
   expectTypeOf(client.call("any.operation", { params: { id: "1" } })).toEqualTypeOf<Promise<unknown>>();

@@ -5,7 +5,7 @@ import { library } from "./library/library-contract.ts";
 import { librarian, openLibrary, reader, type Library } from "./library/library-server.ts";
 import type { LibraryContract } from "./library/library-types.ts";
 
-// The client and the server kit with a contract of another field, over real HTTP.
+// The client and the server kit with a library's contract, over real HTTP.
 
 let served: Library;
 let desk: Client<LibraryContract>;

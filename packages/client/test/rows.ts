@@ -3,7 +3,7 @@ import { contract as shipped, type Contract, type Operation, type TallystickCont
 /** Clauses of a row; an undefined clause is removed. */
 export type Clauses = { [Clause in keyof Operation]?: Operation[Clause] | undefined };
 
-/** The shipped contract with other clauses on these rows: the client follows the row, not the operation's name. */
+/** The shipped contract with changed clauses: the client follows the row, not the operation's name. */
 export function contractWith(clauses: Record<string, Clauses>): TallystickContract {
   const contract = structuredClone(shipped);
   const { operations }: Contract = contract;

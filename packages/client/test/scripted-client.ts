@@ -22,7 +22,7 @@ export interface ScriptedClient {
 
 export const baseUrl = "http://service.test/2025-10-13";
 
-/** A client whose service sends these replies one after another, and whose delays take no time. */
+/** A client with scripted replies and delays of zero. */
 export function scriptedClient(replies: ScriptedReply[], options: Partial<ClientOptions> = {}): ScriptedClient {
   const sent: SentRequest[] = [];
   const delays: number[] = [];

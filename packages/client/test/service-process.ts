@@ -9,7 +9,7 @@ export interface ServiceProcess {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Moves the clock of the service forward. */
+  /** Advances the service's clock. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import {
 expectTypeOf<ResultOf<"cards.update">>().toEqualTypeOf<Schema<"Card">>();
 expectTypeOf<ResultOf<"auth.sessions.revoke">>().toEqualTypeOf<undefined>();
 
-// A session can be passed only where a challenge is possible, a key only where the operation takes one.
+// Only an operation with challenges accepts a session, only a keyed one a key.
 expectTypeOf<CallRequest<"cards.update">["session"]>().toEqualTypeOf<Signer | undefined>();
 expectTypeOf<CallRequest<"cards.get">>().not.toHaveProperty("session");
 expectTypeOf<CallRequest<"transfers.in">["idempotencyKey"]>().toEqualTypeOf<string | undefined>();
@@ -29,7 +29,7 @@ expectTypeOf<CallRequest<"quotes.create">>().not.toHaveProperty("payloadToSign")
 expectTypeOf<CallRequest<"auth.credentials.verify">["requestId"]>().toEqualTypeOf<string | undefined>();
 expectTypeOf<CallRequest<"cards.update">>().not.toHaveProperty("requestId");
 
-// The file of a form is a blob, its other parts are what the schema says.
+// The file of a form is a blob, its other parts have the types of the schema.
 expectTypeOf<CallRequest<"documents.create">["body"]["file"]>().toEqualTypeOf<Blob>();
 expectTypeOf<CallRequest<"documents.create">["body"]["side"]>().toEqualTypeOf<"FRONT" | "BACK" | undefined>();
 

@@ -7,20 +7,20 @@ import type { SessionExpiredError } from "../errors/session-expired-error.ts";
 import type { Environment } from "../runtime/environment.ts";
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { type Exchange, exchange } from "../replies/exchange.ts";
-import { givenHeaders, type HeaderValues, mergedHeaders } from "../requests/given-headers.ts";
+import { callerHeaders, type HeaderValues, mergedHeaders } from "../requests/caller-headers.ts";
 import { observed } from "./hooks.ts";
 import { idempotencyKeyOf } from "../requests/idempotency-key.ts";
 import { deadlineError, type Lifetime, startLifetime, withinLifetime } from "./lifetime.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import type { Mask } from "../replies/mask.ts";
-import { promisedReply } from "../replies/promised-reply.ts";
+import { requireDeclaredBody } from "../replies/declared-body.ts";
 import { type ClientHeaders, requestInit } from "../requests/request-init.ts";
 import { requestUrl } from "../requests/request-url.ts";
 import { type Retries, requireRetryPolicy, type RetryPolicy, withRetries } from "./retry.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import { detailsOf, type Reply, replyIn } from "../replies/reply.ts";
 
-/** What all attempts of a client share. */
+/** The state shared by all attempts of a client. */
 export interface AttemptContext extends ClientHeaders {
   contract: ClientContract;
   baseUrl: string;
@@ -30,10 +30,10 @@ export interface AttemptContext extends ClientHeaders {
   environment: Environment;
 }
 
-/** Makes the headers of one attempt that the others do not have. */
-export type MoreHeaders = () => HeaderValues | Promise<HeaderValues>;
+/** Makes the headers of a single attempt, such as its stamp. */
+export type AttemptHeaders = () => HeaderValues | Promise<HeaderValues>;
 
-/** One call, of which each attempt sends the same. */
+/** A call whose attempts all send the same request. */
 export interface PreparedCall {
   context: AttemptContext;
   row: ClientOperation;
@@ -42,11 +42,11 @@ export interface PreparedCall {
   lifetime: Lifetime;
   retries: Retries;
   onIdempotencyKey: CallOptions["onIdempotencyKey"];
-  /** Whether an attempt was sent, so that it may have been done. */
+  /** Whether an attempt was sent, so that the service may have executed it. */
   isSent: boolean;
 }
 
-/** Throws a `TypeError` or `RangeError` for what cannot be called this way. */
+/** Throws a `TypeError` or `RangeError` for an invalid request. */
 export function prepareCall(context: AttemptContext, row: ClientOperation, request: AnyRequest): PreparedCall {
   const { environment, options } = context;
   const { signal, retry, timeoutMs, deadlineMs } = request;
@@ -70,28 +70,28 @@ export function prepareCall(context: AttemptContext, row: ClientOperation, reque
   };
 }
 
-/** Tells the caller the key, and waits until it is stored: nothing is sent before. */
-export async function tellKey({ onIdempotencyKey, lifetime }: PreparedCall): Promise<void> {
+/** Calls `onIdempotencyKey` and waits until the caller has stored the key. */
+export async function reportIdempotencyKey({ onIdempotencyKey, lifetime }: PreparedCall): Promise<void> {
   const { operation, idempotencyKey } = lifetime.details;
   if (onIdempotencyKey && idempotencyKey !== undefined)
     await withinLifetime(() => onIdempotencyKey({ operation, idempotencyKey }), lifetime);
 }
 
-/** Makes attempts, and more of them where that is safe. */
-export function sendAttempts(call: PreparedCall, moreHeaders?: MoreHeaders): Promise<Reply> {
+/** Makes the first attempt, and the retries that are safe. */
+export function sendAttempts(call: PreparedCall, attemptHeaders?: AttemptHeaders): Promise<Reply> {
   const { context, retries, lifetime } = call;
   return withRetries(
-    (attempt) => attemptOnce(call, moreHeaders, attempt),
+    (attempt) => attemptOnce(call, attemptHeaders, attempt),
     retries,
     context.environment,
     lifetime.signal,
   );
 }
 
-/** A promise only where a function of the caller is asked for headers: each one that is waited for costs as much as the rest. */
-function attemptOnce(call: PreparedCall, moreHeaders: MoreHeaders | undefined, attempt: number): Promise<Reply> {
-  return moreHeaders || call.context.options.hooks?.beforeAttempt
-    ? headersOf(call, moreHeaders, attempt).then((headers) => sendOnce(call, headers, attempt))
+/** Awaits headers only where a caller's function makes some: an extra promise costs as much as the rest of an attempt. */
+function attemptOnce(call: PreparedCall, attemptHeaders: AttemptHeaders | undefined, attempt: number): Promise<Reply> {
+  return attemptHeaders || call.context.options.hooks?.beforeAttempt
+    ? headersOf(call, attemptHeaders, attempt).then((headers) => sendOnce(call, headers, attempt))
     : sendOnce(call, { ...call.init.headers }, attempt);
 }
 
@@ -119,43 +119,43 @@ function sendOnce(call: PreparedCall, headers: HeaderValues, attempt: number): P
 async function replyTo(sent: Exchange, { context, row, lifetime }: PreparedCall): Promise<Reply> {
   const { contract, environment } = context;
   const reply = replyIn(await exchange(sent), lifetime.details, environment.clock);
-  return promisedReply(row, contract.conventions.paging, reply);
+  return requireDeclaredBody(row, contract.conventions.paging, reply);
 }
 
-/** With those of a stamp and of a hook, which are functions of the caller. */
+/** With the headers of stamp and hook, which are functions of the caller. */
 async function headersOf(
   call: PreparedCall,
-  moreHeaders: MoreHeaders | undefined,
+  attemptHeaders: AttemptHeaders | undefined,
   attempt: number,
 ): Promise<HeaderValues> {
   const { context, init, lifetime } = call;
   const beforeAttempt = context.options.hooks?.beforeAttempt;
   const made = async (): Promise<HeaderValues> => {
-    const more = (await moreHeaders?.()) ?? {};
+    const more = (await attemptHeaders?.()) ?? {};
     const hooked = (await beforeAttempt?.({ ...lifetime.details, attempt })) ?? {};
-    return mergedHeaders(init.headers, givenHeaders(hooked, context.reserved, "beforeAttempt returned"), more);
+    return mergedHeaders(init.headers, callerHeaders(hooked, context.reserved, "beforeAttempt returned"), more);
   };
   try {
     return await withinLifetime(made, lifetime);
   } catch (problem) {
-    throw call.isSent ? keepingKey(problem, lifetime) : problem;
+    throw call.isSent ? withKey(problem, lifetime) : problem;
   }
 }
 
-/** What was sent before may have been done: the caller needs the key. */
-function keepingKey(problem: unknown, { details }: Lifetime): unknown {
+/** The service may have executed an earlier attempt: the caller needs the key. */
+function withKey(problem: unknown, { details }: Lifetime): unknown {
   const { idempotencyKey } = details;
   if (idempotencyKey === undefined || Object(problem).idempotencyKey === idempotencyKey) return problem;
   return isSessionExpired(problem) ? Object.assign(problem, { idempotencyKey }) : new AbortedError(details, problem);
 }
 
-/** By its kind: a page that opens no session does not load the class. */
+/** By its kind, so that a page without sessions does not load the class. */
 function isSessionExpired(problem: unknown): problem is SessionExpiredError {
   const kind: SessionExpiredError["kind"] = "session-expired";
   return problem instanceof ErrorOfFamily && problem.kind === kind;
 }
 
-/** A second attempt has no further effect: reads, and operations with an idempotency key. */
+/** Reads, and operations with an idempotency key: a second attempt has no further effect. */
 function isRepeatable({ method, idempotent }: ClientOperation): boolean {
   return method === "get" || idempotent !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from "../replies/reply.ts";
 
-/** A successful reply, with what `call` leaves out. */
+/** A successful reply with the members that `call` omits. */
 export interface CallReply<Body> {
   status: number;
   headers: Headers;

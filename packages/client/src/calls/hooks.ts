@@ -19,22 +19,22 @@ export interface AttemptEnd extends AttemptStart {
   status?: number | undefined;
   /** The id of this request in the log of the service. */
   traceId?: string | undefined;
-  /** What the attempt failed with; absent after a success. */
+  /** The error of the attempt; absent after a success. */
   error?: unknown;
 }
 
 /** Functions around each attempt, for logs, metrics and traces. */
 export interface Hooks {
   /**
-   * Returns headers to add, such as `traceparent`. What it throws ends the call before this attempt is sent; after an
-   * earlier attempt as the `cause` of an `AbortedError`.
+   * Returns headers to add, such as `traceparent`. An error of it ends the call before this attempt is sent; after the first attempt it
+   * is the `cause` of an `AbortedError`.
    */
   beforeAttempt?: (attempt: AttemptStart) => Record<string, string> | void | Promise<Record<string, string> | void>;
-  /** What it throws or rejects with is ignored: a payment that was made does not fail because it could not be logged. */
+  /** Its errors are ignored: a failed log must not fail an executed payment. */
   afterAttempt?: (attempt: AttemptEnd) => void | Promise<void>;
 }
 
-/** Sends, and reports the end. */
+/** Sends, and passes the outcome to `afterAttempt`. */
 export async function observed(
   hooks: Hooks,
   start: AttemptStart,
@@ -49,7 +49,7 @@ export async function observed(
     end({ status: reply.status, traceId: reply.traceId });
     return reply;
   } catch (error) {
-    // An error about a reply has them.
+    // Only an error about a reply has a status.
     const { status, traceId }: Partial<Reply> = Object(error);
     end({ status, traceId, error });
     throw error;

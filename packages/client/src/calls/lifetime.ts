@@ -7,7 +7,7 @@ import { withTimeLimit } from "../runtime/time-limit.ts";
 /** How long a call may last. */
 export interface Lifetime {
   deadlineMs: number;
-  /** Milliseconds that are left of the deadline. */
+  /** Milliseconds to the deadline. */
   remainingMs: () => number;
   signal: AbortSignal | undefined;
   details: RequestDetails;
@@ -29,7 +29,7 @@ export function deadlineError({ deadlineMs, details }: Lifetime): TimeoutError {
   return new TimeoutError(details, deadlineMs, `was not done within ${deadlineMs} ms`);
 }
 
-/** The result of a function of the caller. One that hangs ends with the call: a `TimeoutError` or an `AbortedError`, with the key. */
+/** The result of a caller's function. Throws a `TimeoutError` at the deadline and an `AbortedError` at an abort, with the key. */
 export async function withinLifetime<Result>(run: () => Result | Promise<Result>, lifetime: Lifetime): Promise<Result> {
   const { deadlineMs, remainingMs, signal, details } = lifetime;
   if (deadlineMs === Infinity && signal === undefined) return run();

@@ -6,7 +6,7 @@ import { ReplyError } from "../errors/reply-error.ts";
 import { rowOf } from "../requests/row-of.ts";
 import type { Reply } from "../replies/reply.ts";
 
-/** Yields the items of a list, and requests the next page when all items of a page were used. */
+/** Yields the items of a list, and requests the next page after the last item of a page. */
 export async function* paginate(
   context: CallContext,
   id: string,

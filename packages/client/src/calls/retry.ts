@@ -10,13 +10,13 @@ export interface RetryPolicy {
   attempts: number;
   /** Milliseconds before the second attempt; doubles with each further attempt. */
   baseDelayMs: number;
-  /** The longest wait in milliseconds. When `Retry-After` asks for more, the client does not retry and throws the error. */
+  /** The longest delay in milliseconds. A longer `Retry-After` ends the retries. */
   maxDelayMs: number;
-  /** The statuses after which a call is repeated where that is safe. */
+  /** The statuses after which a safely repeatable call is retried. */
   statuses: readonly number[];
 }
 
-/** A gateway's 502 or 504 is no answer of the service; 408, 429 and 503 ask for another attempt. */
+/** 502 and 504 come from a gateway, not from the service; 408, 429 and 503 ask for another attempt. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 4,
   baseDelayMs: 250,
@@ -24,25 +24,25 @@ export const defaultRetryPolicy: RetryPolicy = {
   statuses: [408, 429, 502, 503, 504],
 };
 
-/** Throws a `RangeError` that names the first member that makes no sense. */
+/** The same policy. Throws a `RangeError` with the name of the first invalid member. */
 export function requireRetryPolicy(policy: RetryPolicy): RetryPolicy {
   const { attempts, baseDelayMs, maxDelayMs } = policy;
   requireAboveZero({ "retry.attempts": attempts, "retry.baseDelayMs": baseDelayMs, "retry.maxDelayMs": maxDelayMs });
   return policy;
 }
 
-/** The statuses that say, together with `Retry-After`, that the service did nothing: any call may be repeated. */
+/** Together with `Retry-After`, these statuses guarantee that the service did nothing: any call is repeatable. */
 const NOTHING_DONE: readonly number[] = [429, 503];
 
 export interface Retries {
   policy: RetryPolicy;
-  /** A second attempt has no further effect: the call is a read, or has an idempotency key. */
+  /** Whether a second attempt has no further effect: the call is a read, or has an idempotency key. */
   repeatable: boolean;
-  /** Milliseconds that are left of the deadline. */
+  /** Milliseconds to the deadline. */
   remainingMs: () => number;
 }
 
-/** Makes attempts until one succeeds, fails with an error that is not retried, or was the last one of the policy; then throws that error. */
+/** Makes attempts until one succeeds. Throws the error of the last attempt, or the first error that is not retried. */
 export async function withRetries<Result>(
   attempt: (number: number) => Promise<Result>,
   retries: Retries,
@@ -74,7 +74,7 @@ function waitAfter(
     const { status, retryAfterMs } = error;
     const safe = repeatable || (NOTHING_DONE.includes(status) && retryAfterMs !== undefined);
     if (!safe || !policy.statuses.includes(status)) return undefined;
-    // `Retry-After: 0`, or a time that is over, must not make all attempts at once.
+    // `Retry-After: 0`, or a date in the past, must not exhaust all attempts within milliseconds.
     const wait = retryAfterMs || backOff(attempts, policy, random);
     return wait <= policy.maxDelayMs ? wait : undefined;
   }
@@ -82,7 +82,7 @@ function waitAfter(
   return isLost && repeatable ? backOff(attempts, policy, random) : undefined;
 }
 
-/** A random time between half of the step and the whole, so that clients that failed together do not retry together. */
+/** Exponential back-off with jitter of up to half of the delay, so that failed clients do not retry in step. */
 function backOff(attempts: number, { baseDelayMs, maxDelayMs }: RetryPolicy, random: () => number): number {
   const step = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempts - 1));
   return Math.round(step * (0.5 + random() / 2));

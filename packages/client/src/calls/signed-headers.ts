@@ -3,15 +3,15 @@ import { ReplyError } from "../errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "../errors/signature-required-error.ts";
 import type { Reply } from "../replies/reply.ts";
 
-/** Signs for a wallet: a `WalletSession`, or your own object when the key is stored elsewhere. */
+/** Signs for a wallet: a `WalletSession`, or an object of your own when the key is stored elsewhere. */
 export interface Signer {
   /** Returns the value of the stamp header for exactly this text. */
   stamp(payloadToSign: string): string | Promise<string>;
 }
 
 /**
- * Returns a function that makes the headers of a signed retry from its challenge, with a new stamp for each attempt. Throws a
- * `SignatureRequiredError` when there is no signer.
+ * Returns a function that makes the headers of a signed retry, with a new stamp for each attempt. Throws a `SignatureRequiredError`
+ * without a signer, a `ReplyError` for an incomplete challenge.
  */
 export function signedRetryHeaders(
   row: NonNullable<ClientOperation["signedRetry"]>,
@@ -26,8 +26,8 @@ export function signedRetryHeaders(
   });
 }
 
-/** Returns a function that makes the stamp header for a payload that the resource itself shows; no challenge is needed (V-14). */
-export function shownPayloadHeader(
+/** Returns a function that makes the stamp header over the payload of a resource, which needs no challenge (V-14). */
+export function payloadStampHeader(
   { id, signedRetry }: ClientOperation,
   payloadToSign: string,
   signer?: Signer,

@@ -8,19 +8,19 @@ import { rowOf } from "../requests/row-of.ts";
 import { withoutUndefined } from "../runtime/without-undefined.ts";
 import type { Reply } from "../replies/reply.ts";
 
-/** When to read again, and when to stop. */
+/** The intervals of the reads, and the end of the wait. */
 export interface WaitOptions<Resource = unknown> {
-  /** Whether the wait is over; by default when the resource is in a state in which it stays, by its lifecycle. */
+  /** Whether the wait is over; by default in a terminal state of the resource's lifecycle. */
   until?: (resource: Resource) => boolean;
-  /** How long to wait in all, in milliseconds; 5 minutes by default. Then a `TimeoutError` is thrown. */
+  /** The limit of the whole wait, in milliseconds; 5 minutes by default. A longer wait is a `TimeoutError`. */
   withinMs?: number;
-  /** Milliseconds before the second read; 500 by default. Each further wait is half as long again. */
+  /** Milliseconds before the second read; 500 by default. Each further interval is 1.5 times as long. */
   intervalMs?: number;
   /** The longest time between two reads, in milliseconds; 15 seconds by default. */
   maxIntervalMs?: number;
   /**
-   * Reads at once when something may have changed: call the given function when a webhook about the resource has arrived. Returns a
-   * function that ends this.
+   * Subscribes to changes: call `readNow` for an immediate read, such as after a webhook about the resource. Returns a function that
+   * unsubscribes.
    */
   onChange?: (readNow: () => void) => () => void;
 }
@@ -28,7 +28,7 @@ export interface WaitOptions<Resource = unknown> {
 const defaults = { withinMs: 300_000, intervalMs: 500, maxIntervalMs: 15_000 };
 const GROWTH = 1.5;
 
-/** Reads a resource until the wait is over; returns it as it is then. Throws a `TimeoutError`, and what `call` throws. */
+/** Polls a resource and returns it at the end of the wait. Throws a `TimeoutError`, and the errors of `call`. */
 export async function waitFor(
   context: CallContext,
   id: string,
@@ -48,25 +48,25 @@ export async function waitFor(
       const own = request.deadlineMs ?? context.options.deadlineMs ?? Infinity;
       const deadlineMs = Math.max(1, Math.min(own, left()));
       const reply = await call(context, id, { ...request, deadlineMs });
-      // The row of the contract says what the operation returns, and `until` takes that.
+      // The types of `until` and of the reply come from the same operation.
       if (until(reply.body as never)) return reply.body;
       if (left() > 0) await pause(Math.min(wait, left()), bell, context, reply, request.signal);
       if (left() <= 0)
-        throw new TimeoutError(reply.request, withinMs, `was not in its last state within ${withinMs} ms`);
+        throw new TimeoutError(reply.request, withinMs, `was in no terminal state within ${withinMs} ms`);
     }
   } finally {
     bell.stop();
   }
 }
 
-/** Whether a resource is in a state in which it stays. Throws a `TypeError` where no lifecycle says that. */
+/** Whether a resource is in a terminal state. Throws a `TypeError` for an operation without one. */
 function staysIn(contract: ClientContract, id: string): (resource: unknown) => boolean {
   const { resourceAction } = rowOf(contract, id);
   const lives = Object.values(contract.lifecycles).filter(
     ({ resource, terminal }) => resource === resourceAction?.resource && terminal.length > 0,
   );
   if (resourceAction?.kind !== "reads" || lives.length === 0)
-    throw new TypeError(`waitFor("${id}") needs until: the operation reads no resource that has a last state`);
+    throw new TypeError(`waitFor("${id}") needs until: the operation reads no resource with a terminal state`);
   return (resource) => lives.some(({ field, terminal }) => terminal.includes(String(valueAt(resource, field))));
 }
 
@@ -75,7 +75,7 @@ function valueAt(resource: unknown, field: string): unknown {
 }
 
 interface Bell {
-  /** Resolves at the next change; at once when there was one since the last `listen`. */
+  /** Resolves at the next change; immediately when there was one since the last `listen`. */
   next: () => Promise<void>;
   listen: () => void;
   stop: () => void;
@@ -92,7 +92,7 @@ function changes(onChange: WaitOptions["onChange"]): Bell {
     next: async () => {
       if (!rung) await new Promise<void>((resolve) => (ring = resolve));
     },
-    // Before each read: what changes during it is news.
+    // Before each read, so that a change during it triggers the next.
     listen: () => void (rung = false),
     stop: () => stop?.(),
   };

@@ -1,7 +1,7 @@
 import type { OperationIdBy } from "@tallystick/contract";
 
-/** The operations of agents; they accept only an agent's token. */
+/** The operations that require an agent's token. */
 export type AgentOperationId = OperationIdBy<"bearer">;
 
-/** All other operations; they accept a platform's credentials, or none. */
+/** The operations with a platform's credentials, or without any. */
 export type PlatformOperationId = OperationIdBy<"basic" | "none">;

@@ -13,7 +13,7 @@ import { call, type CallContext } from "../calls/call.ts";
 import { type ClientCallOptions, defaultTimeoutMs } from "../calls/call-options.ts";
 import type { Caller } from "./client.ts";
 import { replyOf } from "../calls/call-reply.ts";
-import { givenHeaders, reservedHeaders } from "../requests/given-headers.ts";
+import { callerHeaders, reservedHeaders } from "../requests/caller-headers.ts";
 import { requireAboveZero } from "../runtime/limits.ts";
 import { createMask } from "../replies/mask.ts";
 import type { NamedOperations } from "./named-operation-types.ts";
@@ -26,19 +26,19 @@ import { waitFor } from "../calls/wait-for.ts";
 import { rawFetch } from "./raw-fetch.ts";
 import { defaultEnvironment, type Environment } from "../runtime/environment.ts";
 
-/** Where the service is, and how to call it. Each part of the environment (`fetch`, `clock`, `sleep`, …) can be replaced. */
+/** The address of the service, the options of its calls, and replacements for parts of the environment: `fetch`, `clock`, `sleep`, … */
 export interface ConnectionOptions<C extends Contract = TallystickContract>
   extends Partial<Environment>, ClientCallOptions {
   /** With the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
   /**
-   * The contract whose rows say how to call each operation; by default the contract that this package was built for. The
-   * `clientContract` that `tallystick-generate` writes is all that a client needs; the whole contract does too.
+   * The contract of the service, by default the shipped one: the `clientContract` written by `tallystick-generate`, or the whole
+   * contract.
    */
   contract?: C | ClientContractOf<C>;
 }
 
-/** A contract of your own is passed; only the shipped one may be left out. */
+/** Requires `contract`, except for the shipped one. */
 export type GivenContract<C extends Contract> = TallystickContract extends C
   ? unknown
   : { contract: C | ClientContractOf<C> };
@@ -48,7 +48,7 @@ export interface Connection {
   raw: Caller<string, Contract>["raw"];
 }
 
-/** What a caller proves who it is with; nothing for nobody in particular. */
+/** A caller's credentials; none for an anonymous caller. */
 export interface CallerCredentials {
   caller: CallerForm;
   authorization?: string;
@@ -56,7 +56,7 @@ export interface CallerCredentials {
   secrets: readonly string[];
 }
 
-/** Prepares what all calls of a client share. Throws a `TypeError` or `RangeError` for an option that makes no sense. */
+/** Checks the options and prepares the state shared by all calls. Throws a `TypeError` or `RangeError` for an invalid option. */
 export function connect(
   given: Omit<ConnectionOptions<Contract>, "contract"> & { contract?: ClientContract },
   { caller, authorization, secrets }: CallerCredentials,
@@ -69,7 +69,7 @@ export function connect(
   requireAboveZero({ timeoutMs, deadlineMs });
   const retryPolicy = requireRetryPolicy({ ...defaultRetryPolicy, ...withoutUndefined(retry ?? {}) });
   const reserved = reservedHeaders(contract, authorization !== undefined);
-  const checked = headers && givenHeaders(headers, reserved, "The client was created with");
+  const checked = headers && callerHeaders(headers, reserved, "The client was created with");
   const raw = createOpenApiClient<UnknownTypes["paths"]>({
     baseUrl,
     fetch: rawFetch(environment.fetch, mask, Math.min(timeoutMs ?? defaultTimeoutMs, deadlineMs ?? Infinity)),
@@ -87,7 +87,7 @@ function definedOptions(options: Undefinable<Required<SharedOptions>>): SharedOp
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** A caller of the operations `Id` of the contract `C`, which is that of the connection. */
+/** A caller of the operations `Id` of the connection's contract `C`. */
 export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Form extends "basic" | "bearer">({
   context,
   raw,
@@ -99,7 +99,7 @@ export function createCaller<Id extends OperationIdOf<C>, C extends Contract, Fo
     waitFor: (operation, request, options) => waitFor(context, operation, request, options),
     raw,
   };
-  // A member of the caller wins over an operation of the same name. The types of both are printed from the rows.
+  // A member of the caller overrides an operation of the same name. The types of both are printed from the rows.
   return Object.assign(namedOperations(context.contract, caller), caller) as Caller<Id, C> & NamedOperations<Form, C>;
 }
 
@@ -113,7 +113,7 @@ function checkedBaseUrl(baseUrl: string, { basePath }: ClientContract): string {
   return baseUrl.replace(/\/+$/, "");
 }
 
-/** `URL.parse` is newer than the oldest Node that is supported. */
+/** `URL.parse` is newer than the oldest supported Node. */
 function parsedUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

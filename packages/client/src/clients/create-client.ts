@@ -17,7 +17,7 @@ export interface TokenClientOptions<C extends Contract = TallystickContract> ext
 /** The options of an agent's client; its `token` is the `accessToken` that `redeemDeviceCode` returned. */
 export type AgentClientOptions = TokenClientOptions;
 
-/** Creates a client with the credentials of a caller. Sends nothing before the first call. */
+/** Creates a client with a caller's credentials. Throws a `TypeError` or `RangeError` for an invalid option; sends nothing. */
 export function createClient<C extends Contract = TallystickContract>(
   options: ClientOptions<C> & GivenContract<C>,
 ): Client<C>;
@@ -37,7 +37,7 @@ export function createClient(
   return createCaller(connect(rest, { caller: "basic", authorization, secrets }));
 }
 
-/** Creates the client of an agent. Sends nothing before the first call. */
+/** Creates the client of an agent. Throws a `TypeError` or `RangeError` for an invalid option; sends nothing. */
 export function createAgentClient(options: AgentClientOptions): AgentClient {
   return createClient(options);
 }

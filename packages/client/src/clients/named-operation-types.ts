@@ -22,7 +22,7 @@ type Below<Node, C extends Contract> =
     ? unknown
     : Branch<Omit<Node, keyof (readonly unknown[]) | `${number}`>, C>;
 
-/** The parts of the path in their order; then the body, or the query where there is no body; then everything else. */
+/** The path parameters in their order; then the body, or the query of an operation without one; then the options. */
 export type NamedOperation<Op extends OperationIdOf<C>, Path extends readonly string[], C extends Contract> = ((
   ...given: NamedArguments<Op, Path, C>
 ) => Promise<ResultOf<Op, C>>) &

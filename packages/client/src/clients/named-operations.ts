@@ -2,7 +2,7 @@ import type { ClientContract, ClientOperation } from "@tallystick/contract";
 import type { AnyRequest } from "../calls/any-request.ts";
 import { pathParameters } from "../requests/request-url.ts";
 
-/** What stands behind each named operation. */
+/** The calls behind a named operation. */
 export interface NamedCalls {
   call: (operation: string, request: AnyRequest) => unknown;
   iterate: (operation: string, request: AnyRequest) => unknown;
@@ -11,8 +11,8 @@ export interface NamedCalls {
 type Node = Record<string, unknown>;
 
 /**
- * The operations of a contract as functions, nested by the parts of their ids: `cards.update(id, body, options)`. A list has
- * `iterate` besides. They are made when a part is first used.
+ * The operations of a contract as functions, nested by the parts of their ids: `cards.update(id, body, options)`. A list also has
+ * `iterate`. Created on first use.
  */
 export function namedOperations({ operations }: ClientContract, calls: NamedCalls): Node {
   const rows = Object.values(operations).map((row) => ({ row, parts: row.id.split(".") }));
@@ -56,7 +56,7 @@ function operationFunction(row: ClientOperation, { call, iterate }: NamedCalls):
   return row.listing ? Object.assign(named, { iterate: iterated }) : named;
 }
 
-/** What the arguments of a named operation are: the parts of its path, then its input if it has one, then everything else. */
+/** The arguments of a named operation: path parameters, then the input if any, then the options. */
 interface Order {
   params: readonly string[];
   input?: "body" | "query";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { baseUrl, scriptedClient } from "../../test/scripted-client.ts";
 import { createAgentClient } from "./create-client.ts";
 
-// A program that no compiler has read gets a message that says what to do, before anything is sent.
+// Without a compiler, a wrong call fails with an instructive message before the first attempt.
 
 const transfer = { source: { accountId: "a" }, destination: { accountId: "b" }, amount: 1 };
 

@@ -3,7 +3,7 @@ import type { Fetch } from "../runtime/fetch.ts";
 import type { Mask } from "../replies/mask.ts";
 import { globalHeaders } from "../runtime/global-headers.ts";
 
-/** The `fetch` of the openapi-fetch client: it has the same limits and errors as a call, and sends one attempt. */
+/** The `fetch` of the openapi-fetch client: one attempt with the limits and errors of a call. */
 export function rawFetch(fetch: Fetch, mask: Mask, timeoutMs: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method, url, signal } = request;

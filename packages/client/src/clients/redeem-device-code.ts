@@ -3,8 +3,8 @@ import type { RedeemedDeviceCode } from "./client.ts";
 import { type ConnectionOptions, connect } from "./connect.ts";
 
 /**
- * Exchanges the device code that a platform created for an agent for the agent's token (G-65). A code works once, and the token is
- * shown once. Throws an `ApiError` 404 for an unknown code, 400 for one that was redeemed or has expired.
+ * Exchanges a device code for the agent's token (G-65). A code is redeemed once, and the token is returned once. Throws an `ApiError`
+ * 404 for an unknown code, 400 for a redeemed or expired one.
  */
 export async function redeemDeviceCode(
   options: ConnectionOptions & { code: string; signal?: AbortSignal },

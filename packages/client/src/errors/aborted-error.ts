@@ -1,8 +1,9 @@
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /**
- * The caller's `signal` ended the call, or a hook or signer of the caller threw after an earlier attempt. `cause` is the reason; `name` is `AbortError`, as of every aborted request. What was sent may
- * have been done: call again with the `idempotencyKey` of this error, so that it is done only once.
+ * The caller's `signal` ended the call, or a hook or signer threw after the first attempt. `cause` is the reason; `name` is
+ * `AbortError`, as of every aborted request. The operation may have been executed: repeat the call with the `idempotencyKey` of this
+ * error to execute it once.
  */
 export class AbortedError extends RequestError {
   override readonly name = "AbortError";

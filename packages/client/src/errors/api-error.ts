@@ -9,7 +9,7 @@ export interface ErrorBody<Code extends string = string> {
   details?: Record<string, unknown>;
 }
 
-/** The codes of the shipped contract, and any other: a newer service may have more. */
+/** The codes of the shipped contract, and any string: a newer service may have more. */
 export type AnyErrorCode = ErrorCode | (string & Record<never, never>);
 
 /** The service replied with an error. `isApiError` narrows the code to those that one operation declares. */
@@ -18,7 +18,7 @@ export class ApiError<Code extends string = AnyErrorCode> extends RequestError {
   readonly kind = "api";
   /** The HTTP status. */
   readonly status: number;
-  /** An open list, as the contract says: a newer service may have more codes. Undefined when a proxy replied instead of the service. */
+  /** An open list: a newer service may have more codes. Undefined when a proxy replied instead of the service. */
   readonly code: Code | undefined;
   /** The check that failed, where the contract names one. */
   readonly reason: string | undefined;

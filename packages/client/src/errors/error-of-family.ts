@@ -1,4 +1,4 @@
-/** The base class of the errors of `TallystickError`, which see. */
+/** The base class of the members of the `TallystickError` union. */
 export abstract class ErrorOfFamily extends Error {
   abstract readonly kind: string;
 

@@ -1,8 +1,8 @@
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /**
- * No complete reply arrived, so it is not known whether the service did what was asked. `cause` is what `fetch` threw. Call again
- * with the `idempotencyKey` of this error, so that it is done only once.
+ * No complete reply arrived, so the operation may have been executed. `cause` is the error of `fetch`. Repeat the call with the
+ * `idempotencyKey` of this error to execute it once.
  */
 export class NetworkError extends RequestError {
   override readonly name = "NetworkError";

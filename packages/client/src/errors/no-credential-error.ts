@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { ErrorOfFamily } from "./error-of-family.ts";
 
-/** The account has no credential of this type, so no session can be opened this way. */
+/** The account has no credential of this type. */
 export class NoCredentialError extends ErrorOfFamily {
   override readonly name = "NoCredentialError";
   readonly kind = "no-credential";

@@ -7,7 +7,7 @@ export interface RequestDetails {
   method: string;
   /** With its query; never with credentials. */
   url: string;
-  /** The idempotency key of the request, if it had one. Call again with it to have the operation done only once. */
+  /** The idempotency key of the request, if any. Repeat the call with it to execute the operation once. */
   idempotencyKey?: string;
 }
 

@@ -1,6 +1,6 @@
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
-/** What the service needs signed before it performs the operation. */
+/** The challenge to sign before the service executes the operation. */
 export interface SignatureChallenge {
   /** To be signed exactly as it is; clients do not interpret it. */
   payloadToSign: string;

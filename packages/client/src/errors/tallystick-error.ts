@@ -12,19 +12,19 @@ import type { TimeoutError } from "./timeout-error.ts";
 import type { WebhookSignatureError } from "./webhook-signature-error.ts";
 
 /**
- * All errors that a correct program has to expect: a closed union, which a `switch` over `kind` narrows. Other errors are not in this
- * family: a `TypeError` or `RangeError` for a programming mistake, what your own hooks and signers throw, and a `WalletError` when
- * an encrypted session key cannot be decrypted.
+ * All errors that a correct program has to expect: a closed union, narrowed by a `switch` over `kind`. Not in this family are a
+ * `TypeError` or `RangeError` for a programming mistake, errors of your own hooks and signers, and the `WalletError` of a session key
+ * that cannot be decrypted.
  * - `api`: the service replied with an error
  * - `network`: no complete reply arrived
  * - `timeout`: no reply arrived in time
- * - `aborted`: the caller's signal ended the call, or a hook or signer of the caller threw after an earlier attempt
- * - `reply`: a reply arrived that the contract does not allow
+ * - `aborted`: the caller's signal ended the call, or a hook or signer threw after the first attempt
+ * - `reply`: a success violated the contract
  * - `signature-required`: the operation needs a wallet's signature, and the call had no session
  * - `cursor-loop`: a list returned a cursor for the second time
- * - `no-credential`: the account has no credential of the type that the session was to be opened with
+ * - `no-credential`: the account has no credential of the requested type
  * - `no-passkey`: the browser returned no passkey
- * - `session-expired`: the session that was to sign has expired
+ * - `session-expired`: the session expired before signing
  * - `webhook-signature`: the signature of a delivery does not verify
  */
 export type TallystickError =

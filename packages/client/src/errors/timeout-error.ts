@@ -1,8 +1,8 @@
 import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /**
- * No answer came in time, so it is not known whether the service did what was asked. Call again with the `idempotencyKey` of this
- * error, so that it is done only once.
+ * No reply arrived in time, so the operation may have been executed. Repeat the call with the `idempotencyKey` of this error to execute
+ * it once.
  */
 export class TimeoutError extends RequestError {
   override readonly name = "TimeoutError";

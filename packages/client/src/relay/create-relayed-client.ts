@@ -4,8 +4,8 @@ import type { Client } from "../clients/client.ts";
 import { connect, createCaller, type ConnectionOptions } from "../clients/connect.ts";
 
 /**
- * The client of a page whose backend is a relay: it has all operations of a platform and sends no credentials, which the relay adds.
- * `baseUrl` is the address of the relay, such as `${location.origin}/relay`.
+ * Creates the client of a page behind a relay. It has all operations of a platform and sends no credentials: the relay adds them.
+ * `baseUrl` is the relay's address, such as `${location.origin}/relay`.
  */
 export function createRelayedClient(options: ConnectionOptions): Client {
   return createCaller<PlatformOperationId, TallystickContract, "basic">(

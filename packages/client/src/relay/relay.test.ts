@@ -7,7 +7,7 @@ import { createRelayedClient } from "./create-relayed-client.ts";
 import { forNode } from "../runtime/for-node.ts";
 import { createRelay, type RelayedCall, type RelayOptions } from "./relay.ts";
 
-/** A relay to a service that replies with `reply`, and what arrived there. */
+/** A relay to a service with this reply, and the requests received there. */
 function relayTo(reply: () => Response, more: Partial<RelayOptions> = {}) {
   const arrived: Request[] = [];
   const relay = createRelay({

@@ -16,34 +16,34 @@ export interface RelayOptions {
   baseUrl: string;
   /** The platform's credentials, or a function that returns them; they never reach the page. */
   credentials: PlatformCredentials | (() => PlatformCredentials | Promise<PlatformCredentials>);
-  /** The operations that pages may call. All others are refused. */
+  /** The operations that pages may call. */
   operations: readonly PlatformOperationId[];
   /** Where the relay is mounted: `/relay`. The page's client has this address as its `baseUrl`. */
   path: string;
-  /** Whether this visitor may make this call: look at your own session here, and at the ids in the request. */
+  /** Whether this visitor may make this call, by your own session and the ids in the request. */
   authorize: (request: Request, call: RelayedCall) => boolean | Promise<boolean>;
-  /** How long the service may take, and before it `authorize` and `credentials` together; milliseconds, by default 30 seconds. */
+  /** The limit of the service's reply, and before it of `authorize` and `credentials` together, in milliseconds; by default 30,000. */
   timeoutMs?: number;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** The call that a page asks for. */
+/** The call requested by a page. */
 export interface RelayedCall {
   operation: PlatformOperationId;
   /** The parameters of its path: `{ id: "Card:…" }`. */
   params: Record<string, string>;
 }
 
-/** Passed on to the service; cookies and all other headers stay. */
+/** Forwarded to the service; cookies and all other headers are dropped. */
 const requestHeaders: readonly string[] = ["accept", "content-type"];
 
-/** Passed on to the page. */
+/** Forwarded to the page. */
 const replyHeaders: readonly string[] = ["content-type", "retry-after", "x-request-id"];
 
 /**
- * The part of your backend that a page's client talks to: it passes the chosen operations on to the service and adds the platform's
- * credentials. It takes a `Request` and returns a `Response`; `forNode` makes a handler for Express of it. Requests that another
- * site's page makes are refused, and so is everything that `authorize` refuses: 403.
+ * Creates the part of your backend that forwards the chosen operations of a page's client to the service, with the platform's
+ * credentials. `forNode` converts it for Express. It replies 403 to cross-site requests, to other operations and where `authorize`
+ * returns false.
  */
 export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
   const { operations, path, authorize, timeoutMs = 30_000 } = options;
@@ -74,7 +74,7 @@ export function createRelay(options: RelayOptions): (request: Request) => Promis
   };
 }
 
-/** Browsers say it in every request, old ones only who asks. */
+/** Browsers send `Sec-Fetch-Site`, old ones only `Origin`. */
 function isOfAnotherSite({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site !== "same-origin" && site !== "none";
@@ -82,7 +82,7 @@ function isOfAnotherSite({ headers }: Request): boolean {
   return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== headers.get("host"));
 }
 
-/** A 504 when the functions of the relay's owner take too long, or the page has gone. */
+/** 504 when `authorize` and `credentials` exceed the limit, or the page has closed the connection. */
 async function inTime(
   prepare: () => Promise<Request | Response>,
   limits: { timeoutMs: number; signal: AbortSignal },
@@ -117,7 +117,7 @@ async function serviceRequest(
   });
 }
 
-/** The headers that the contract gives to an operation; a `Request-Id` names the challenge that a call answers. */
+/** The headers that the contract declares for an operation; `Request-Id` names the challenge of the call. */
 function headersOf({ idempotent, signedRetry }: ClientOperation): string[] {
   const signing = signedRetry ? [signedRetry.stampHeader, signedRetry.requestHeader] : ["Request-Id"];
   return idempotent ? [...signing, idempotent.header] : signing;
@@ -137,7 +137,7 @@ async function passedOn(
       if (value !== null) headers.set(name, value);
     }
     const body = await reply.arrayBuffer();
-    // A status of 300 to 399 would send the page elsewhere.
+    // A redirect would send the page to a foreign address.
     if (reply.status >= 300 && reply.status < 400) return noReply(502);
     return new Response(body.byteLength === 0 ? null : body, { status: reply.status, headers });
   } catch {
@@ -149,7 +149,7 @@ function noReply(status: 502 | 504): Response {
   return refusal(status, "INTERNAL_ERROR", "The service did not reply: it is not known whether the call was done.");
 }
 
-/** An error in the shape of the contract, so that the page's client reads it as any other. */
+/** An error body of the contract, which the page's client reads as an `ApiError`. */
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ status, code, message }, { status });
 }

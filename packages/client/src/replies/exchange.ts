@@ -16,20 +16,20 @@ export interface Answer {
 
 export interface Exchange {
   fetch: Fetch;
-  /** Hides secrets in what an error quotes. */
+  /** Hides secrets in quoted texts. */
   mask: Mask;
   url: string;
   init: UnsentInit;
-  /** Of this attempt, and `signal` of the whole call. */
+  /** The limit of this attempt; `signal` aborts the whole call. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  /** What errors say of the request. */
+  /** The request as errors quote it. */
   details: RequestDetails;
 }
 
 /**
- * Sends one request and reads the whole reply, so that a connection lost halfway is the same `NetworkError` as a connection that
- * failed. Secrets that an error repeats are masked. A redirect is not followed; it is a `ReplyError`.
+ * Sends one request and reads the whole reply: a connection lost halfway is a `NetworkError` too. Error texts are masked. Throws a
+ * `ReplyError` for a redirect, without following it.
  */
 export function exchange(sent: Exchange): Promise<Answer> {
   const { details, timeoutMs } = sent;
@@ -58,7 +58,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A `fetch` such as ky's throws an error reply, and has the response in its error. */
+/** A `fetch` such as ky's throws error replies, with the response as a member of the error. */
 function fetched(fetch: Fetch, url: string, init: FetchInit): Promise<FetchedResponse> {
   return fetch(url, init).catch(responseIn);
 }
@@ -93,7 +93,7 @@ function networkError(request: RequestDetails, cause: unknown, mask: Mask): Netw
 /** The message of `fetch` says little; its causes say that the connection was refused, or the host name unknown. */
 function describeError(error: unknown, causesLeft = 4): string {
   if (!(error instanceof Error)) return String(error);
-  // A connection that was refused at every address of a host name is an error without a message.
+  // A connection refused at every address of a host name is an error without a message.
   const own = error.message || ("code" in error ? String(error.code) : error.name);
   return error.cause === undefined || causesLeft === 0 ? own : `${own}: ${describeError(error.cause, causesLeft - 1)}`;
 }

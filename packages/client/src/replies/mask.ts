@@ -1,7 +1,7 @@
-/** Replaces every secret in a text, so that no credentials reach errors and logs when a service repeats a request. */
+/** Replaces every secret in a text: errors and logs must not contain credentials that a service quotes. */
 export type Mask = (text: string) => string;
 
-/** Also finds a secret in the form that JSON gives it. Empty secrets are left out, because every text contains them. */
+/** Masks plain and JSON-escaped secrets. Empty ones are ignored, because every text contains them. */
 export function createMask(secrets: readonly string[]): Mask {
   const forms = secrets
     .filter((secret) => secret !== "")

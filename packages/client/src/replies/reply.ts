@@ -7,7 +7,7 @@ import { globalHeaders } from "../runtime/global-headers.ts";
 import { retryAfter } from "./retry-after.ts";
 import type { Clock } from "../runtime/environment.ts";
 
-/** A reply that is a success, or the challenge of a signed retry. */
+/** A successful reply, or the challenge of a signed retry. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -18,7 +18,7 @@ export interface Reply {
   request: RequestDetails;
 }
 
-/** The reply in an answer. Throws an `ApiError`, or a `ReplyError` for a success that is not JSON. */
+/** Parses a received answer. Throws an `ApiError` for an error status, a `ReplyError` for a success without JSON. */
 export function replyIn(answer: Answer, details: RequestDetails, clock: Clock): Reply {
   if (!isSuccess(answer.status)) throw apiError(details, answer, clock);
   const traceId = traceIdOf(answer);
@@ -31,7 +31,7 @@ export function replyIn(answer: Answer, details: RequestDetails, clock: Clock): 
   };
 }
 
-/** Errors and replies name the operation of a row by its method and URL. */
+/** The request as errors and replies quote it. */
 export function detailsOf({ id, method }: ClientOperation, url: string, idempotencyKey?: string): RequestDetails {
   return {
     operation: id,
@@ -57,7 +57,7 @@ function parsedBody({ text, status }: Answer, request: RequestDetails): unknown 
 function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiError {
   const { status, headers, text } = answer;
   const traceId = traceIdOf(answer);
-  // The service's own time is better than a device's clock, which may be wrong.
+  // A device's clock may be wrong.
   const madeAt = Date.parse(headers.get("Date") ?? "") || clock.now();
   const retryAfterMs = retryAfter(headers.get("Retry-After"), madeAt);
   return new ApiError(request, {
@@ -69,7 +69,7 @@ function apiError(request: RequestDetails, answer: Answer, clock: Clock): ApiErr
   });
 }
 
-/** The members of the contract's error body that the reply has: a proxy between client and service may have replied in its own format. */
+/** The members of the contract's error body, as far as present: a proxy replies in a format of its own. */
 function errorBody(text: string): ErrorBody {
   const { code, message, reason, details }: Record<string, unknown> = Object(jsonOrNothing(text));
   return {

@@ -1,11 +1,11 @@
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const SECONDS = /^\d+$/;
-/** Between two values of a header that came more than once; not the comma in a date. */
+/** Separates the values of a repeated header; not the comma in a date. */
 const SEPARATOR = /,(?! \d{2} [A-Z])/;
 
 /**
- * The milliseconds of a `Retry-After` header, given in seconds or as an HTTP date; undefined when it is neither. Where a proxy added
- * one of its own, the longest counts. `now` is the time at which the reply was made, in epoch milliseconds.
+ * The delay of a `Retry-After` header (seconds or an HTTP date) in milliseconds; undefined when it is neither. Of several values, as
+ * when a proxy adds one, the longest counts. `now` is the time of the reply in epoch milliseconds.
  */
 export function retryAfter(value: string | null, now: number): number | undefined {
   const delays = (value ?? "").split(SEPARATOR).map((each) => delayOf(each.trim(), now));

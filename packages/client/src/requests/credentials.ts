@@ -1,6 +1,6 @@
 /** The value of `Authorization` for a client id and secret, encoded as UTF-8. */
 export function basicCredentials(clientId: string, clientSecret: string): string {
-  // TypeScript requires both; in a program that was not compiled, an environment variable may be missing.
+  // TypeScript requires both; in plain JavaScript an environment variable may be missing.
   if (typeof clientId !== "string" || typeof clientSecret !== "string")
     throw new TypeError("createClient needs clientId and clientSecret, both strings");
   if (clientId.includes(":"))

@@ -1,4 +1,4 @@
-/** The form of an object: a `File` with its name, another `Blob` without a name, everything else as text. Undefined members are left out. */
+/** The form of an object: a `File` with its name, a `Blob` without, all else as text. Undefined members are omitted. */
 export function formOf(parts: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) {

@@ -1,9 +1,9 @@
 import type { ClientOperation } from "@tallystick/contract";
 
-/** Called before the first attempt of a call with an idempotency key; what is sent waits for it. */
+/** Called before the first attempt of a keyed call, which waits for it. */
 export type OnIdempotencyKey = (call: { operation: string; idempotencyKey: string }) => void | Promise<void>;
 
-/** The key of a call, undefined where the operation takes none. Throws a `TypeError` for one that protects nothing. */
+/** The key of a call; undefined for an operation without keys. Throws a `TypeError` for a blank or unsendable key. */
 export function idempotencyKeyOf(
   { id, idempotent }: ClientOperation,
   given: string | undefined,
@@ -15,7 +15,7 @@ export function idempotencyKeyOf(
   }
   // Not `??`: a null, as of an empty column, would get a new key and pay again.
   const key = given === undefined ? generate() : given;
-  // TypeScript requires a text; a program that was not compiled could pass anything.
+  // TypeScript requires a string; plain JavaScript may pass anything.
   if (typeof key !== "string") throw new TypeError(`${id} needs a text as its idempotencyKey`);
   // A blank key protects nothing: the service would treat each attempt as a new call (V-90).
   if (key.trim() === "")

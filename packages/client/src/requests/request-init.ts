@@ -1,7 +1,7 @@
 import type { ClientOperation } from "@tallystick/contract";
 import type { UnsentInit } from "../runtime/fetch.ts";
 import { formOf } from "./form.ts";
-import { givenHeaders, mergedHeaders, type HeaderValues, type ReservedHeaders } from "./given-headers.ts";
+import { callerHeaders, mergedHeaders, type HeaderValues, type ReservedHeaders } from "./caller-headers.ts";
 
 /** The headers of a client. */
 export interface ClientHeaders {
@@ -17,7 +17,7 @@ interface RequestParts {
   requestId?: string;
 }
 
-/** What all attempts of a call send. Throws a `TypeError` for what TypeScript would have refused. */
+/** Method, headers and body of all attempts of a call. Throws a `TypeError` for a request that TypeScript would reject. */
 export function requestInit(
   client: ClientHeaders,
   row: ClientOperation,
@@ -26,7 +26,7 @@ export function requestInit(
 ): UnsentInit {
   const body = serializedBody(row, request.body);
   const own = ownHeaders(client, row, request, idempotencyKey, body);
-  const given = request.headers && givenHeaders(request.headers, client.reserved, `${row.id} was called with`);
+  const given = request.headers && callerHeaders(request.headers, client.reserved, `${row.id} was called with`);
   const { headers } = client;
   return {
     method: row.method.toUpperCase(),
@@ -52,7 +52,7 @@ function ownHeaders(
   return headers;
 }
 
-/** Serialized once, so that all attempts send the same even when the caller changes the object meanwhile. */
+/** Serialized once, so that a later change of the object does not reach a retry. */
 function serializedBody({ id, body }: ClientOperation, value: unknown): string | FormData | undefined {
   if (value === undefined) {
     if (body?.required === true) throw new TypeError(`${id} needs a body`);

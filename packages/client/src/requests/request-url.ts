@@ -17,7 +17,7 @@ function isParameter(index: number): boolean {
   return index % 2 === 1;
 }
 
-/** The URL of an operation. Throws a `TypeError` for a parameter of the path that is missing, blank or would lead to another path. */
+/** The URL of an operation. Throws a `TypeError` for a path parameter that is missing, blank, `.` or `..`. */
 export function requestUrl(
   baseUrl: string,
   row: ClientOperation,
@@ -31,7 +31,7 @@ export function requestUrl(
   return search ? `${url}?${search}` : url;
 }
 
-/** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */
+/** TypeScript requires them; plain JavaScript may omit one and call a wrong path. */
 function requiredPart({ id }: ClientOperation, name: string, value: unknown): string {
   const text = textOf(value);
   if (text === undefined) throw new TypeError(`${id} needs a text as params.${name}, not ${JSON.stringify(value)}`);
@@ -41,7 +41,7 @@ function requiredPart({ id }: ClientOperation, name: string, value: unknown): st
   return text;
 }
 
-/** Undefined for what has no place in a path, such as a whole resource instead of its id. */
+/** Undefined for a value without a text form, such as a whole resource instead of its id. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;

@@ -1,16 +1,16 @@
 import type { ClientContract, ClientOperation } from "@tallystick/contract";
 
-/** The row of an operation. Throws a `RangeError` for an id that the contract lacks, which only a program that was not compiled has. */
+/** The row of an operation. Throws a `RangeError` for an unknown id, which TypeScript rejects. */
 export function rowOf({ operations, version }: ClientContract, id: string): ClientOperation {
   const row = Object.hasOwn(operations, id) ? operations[id] : undefined;
   if (row === undefined) throw new RangeError(`The contract ${version} has no operation "${id}".`);
   return row;
 }
 
-/** Who calls: with an id and a secret, or with a token; undefined for nobody in particular. */
+/** The caller's credentials: id and secret, or a token; undefined for an anonymous caller. */
 export type CallerForm = "basic" | "bearer" | undefined;
 
-/** Throws a `TypeError` for an operation of callers of the other form: the service would refuse it. */
+/** Throws a `TypeError` for an operation that needs the other form of credentials. */
 export function requireForm(
   { conventions }: ClientContract,
   { id, access }: ClientOperation,

@@ -9,11 +9,11 @@ export interface Clock {
 /** Resolves after the given milliseconds, or rejects with the reason of the signal. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** What a client uses of its runtime; each part can be replaced by an option. */
+/** The functions of the runtime that a client uses, each replaceable by an option. */
 export interface Environment {
-  /** The `fetch` of the runtime, of undici, a `ky` instance, or a function of your own. */
+  /** The runtime's `fetch`, undici's, a `ky` instance, or a function of your own. */
   fetch: Fetch;
-  /** The device's clock, for a `Retry-After` that names a time when the reply itself does not. */
+  /** The device's clock, for a `Retry-After` date in a reply without `Date`. */
   clock: Clock;
   /** Milliseconds since any fixed moment, never set back; deadlines are measured by it. */
   monotonicNow: () => number;

@@ -1,4 +1,4 @@
-/** What the client passes to `fetch` beside the URL. */
+/** The second argument of `fetch`. */
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
@@ -8,14 +8,14 @@ export interface FetchInit {
   redirect: "manual";
 }
 
-/** The same for every attempt of a call. */
+/** The part of `FetchInit` that all attempts of a call share. */
 export type UnsentInit = Omit<FetchInit, "signal" | "redirect">;
 
-/** What the client reads of a response. */
+/** The members read of a response. */
 export interface FetchedResponse {
   readonly status: number;
   readonly url?: string;
-  /** `opaqueredirect` is how a browser shows a redirect that was not followed. */
+  /** A browser returns an unfollowed redirect as `opaqueredirect`. */
   readonly type?: string;
   readonly redirected?: boolean;
   readonly headers: { get(name: string): string | null; forEach(each: (value: string, name: string) => void): void };

@@ -1,18 +1,18 @@
 import { requireAboveZero } from "./limits.ts";
 
-/** The members of Node's and Express's request that are read. */
+/** The members read of Node's and Express's request. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   /** Express: the whole path where a router is mounted. */
   readonly originalUrl?: string | undefined;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
-  /** Express: what a parser of bodies has read. */
+  /** Express: the parsed body. */
   readonly body?: unknown;
   readonly readableEnded?: boolean;
 }
 
-/** The members of Node's and Express's response that are called. */
+/** The members called of Node's and Express's response. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body?: Uint8Array): unknown;
@@ -21,7 +21,7 @@ export interface NodeResponse {
 export interface NodeHandlerOptions {
   /** A longer body is answered 413; bytes, by default 1 MiB. */
   maxBodyBytes?: number;
-  /** Is told each error that was answered 500 because there is no `next`; by default `console.error`. */
+  /** Receives each error answered with 500 for lack of a `next`; by default `console.error`. */
   onError?: (error: unknown) => void | Promise<void>;
 }
 
@@ -29,9 +29,9 @@ type FetchHandler = (request: Request) => Promise<Response>;
 type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: (error: unknown) => void) => Promise<void>;
 
 /**
- * Makes a handler for Express, Connect and `node:http` of one that takes a `Request` and returns a `Response`. It reads the body as it
- * was received: mount it before `express.json()`, or behind `express.raw({ type: () => true })`. An error goes to `next`; without one,
- * the reply is 500, the error goes to `onError`, and the promise does not reject.
+ * Converts a handler of Fetch's `Request` and `Response` into one for Express, Connect and `node:http`. It needs the raw body: mount it
+ * before `express.json()`, or behind `express.raw({ type: () => true })`. An error is passed to `next`; without one, the reply is 500,
+ * the error is passed to `onError`, and the promise does not reject.
  */
 export function forNode(handler: FetchHandler, options: NodeHandlerOptions = {}): NodeHandler {
   const { maxBodyBytes = 1024 * 1024, onError = console.error } = options;
@@ -50,7 +50,7 @@ async function replyTo(request: NodeRequest, handler: FetchHandler, maxBytes: nu
   const body = await bodyOf(request, maxBytes);
   if (body === "too long") return new Response(null, { status: 413 });
   const received = body === "cut" ? undefined : fetchRequest(request, body);
-  // Nobody reads the reply to a connection that was cut.
+  // The connection is lost, so nobody reads this reply.
   return received === undefined ? new Response(null, { status: 400 }) : handler(received);
 }
 

@@ -1,6 +1,6 @@
 import type { FetchedResponse } from "./fetch.ts";
 
-/** Headers as the runtime has them: those of another library lack members of the global ones. */
+/** Headers of the runtime's class: those of another library lack some of its members. */
 export function globalHeaders(headers: FetchedResponse["headers"]): Headers {
   if (headers instanceof Headers) return headers;
   const copy = new Headers();

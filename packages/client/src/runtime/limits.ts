@@ -1,7 +1,7 @@
 /** Options in which `Infinity` means no limit. */
 const unlimited: readonly string[] = ["timeoutMs", "deadlineMs", "withinMs"];
 
-/** Throws a `RangeError` that names the first of these options that is no number above 0. One that is left out is not looked at. */
+/** Throws a `RangeError` with the name of the first option that is no number above 0. Undefined options are ignored. */
 export function requireAboveZero(options: Record<string, number | undefined>): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
@@ -15,7 +15,7 @@ export function requireAboveZero(options: Record<string, number | undefined>): v
 /** The longest delay of a timer; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** A delay that a timer can have: 24 days stand for a longer one. */
+/** The delay, cut to the longest of a timer, 24 days. */
 export function timerMs(ms: number): number {
   return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
 }

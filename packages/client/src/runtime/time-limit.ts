@@ -1,11 +1,11 @@
 import { timerMs } from "./limits.ts";
 
-/** How a function with a limit was ended from outside. */
+/** The reason why a function did not end by itself. */
 export type Interruption = { by: "timeout" } | { by: "signal"; reason: unknown };
 
 /**
- * The result of `run`, or an error of `interrupted` once the time is over or the signal aborts. `run` gets a signal that aborts then;
- * a function that does not heed it is left behind.
+ * The result of `run`. Rejects with the error of `interrupted` after `timeoutMs` milliseconds or an abort of `signal`; the signal passed to
+ * `run` aborts then too. A `run` without regard for its signal is not awaited.
  */
 export function withTimeLimit<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
@@ -37,7 +37,7 @@ export function withTimeLimit<Result>(
       abort();
     } else {
       signal?.addEventListener("abort", abort, { once: true });
-      // Not `finally`, which makes three promises more.
+      // Not `finally`, which creates three more promises.
       run(controller.signal).then(afterwards(resolve), afterwards(reject));
     }
   });

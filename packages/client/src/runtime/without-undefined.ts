@@ -1,5 +1,5 @@
-/** An option that is undefined is as one that was left out: it does not replace a default. */
+/** Omits undefined options, which would replace defaults. */
 export function withoutUndefined<Values extends object>(values: Values): Values {
-  // What is left has the same types: only optional members can be undefined.
+  // The remaining members keep their types: only optional members can be undefined.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
 }

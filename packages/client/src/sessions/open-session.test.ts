@@ -8,7 +8,7 @@ import { openSession as openWith, type SessionRequest } from "./open-session.ts"
 import { refreshSession } from "./refresh-session.ts";
 import { WalletSession } from "./wallet-session.ts";
 
-/** A session key that was sealed to this key pair, by another implementation. */
+/** A session key sealed to this key pair by another implementation. */
 const keyPair = {
   publicKey:
     "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b",
@@ -179,7 +179,7 @@ test("refreshSession signs with the old session and returns one with a new key",
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
-/** A clock that is a quarter of an hour ahead, so that by it every session has expired. */
+/** A quarter of an hour ahead: by it every session has expired. */
 const ahead = { now: () => Date.parse(facts.expiresAt) + 900_000 };
 
 test("the lifetime of a session ignores the clock of the device", async () => {

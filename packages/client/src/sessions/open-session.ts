@@ -3,12 +3,13 @@ import { NoCredentialError } from "../errors/no-credential-error.ts";
 import { type Proof, prove, typeOf } from "./proof.ts";
 import { type SessionEnvironment, WalletSession } from "./wallet-session.ts";
 
-/** Which credential to use (the given one, or the first of the account that has the type of the proof), and how to prove it. */
+/** A credential by its id, or the account whose first credential of the proof's type is used; and the proof. */
 export type SessionRequest = ({ accountId: string } | { credentialId: string }) & Proof & { signal?: AbortSignal };
 
 /**
- * Opens a session of a wallet, with a one-time code from an email, a passkey, or an ID token. Proves a credential and opens a session with a new key pair (G-80, G-81, G-86). Throws a `NoCredentialError` when the account
- * has no credential of the type, an `ApiError` 401 when the proof is wrong, a `WalletError` when the session key cannot be decrypted.
+ * Proves a credential by a one-time code from an email, a passkey or an ID token, and opens a session with a new key pair (G-80, G-81,
+ * G-86). Throws a `NoCredentialError` for an account without a credential of the type, an `ApiError` 401 for a wrong proof, a
+ * `WalletError` for a session key that cannot be decrypted.
  */
 export async function openSession(
   client: Pick<Client, "call">,
@@ -17,7 +18,7 @@ export async function openSession(
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
-  // Loaded when it is needed: most programs open no session.
+  // Loaded on demand: most programs open no session.
   const { generateKeyPair, unseal } = await import("@tallystick/wallet");
   const { publicKey, privateKey } = (environment.generateKeyPair ?? generateKeyPair)();
   const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });

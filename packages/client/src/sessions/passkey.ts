@@ -3,10 +3,10 @@ import { base64urlnopad } from "@scure/base";
 import { decodeBase64 } from "../runtime/decode-base64.ts";
 import { NoPasskeyError } from "../errors/no-passkey-error.ts";
 
-/** What `navigator.credentials.get` and `create` return: a `Credential`, or `null`. */
+/** The result of `navigator.credentials.get` and `create`: a `Credential`, or `null`. */
 export type BrowserCredential = AssertedCredential | CreatedCredential | { readonly id: string } | null;
 
-/** The members of a browser's `PublicKeyCredential` that are read after `navigator.credentials.get`. */
+/** The members read of the `PublicKeyCredential` of `navigator.credentials.get`. */
 export interface AssertedCredential {
   readonly id: string;
   readonly response: {
@@ -17,7 +17,7 @@ export interface AssertedCredential {
   };
 }
 
-/** The members of a browser's `PublicKeyCredential` that are read after `navigator.credentials.create`. */
+/** The members read of the `PublicKeyCredential` of `navigator.credentials.create`. */
 export interface CreatedCredential {
   readonly id: string;
   readonly response: {
@@ -39,9 +39,9 @@ export function passkeyRequest(challenge: Pick<Schema<"PasskeyChallenge">, "chal
 export interface PasskeyRegistration {
   /** Random bytes in base64url, made by your backend. `auth.credentials.create` takes the same text. */
   challenge: string;
-  /** What the browser shows to the holder, such as an e-mail address. */
+  /** The name displayed to the holder, such as an e-mail address. */
   userName: string;
-  /** What the browser shows as the place that the passkey is for. */
+  /** The displayed name of the site. */
   siteName: string;
   /** The domain that the passkey is for; by default that of the page. */
   domain?: string;

@@ -4,11 +4,11 @@ import type { Client } from "../clients/client.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { withTimeLimit } from "../runtime/time-limit.ts";
 
-/** How the holder proves a credential of each type. The function is called when the service waits for the proof. */
+/** The holder's proof of a credential, by its type. The function is called once the service waits for the proof. */
 export type Proof = OtpProof | PasskeyProof | OidcProof;
 
 export interface OtpProof {
-  /** Called after the code was mailed; returns the code that the holder typed. */
+  /** Called after the code was mailed; returns the code entered by the holder. */
   otp: () => Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export interface PasskeyProof {
 }
 
 export interface OidcProof {
-  /** Returns a fresh ID token of the provider with exactly this nonce (G-90). */
+  /** Returns a new ID token of the provider with exactly this nonce (G-90). */
   oidc: (nonce: string) => Promise<string>;
 }
 
@@ -45,7 +45,7 @@ async function proveByCode(
   { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
   await client.call("auth.credentials.challenge", { params: { id }, ...signal });
-  const body = { type: "EMAIL_OTP", otp: await ofHolder(otp, id, signal), clientPublicKey } as const;
+  const body = { type: "EMAIL_OTP", otp: await awaitProof(otp, id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
 }
 
@@ -59,7 +59,7 @@ async function proveByPasskey(
     ...signal,
   });
   if (!("requestId" in challenge)) throw new TypeError(`${id} is not a passkey: prove it with otp or oidc`);
-  const body = { type: "PASSKEY", assertion: await ofHolder(() => passkey(challenge), id, signal) } as const;
+  const body = { type: "PASSKEY", assertion: await awaitProof(() => passkey(challenge), id, signal) } as const;
   return client.call("auth.credentials.verify", { params: { id }, requestId: challenge.requestId, body, ...signal });
 }
 
@@ -70,23 +70,23 @@ async function proveByToken(
 ): Promise<Schema<"OpenedSession">> {
   const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(clientPublicKey));
   const nonce = hex.encode(new Uint8Array(digest));
-  const body = { type: "OAUTH", oidcToken: await ofHolder(() => oidc(nonce), id, signal), clientPublicKey } as const;
+  const body = { type: "OAUTH", oidcToken: await awaitProof(() => oidc(nonce), id, signal), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
 }
 
-/** What the holder shows, for which nobody waits any more once the signal aborts. */
-function ofHolder<Shown>(
-  show: () => Promise<Shown>,
+/** Awaits the holder's proof until the signal aborts. */
+function awaitProof<Result>(
+  ask: () => Promise<Result>,
   credentialId: string,
   { signal }: ProofContext["signal"],
-): Promise<Shown> {
+): Promise<Result> {
   const details = {
     operation: "auth.credentials.verify",
     method: "POST",
     url: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
   };
   return withTimeLimit(
-    async () => show(),
+    async () => ask(),
     { timeoutMs: Infinity, signal },
     (end) => new AbortedError(details, end.by === "signal" ? end.reason : undefined),
   );

@@ -13,13 +13,13 @@ export interface SessionInfo {
   expiresAt: string;
 }
 
-/** What sessions use of their runtime; each part can be replaced. */
+/** The functions of the runtime that a session uses, each replaceable. */
 export interface SessionEnvironment extends Pick<Environment, "clock" | "monotonicNow"> {
   /** Returns a new key pair for a session. */
   generateKeyPair: () => KeyPair;
 }
 
-/** An open session. Its private key stays in this object: no property, console output, JSON or clone shows it. */
+/** An open session. Its private key is in no property, console output, JSON or clone. */
 export class WalletSession implements Signer, SessionInfo {
   readonly id: string;
   readonly accountId: string;
@@ -28,8 +28,8 @@ export class WalletSession implements Signer, SessionInfo {
   readonly #isOver: () => boolean;
 
   /**
-   * With `createdAt`, as in the service's reply, the lifetime is counted from this moment on, and a wrong clock of the device does
-   * not matter. Without it, as for a session that was stored, the clock decides.
+   * With `createdAt`, as in the service's reply, the lifetime starts now and ignores the device's clock. Without it, as for a restored
+   * session, the device's clock decides.
    */
   constructor(
     { id, accountId, expiresAt, createdAt }: SessionInfo & { createdAt?: string },

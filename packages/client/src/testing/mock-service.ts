@@ -4,7 +4,7 @@ import type { ResultOf } from "../calls/call-request.ts";
 import type { Fetch } from "../runtime/fetch.ts";
 import { rowOf } from "../requests/row-of.ts";
 
-/** A call that reached the mock. */
+/** A call received by the mock. */
 export interface MockedCall {
   operation: OperationId;
   /** The parameters of the path. */
@@ -15,7 +15,7 @@ export interface MockedCall {
   body: unknown;
 }
 
-/** What the mock replies to each operation: the body of a success, or a whole `Response`. */
+/** The mock's reply to each operation: the body of a success, or a whole `Response`. */
 export type MockReplies = {
   [Op in OperationId]?: (call: MockedCall) => MockReply<Op> | Promise<MockReply<Op>>;
 };
@@ -26,12 +26,11 @@ type MockReply<Op extends OperationId> = ResultOf<Op> | Response;
 export interface MockService {
   baseUrl: string;
   fetch: Fetch;
-  /** Every call so far. */
+  /** The calls received so far. */
   calls: MockedCall[];
 }
 
-/** Stands for the service in the tests of your own program, without a network. A call that it has no reply for fails, and the
- * error names it. */
+/** Creates a service for the tests of your own program, without a network. Its `fetch` throws a `RangeError` for a call without a reply. */
 export function createMockService(replies: MockReplies): MockService {
   const baseUrl = `https://service.test${clientContract.basePath}`;
   const calls: MockedCall[] = [];

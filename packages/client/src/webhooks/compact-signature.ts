@@ -4,7 +4,7 @@ const NUMBER_BYTES = 32;
 
 /**
  * The two numbers of a P-256 signature without their ASN.1 structure, as WebCrypto wants them. Throws a `RangeError` for anything but
- * the one DER form of two numbers that are not negative.
+ * the one DER form of two natural numbers.
  */
 export function compactSignature(der: Uint8Array): Uint8Array<ArrayBuffer> {
   const [tag, length, ...numbers] = der;
@@ -15,7 +15,7 @@ export function compactSignature(der: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...first.bytes, ...second.bytes]);
 }
 
-/** One number of at most 32 bytes, filled up with zeros on its left. All lengths are below 128: one byte tells them. */
+/** A number of at most 32 bytes, left-padded with zeros. All lengths are below 128: one byte each. */
 function numberIn(bytes: readonly number[], start: number): { bytes: number[]; end: number } {
   const [tag, length = 0] = bytes.slice(start, start + 2);
   const end = start + 2 + length;

@@ -4,29 +4,29 @@ import { defaultEnvironment, type Clock } from "../runtime/environment.ts";
 export type DeliveryState = "new" | "busy" | "done";
 
 /**
- * Remembers which deliveries were handled. Keep it in the database or cache that all processes of your endpoint share; in Redis,
- * `begin` is one `SET id busy NX PX leaseMs`, `finish` one `SET id done PX keepMs`, `release` one `DEL id`.
+ * Records handled deliveries. Keep it in the database or cache shared by all processes of your endpoint; in Redis, `begin` is one
+ * `SET id busy NX PX leaseMs`, `finish` one `SET id done PX keepMs`, `release` one `DEL id`.
  */
 export interface DeliveryStore {
   /**
-   * Says what is known of a delivery, and if that is nothing, marks it as `busy` in the same step. The mark ends after `leaseMs`,
-   * so that a delivery whose process died is handled when it comes again.
+   * Returns the state of a delivery, and atomically leases a new one as `busy`. The lease ends after `leaseMs`, so that the redelivery
+   * to a crashed process is handled.
    */
   begin(id: string, leaseMs: number): DeliveryState | Promise<DeliveryState>;
-  /** Marks a delivery as `done`; after `keepMs` it may be forgotten. */
+  /** Marks a delivery as `done` for `keepMs`. */
   finish(id: string, keepMs: number): void | Promise<void>;
-  /** Forgets a delivery that could not be handled. */
+  /** Ends the lease of a delivery after a failure. */
   release(id: string): void | Promise<void>;
 }
 
-/** A store in the memory of this process. It forgets everything when the process ends. */
+/** A store in the memory of this process. */
 export function createDeliveryStore(clock: Clock = defaultEnvironment.clock): DeliveryStore {
   const known = new Map<string, { state: "busy" | "done"; untilMs: number }>();
   const mark = (id: string, state: "busy" | "done", ms: number): void => {
     known.delete(id);
     known.set(id, { state, untilMs: clock.now() + ms });
   };
-  /** The oldest come first; the first that still counts ends the search. */
+  /** In order of insertion; the first unexpired entry ends the search. */
   const forgetOld = (): void => {
     for (const [id, { untilMs }] of known) {
       if (untilMs > clock.now()) return;

@@ -3,7 +3,7 @@ import { decodeBase64 } from "../runtime/decode-base64.ts";
 import { compactSignature } from "./compact-signature.ts";
 import { WebhookSignatureError } from "../errors/webhook-signature-error.ts";
 
-/** The events that the service sends to the endpoint of a platform, told apart by `type`. */
+/** The events of the service, discriminated by `type`. */
 export type WebhookEvent<C extends Contract = TallystickContract> = BodyOf<
   TypesOf<C>["operations"],
   TypesOf<C>["webhookOperation"]
@@ -15,7 +15,7 @@ type BodyOf<Operations, Webhook extends string> = Webhook extends keyof Operatio
     : never
   : never;
 
-/** The header of the shipped contract that carries the signature of a delivery. */
+/** The signature header of the shipped contract. */
 export const webhookSignatureHeader = "X-Service-Signature";
 
 /** The headers of a request: those of `Request`, or the object of Node and Express. */
@@ -23,18 +23,17 @@ export type HeaderSource =
   | { get: (name: string) => string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
-/** A webhook delivery, as the endpoint received it. */
+/** A received webhook delivery. */
 export interface Delivery {
   /**
-   * The body exactly as it was received: text, or its bytes as `Uint8Array`, `Buffer` or `ArrayBuffer`. JSON that was parsed and
-   * serialized again does not verify.
+   * The raw body: text, or its bytes as `Uint8Array`, `Buffer` or `ArrayBuffer`. Reserialized JSON does not verify.
    */
   body: string | Uint8Array | ArrayBuffer;
-  /** The value of the header of the signature. It may be left out when `headers` is given. */
+  /** The value of the signature header, unless `headers` is given. */
   signature?: string | readonly string[] | null | undefined;
-  /** All headers of the delivery, of which the signature is read. */
+  /** All headers of the delivery. */
   headers?: HeaderSource | undefined;
-  /** The name of the header of the signature, in a contract of your own. */
+  /** The signature header of a contract of your own. */
   signatureHeader?: string;
   /** `webhookPublicKey` of the platform's configuration: SubjectPublicKeyInfo in PEM. */
   publicKey: string;
@@ -44,8 +43,7 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as con
 
 /**
  * Verifies the signature of a delivery and returns its event (G-102). Throws a `WebhookSignatureError` when the signature does not
- * verify, a `TypeError` when the key cannot be read or the body was parsed already. The service may deliver an event more than
- * once; the `id` is then the same.
+ * verify, a `TypeError` for an invalid key or a parsed body. A duplicate delivery has the same `id`.
  */
 export async function readWebhook<C extends Contract = TallystickContract>(
   delivery: Delivery,
@@ -57,7 +55,7 @@ export async function readWebhook<C extends Contract = TallystickContract>(
   const verified = await Promise.all(readSignatures(signatureOf(delivery)).map(verify));
   if (!verified.includes(true))
     throw new WebhookSignatureError("was not made over this body with the key of this platform");
-  // The service signed it, so it has the shape that the contract says.
+  // The service signed it, so it has the contract's shape.
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent<C>;
 }
 
@@ -73,7 +71,7 @@ function bytesOf(body: Delivery["body"]): Uint8Array<ArrayBuffer> {
 
 function signatureOf({ signature, headers, signatureHeader = webhookSignatureHeader }: Delivery): string | undefined {
   const given = signature ?? (headers && headerOf(headers, signatureHeader)) ?? undefined;
-  // Node gives a list where a header came more than once; then none of them is the one that counts.
+  // Node returns a list for a repeated header, of which no value is trusted.
   return typeof given === "object" ? (given.length === 1 ? given[0] : given.join(", ")) : given;
 }
 
@@ -92,8 +90,8 @@ async function importKey(pem: string): Promise<CryptoKey> {
 }
 
 /**
- * The header is JSON with a version and the base64 of a DER signature, and another one, `next`, while the service changes its key; the
- * base64 alone is accepted too (V-70).
+ * The header is JSON with a version, the base64 of a DER signature, and during a key change a second signature, `next`; the base64 alone
+ * is accepted too (V-70).
  */
 function readSignatures(header: string | undefined): Uint8Array<ArrayBuffer>[] {
   if (header === undefined || header === "") throw new WebhookSignatureError("is missing");

@@ -22,7 +22,7 @@ function deliveryOf(id: string, timestamp = "2025-10-13T12:00:00.000Z"): Request
 
 const requestOf = (init: RequestInit): Request => new Request("https://example.com/webhooks", init);
 
-/** An endpoint that counts what it handles, with a clock that the test moves. */
+/** An endpoint with the ids that it handled and an adjustable clock. */
 function endpoint(options: Partial<WebhookHandlerOptions> = {}) {
   const clock = { ms: startMs, now: () => clock.ms };
   const handled: string[] = [];

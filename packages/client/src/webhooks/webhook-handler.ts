@@ -9,24 +9,24 @@ export interface WebhookHandlerOptions<C extends Contract = TallystickContract> 
   /** `webhookPublicKey` of the platform's configuration, or a function that returns it; called for each delivery. */
   publicKey: string | (() => string | Promise<string>);
   /**
-   * Handles an event, once for each id. Returns the status of the reply where the event asks for a decision; otherwise nothing,
-   * which is 204. What it throws is thrown again, and the service delivers the event again later. Anything else that it returns is a
-   * `TypeError`, and the event counts as handled.
+   * Handles an event, once for each id. Returns the status of the reply where the event asks for a decision, otherwise nothing, which
+   * is 204. Its errors are rethrown, and the service redelivers the event. Any other result is a `TypeError`, and the event counts as
+   * handled.
    */
   handle: (event: WebhookEvent<C>) => number | void | Promise<number | void>;
-  /** Remembers what was handled; by default in the memory of this process. */
+  /** Records handled deliveries; by default in the memory of this process. */
   store?: DeliveryStore;
   /**
-   * How old an event may be, in milliseconds; by default eight days, as the service tries for seven. An older one is a repetition
-   * that the service did not make.
+   * The maximum age of an event, in milliseconds; by default eight days, as the service retries for seven. An older one is a replay by
+   * somebody else.
    */
   maxAgeMs?: number;
   /**
-   * How long `handle` may need for an event, in milliseconds; by default a minute. When it takes longer, or the store fails after it,
-   * the event may be handled twice.
+   * The limit of `handle`, in milliseconds; by default a minute. Beyond it, or when the store fails afterwards, the event may be handled
+   * twice.
    */
   leaseMs?: number;
-  /** The name of the header of the signature, in a contract of your own. */
+  /** The signature header of a contract of your own. */
   signatureHeader?: string;
   clock?: Clock;
 }
@@ -34,9 +34,8 @@ export interface WebhookHandlerOptions<C extends Contract = TallystickContract> 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A webhook endpoint for everything that speaks Fetch: Next, Hono, Workers, Deno, Bun. `forNode` makes one for Express and `node:http`
- * of it. It verifies the signature over the body as it was received and replies 401 to a wrong one; it handles each event once, and
- * refuses what is older than the service's own attempts.
+ * Creates a webhook endpoint for Next, Hono, Workers, Deno and Bun; `forNode` converts it for Express and `node:http`. It replies 401 to
+ * a wrong signature, 409 to an event older than `maxAgeMs`, 503 during the lease of the same event, and handles each event once.
  */
 export function createWebhookHandler<C extends Contract = TallystickContract>(
   options: WebhookHandlerOptions<C>,
@@ -50,11 +49,11 @@ export function createWebhookHandler<C extends Contract = TallystickContract>(
     const event = await verified(request, options);
     if (event === undefined) return new Response("The signature of the delivery does not verify.", { status: 401 });
     const { id, timestamp } = event;
-    // 409 tells the service not to try again (G-103).
+    // 409 ends the service's retries (G-103).
     if (clock.now() - Date.parse(timestamp) > maxAgeMs) return new Response(null, { status: 409 });
     const state = await store.begin(id, leaseMs);
     if (state === "done") return new Response(null, { status: 204 });
-    // The other process may fail: the event must come again.
+    // The leasing process may fail: the service must redeliver.
     if (state === "busy") return new Response(null, { status: 503, headers: { "Retry-After": "1" } });
     return handled(event, options, store, maxAgeMs);
   };
@@ -93,7 +92,7 @@ async function handled<C extends Contract>(
   return new Response(null, { status });
 }
 
-/** Only what `handle` throws releases the event: after it, the work is done, and must not be done again. */
+/** Only an error of `handle` releases the event: after its success the work must not be repeated. */
 async function releasedWhenThrown(handle: () => Promise<number>, id: string, store: DeliveryStore): Promise<number> {
   try {
     return await handle();

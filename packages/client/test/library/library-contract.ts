@@ -1,7 +1,7 @@
 import { contractFromJson, defaultConventions, type Operation } from "@tallystick/contract";
 import type { LibraryContract, LibraryTypes } from "./library-types.ts";
 
-// A contract of another field: other schemes and names of pages and headers, and shelf marks for ids.
+// A library's contract: its own schemes, page members and headers, and shelf marks for ids.
 
 const success = (status: number): Operation["replies"][number] => ({ status, kind: "success", headers: [], codes: [] });
 const refused = { status: 401, code: "UNAUTHORIZED" };

@@ -23,7 +23,7 @@ interface Json<Body> {
   content: { "application/json": Body };
 }
 
-/** What the generator would print for the contract of a library. */
+/** The types of a library's contract, as the generator prints them. */
 export interface LibraryTypes {
   operationId: "books.add" | "books.get" | "books.list" | "books.retire" | "hours.get";
   ruleId: never;

@@ -2,7 +2,7 @@ import type { ClientContract } from "@tallystick/contract";
 
 export type HeaderValues = Record<string, string>;
 
-/** The headers that the client makes itself, by lower-case name, with what to do instead of giving them. */
+/** The headers that the client makes itself, by lower-case name, each with the option to use instead. */
 export type ReservedHeaders = ReadonlyMap<string, string>;
 
 export function reservedHeaders({ operations }: ClientContract, hasCredentials: boolean): ReservedHeaders {
@@ -18,14 +18,14 @@ export function reservedHeaders({ operations }: ClientContract, hasCredentials: 
 }
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-// oxlint-disable-next-line no-control-regex -- these are what no header may have
+// oxlint-disable-next-line no-control-regex -- no header may contain them
 const UNSENDABLE = /[\0\r\n]|[^\0-\xff]/;
 
 /**
- * Headers of the caller, without the undefined ones. Throws a `TypeError` for one that the client makes itself, as it would escape every
- * check, and for one that no request can have; `where` says which headers these are. `Content-Type` is left out: the body decides it.
+ * The defined headers of the caller, without `Content-Type`, which the body determines. Throws a `TypeError` for a reserved header, as
+ * it would bypass the checks of its option, and for an invalid one; `where` begins the message.
  */
-export function givenHeaders(given: object, reserved: ReservedHeaders, where: string): HeaderValues {
+export function callerHeaders(given: object, reserved: ReservedHeaders, where: string): HeaderValues {
   const headers: HeaderValues = {};
   for (const [name, value] of Object.entries(given)) {
     const lowerCase = name.toLowerCase();
@@ -40,7 +40,7 @@ export function givenHeaders(given: object, reserved: ReservedHeaders, where: st
   return headers;
 }
 
-/** Later ones win, in whatever case their names are written. */
+/** Later sources override earlier ones, regardless of the case of names. */
 export function mergedHeaders(...sources: readonly HeaderValues[]): HeaderValues {
   const merged = new Map<string, [name: string, value: string]>();
   for (const source of sources)
