@@ -1,5 +1,5 @@
-import { moveInternalAccount, type AccountMove } from "./accounts/index.ts";
-import { moveExternalAccount } from "./external-accounts/index.ts";
+import { transitionInternalAccount, type AccountMove } from "./accounts/index.ts";
+import { transitionExternalAccount } from "./external-accounts/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Tx } from "./storage/store.ts";
 
@@ -10,6 +10,6 @@ import type { Tx } from "./storage/store.ts";
  */
 export function moveAccount(runtime: Runtime, tx: Tx, move: AccountMove): Promise<void> {
   return move.id.startsWith("InternalAccount:")
-    ? moveInternalAccount(runtime, tx, move)
-    : moveExternalAccount(runtime, tx, move);
+    ? transitionInternalAccount(runtime, tx, move)
+    : transitionExternalAccount(runtime, tx, move);
 }

@@ -3,7 +3,7 @@ import {
   emailCredentialsOf,
   hasCredentials,
   isEmailInUse,
-  moveEmailCredentials,
+  changeEmailCredentials,
   provisionEmailCredential,
 } from "./auth/index.ts";
 import type { CustomerAccounts, CustomerRow } from "./customers/index.ts";
@@ -40,7 +40,7 @@ export function createCustomerAccounts(runtime: Runtime): CustomerAccounts {
     isEmailInUse: (tx, { platformId, id: ownerId }, email) => isEmailInUse(tx, { platformId, ownerId, email }),
 
     followEmail: async (tx, customer, now) => {
-      await moveEmailCredentials(tx, customer.id, customer.email ?? "", now);
+      await changeEmailCredentials(tx, customer.id, customer.email ?? "", now);
       const wallets = (await internalAccountsOf(tx, customer.id)).filter(({ type }) => type === "EMBEDDED_WALLET");
       for (const { id } of wallets) if (!(await hasCredentials(tx, id))) await provision(tx, customer, id, now);
     },

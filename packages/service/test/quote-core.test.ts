@@ -7,7 +7,7 @@ import {
   checkQuote,
   executeQuote,
   findQuote,
-  makeQuote,
+  createQuote,
   type QuoteRequest,
   type QuoteRow,
 } from "../src/quotes/index.ts";
@@ -113,7 +113,7 @@ test("within one customer's scope other accounts are unknown, and a wallet's mon
         refuser,
         now: Date.now(),
       });
-      return makeQuote(fixtures.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
+      return createQuote(fixtures.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
     });
   await expect(make(fixtures.otherCustomer)).rejects.toThrow("unknown body.source.accountId");
   const made = await make(fixtures.customer.id);

@@ -1,8 +1,8 @@
-export { within, type AccountScope } from "./decide.ts";
-export { instructionsFor } from "./instructions.ts";
-export { moveInternalAccount, type AccountMove } from "./move.ts";
+export { within, type AccountScope } from "./decide/account-scope.ts";
+export { instructionsFor } from "./decide/payment-instructions.ts";
+export { transitionInternalAccount, type AccountMove } from "./transition-internal-account.ts";
 export { createMoveMoney, type MoveMoney } from "./move-money.ts";
-export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
+export { openInternalAccounts, openWallet, walletCurrency } from "./open-internal-accounts.ts";
 export {
   findInternalAccount,
   findStatus,

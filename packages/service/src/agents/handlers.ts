@@ -3,10 +3,10 @@ import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { issueDeviceCode } from "./device-codes/store.ts";
-import { isCountable, mergePolicy, newPolicy } from "./policy.ts";
+import { isCountable, mergePolicy, newPolicy } from "./decide/policy.ts";
 import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
 import type { AgentRow } from "./tables.ts";
-import { columnsOf, freshUsage, recounted, usageAt } from "./usage.ts";
+import { columnsOf, freshUsage, recounted, usageAt } from "./decide/usage.ts";
 import { toAgent, toDeviceCode } from "./view.ts";
 
 type Operations = `agents.${"create" | "list" | "get" | "update" | "delete" | "policy.update"}`;

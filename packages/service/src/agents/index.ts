@@ -1,1 +1,1 @@
-export { authenticateAgent } from "./authenticate.ts";
+export { authenticateAgent } from "./authenticate-agent.ts";

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 import type { AgentRow, DeviceCodeRow } from "./tables.ts";
-import { toUsage, usageAt } from "./usage.ts";
+import { toUsage, usageAt } from "./decide/usage.ts";
 
 /** The agent, with what it has spent as of now. */
 export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {

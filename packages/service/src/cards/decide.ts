@@ -1,6 +1,6 @@
 import type { Lifecycle, OutcomeStep, Schema } from "@tallystick/contract";
 import type { InternalAccountRow } from "../accounts/index.ts";
-import type { IssuedDetails } from "./issuer.ts";
+import type { IssuedDetails } from "./issue-card.ts";
 import type { Card, CardChanges } from "./store.ts";
 
 /** A new card as requested: without the issuer's data. */

@@ -5,11 +5,11 @@ import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./decide.ts";
-import { checkFundingSources, currencyOf } from "./funding-sources.ts";
+import { checkFundingSources, currencyOf } from "./check-funding-sources.ts";
 import { orderState } from "./order-state.ts";
-import { followOutcome } from "./steps.ts";
+import { followOutcome } from "./card-steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
-import { emitCardEvents } from "./events.ts";
+import { emitCardEvents } from "./emit-card-events.ts";
 import { cardPaymentHandlers } from "./payments/handlers.ts";
 import { toCard } from "./view.ts";
 

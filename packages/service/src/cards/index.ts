@@ -1,2 +1,2 @@
-export { closeCard } from "./close.ts";
-export type { IssuedDetails } from "./issuer.ts";
+export { closeCard } from "./close-card.ts";
+export type { IssuedDetails } from "./issue-card.ts";

@@ -3,11 +3,11 @@ import type { CardReport } from "../rails/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideStep, isIssuedIn } from "./decide.ts";
-import { emitCardEvents } from "./events.ts";
-import { issueCard, type IssuedDetails } from "./issuer.ts";
+import { emitCardEvents } from "./emit-card-events.ts";
+import { issueCard, type IssuedDetails } from "./issue-card.ts";
 import { registerDelayedPulls } from "./payments/delayed-pulls.ts";
-import { currencyOf } from "./funding-sources.ts";
-import { cardSteps, type CardSubject } from "./steps.ts";
+import { currencyOf } from "./check-funding-sources.ts";
+import { cardSteps, type CardSubject } from "./card-steps.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
 
 /** Registers the steps of cards, and the pulls of their payments. */

@@ -5,8 +5,8 @@ import { recordCallersAct } from "../audit-log/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeEndpoint, isEndpoint, webhookSettings, type PlainHttp } from "../webhooks/index.ts";
-import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
-import { sandboxDomain, type Platform } from "./platform.ts";
+import { crossedLimit, decideConfig, isCurrencyList } from "./decide/update.ts";
+import { sandboxDomain, type Platform } from "./decide/platform.ts";
 import { changePlatform, findPlatform, isDomainTaken } from "./store.ts";
 import { toConfig } from "./view.ts";
 

@@ -7,7 +7,7 @@ export {
   type SupportedCurrency,
   type WalletConfig,
   type WalletSettings,
-} from "./platform.ts";
+} from "./decide/platform.ts";
 export {
   changePlatform,
   ensurePlatform,

@@ -3,7 +3,7 @@ import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Place } from "../storage/encryption/vault.ts";
 import type { Tx } from "../storage/store.ts";
-import { platformOf, unrestricted, type Platform } from "./platform.ts";
+import { platformOf, unrestricted, type Platform } from "./decide/platform.ts";
 import type { PlatformRow, StoredPlatform } from "./tables.ts";
 
 const json = jsonColumns<PlatformRow>()("supportedCurrencies", "walletConfig");

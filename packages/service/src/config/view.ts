@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 import type { WebhookSettings } from "../webhooks/index.ts";
-import { walletSettingsOf, type Platform } from "./platform.ts";
+import { walletSettingsOf, type Platform } from "./decide/platform.ts";
 
 /** A platform as its configuration shows it, with the effective settings of its wallets. */
 export function toConfig(platform: Platform, { endpoint, publicKey }: WebhookSettings): Schema<"PlatformConfig"> {

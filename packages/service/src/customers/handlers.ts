@@ -3,15 +3,15 @@ import type { Call, Handlers } from "@tallystick/server";
 import { findPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import type { CustomerAccounts } from "./accounts-port.ts";
+import type { CustomerAccounts } from "./customer-accounts.ts";
 import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { currenciesFor, decideCustomer, initialStatus } from "./decide.ts";
 import { orderCheck } from "./order-check.ts";
-import { followSteps } from "./steps.ts";
+import { followSteps } from "./customer-steps.ts";
 import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer, readCustomers } from "./store.ts";
 import { makeUmaAddress } from "./uma-address.ts";
-import { updateHandler } from "./update.ts";
-import { showCustomer, showCustomers } from "./view.ts";
+import { updateHandler } from "./update-customer.ts";
+import { customerReply, customerReplies } from "./view.ts";
 
 type Operations = Extract<OperationId, `customers.${"create" | "get" | "list" | "update" | "delete"}`>;
 
@@ -45,22 +45,22 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       await accounts.onboard(tx, row, { currencies, enabled: platform.currencies });
       if (body.customerType === "INDIVIDUAL") {
         await followSteps(runtime, tx, row, call.outcome(body.fullName ?? "").steps, now);
-        await orderCheck(runtime, tx, { platformId: platform.id, customer: () => showCustomer(tx, row), now });
+        await orderCheck(runtime, tx, { platformId: platform.id, customer: () => customerReply(tx, row), now });
       }
-      return { status: 201, body: await showCustomer(tx, (await findCustomer(tx, platform.id, id)) ?? row) };
+      return { status: 201, body: await customerReply(tx, (await findCustomer(tx, platform.id, id)) ?? row) };
     },
 
     "customers.get": async (call: Call<"customers.get", Tx>) => {
       const row = await findCustomer(call.tx, call.principal.platformId, call.params.customerId);
       if (!row) call.refuse("unknown path.customerId");
-      return { status: 200, body: await showCustomer(call.tx, row) };
+      return { status: 200, body: await customerReply(call.tx, row) };
     },
 
     "customers.list": async (call: Call<"customers.list", Tx>) => {
       const deleted = call.query.isIncludingDeleted === true ? 1 : 0;
       const scope = { platformId: call.principal.platformId, deleted } as const;
       const { items, ...rest } = await readCustomers(call.tx, scope, call.page, call.filters);
-      return { status: 200, body: call.listed(await showCustomers(call.tx, items), rest) };
+      return { status: 200, body: call.listed(await customerReplies(call.tx, items), rest) };
     },
 
     "customers.update": updateHandler(accounts),
@@ -72,7 +72,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       const deleted = { ...row, isDeleted: 1 as const, updatedAt: now };
       const isMine = await changeCustomer(tx, row, deleted);
       call.refuseUnless("deleted path.customerId", isMine);
-      return { status: 200, body: await showCustomer(tx, deleted) };
+      return { status: 200, body: await customerReply(tx, deleted) };
     },
   };
 }

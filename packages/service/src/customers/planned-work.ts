@@ -2,15 +2,15 @@ import { findEdge, lifecycle, type EventType } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { lifecycleOf } from "./decide.ts";
-import { customerSteps } from "./steps.ts";
+import { customerSteps } from "./customer-steps.ts";
 import { changeCustomer, findCustomer } from "./store.ts";
 import type { CustomerRow } from "./tables.ts";
-import { showCustomer } from "./view.ts";
+import { customerReply } from "./view.ts";
 
 export function registerCustomerWork(runtime: Runtime): void {
   runtime.steps.register(customerSteps, async (tx, { platformId, customerId }, step, now) => {
     const customer = await findCustomer(tx, platformId, customerId);
-    if (customer) await moveCustomer(runtime, tx, customer, step.to, now);
+    if (customer) await transitionCustomer(runtime, tx, customer, step.to, now);
   });
 }
 
@@ -18,7 +18,7 @@ export function registerCustomerWork(runtime: Runtime): void {
  * Moves `kycStatus` or `kybStatus` and emits the events (G-100). A move without an edge in the contract is obsolete:
  * nothing happens.
  */
-async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: string, now: number): Promise<void> {
+async function transitionCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: string, now: number): Promise<void> {
   const row = lifecycle(runtime.contract, lifecycleOf(from.customerType));
   const edge = findEdge(row, { from: from.kycStatus, to, by: "outcome" });
   const moved = { ...from, kycStatus: to, updatedAt: now };
@@ -26,6 +26,6 @@ async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: str
   const { id: resourceId, platformId } = from;
   for (const emitted of edge.emits) {
     const type = emitted as EventType; // the compiler of the contract lets no other stand there
-    await runtime.events.record(tx, { platformId, type, resourceId, data: await showCustomer(tx, moved), now });
+    await runtime.events.record(tx, { platformId, type, resourceId, data: await customerReply(tx, moved), now });
   }
 }

@@ -8,14 +8,14 @@ type Individual = Schema<"IndividualCustomer">;
 type Business = Schema<"BusinessCustomer">;
 
 /** The customer as the contract shows it. */
-export async function showCustomer(tx: Tx, row: CustomerRow): Promise<Schema<"Customer">> {
-  const [customer] = await showCustomers(tx, [row]);
+export async function customerReply(tx: Tx, row: CustomerRow): Promise<Schema<"Customer">> {
+  const [customer] = await customerReplies(tx, [row]);
   if (!customer) throw new Error(`${row.id} could not be shown`);
   return customer;
 }
 
 /** Customers as the contract shows them: businesses with their owners, oldest first (G-14). */
-export async function showCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Schema<"Customer">[]> {
+export async function customerReplies(tx: Tx, rows: readonly CustomerRow[]): Promise<Schema<"Customer">[]> {
   const businesses = rows.filter(({ customerType }) => customerType === "BUSINESS");
   const owners = await ownersOf(
     tx,
@@ -31,7 +31,7 @@ function toIndividual(row: CustomerRow): Individual {
   return {
     ...toRecord(row),
     customerType: "INDIVIDUAL",
-    kycStatus: row.kycStatus as Schema<"KycStatus">, // written by moveCustomer
+    kycStatus: row.kycStatus as Schema<"KycStatus">, // written by transitionCustomer
     ...row.profile,
   };
 }
@@ -40,7 +40,7 @@ function toBusiness(row: CustomerRow, beneficialOwners: Schema<"BeneficialOwner"
   return {
     ...toRecord(row),
     customerType: "BUSINESS",
-    kybStatus: row.kycStatus as Schema<"KybStatus">, // written by moveCustomer
+    kybStatus: row.kycStatus as Schema<"KybStatus">, // written by transitionCustomer
     ...companyOf(row),
     beneficialOwners,
   };

@@ -10,7 +10,7 @@ import {
   readExternalAccounts,
   readOwnersExternalAccounts,
 } from "./store.ts";
-import { registerExternalAccount } from "./register.ts";
+import { registerExternalAccount } from "./register-external-account.ts";
 import { toExternalAccount } from "./view.ts";
 
 type CustomersOperations =

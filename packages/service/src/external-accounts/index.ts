@@ -1,6 +1,6 @@
-export { isPullable, railsOfAccount } from "./account-type.ts";
-export { moveExternalAccount } from "./move.ts";
-export { registerExternalAccount, type Registration, type RegistrationFault } from "./register.ts";
+export { isPullable, railsOfAccount } from "./decide/account-type.ts";
+export { transitionExternalAccount } from "./transition-external-account.ts";
+export { registerExternalAccount, type Registration, type RegistrationFault } from "./register-external-account.ts";
 export {
   defaultUmaDepositAccountOf,
   dropExternalAccount,

@@ -1,6 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
-import { decideCheck } from "./decide.ts";
-import { nameCheckKind, type PlannedCheck } from "./register.ts";
+import { decideCheck } from "./decide/external-account.ts";
+import { nameCheckKind, type PlannedCheck } from "./register-external-account.ts";
 import { accountInfoOf, changeCheck } from "./store.ts";
 
 /** Registers the results of name checks that take their time. */

@@ -3,7 +3,7 @@ import { jsonColumns } from "../storage/json-columns.ts";
 import { createPageReader, decodedPages, type FilterColumns, type PageReader } from "../storage/list-page.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import type { Check } from "./decide.ts";
+import type { Check } from "./decide/external-account.ts";
 import type { ExternalAccountRow, StoredExternalAccount } from "./tables.ts";
 
 const json = jsonColumns<ExternalAccountRow>()("accountInfo");

@@ -1,4 +1,4 @@
-export { verifyOwner } from "./steps.ts";
+export { verifyOwner } from "./owner-steps.ts";
 export { findOwner, ownersOf } from "./store.ts";
 export type { OwnerRow } from "./tables.ts";
 export { toOwner } from "./view.ts";

@@ -1,6 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { ownerSteps } from "./steps.ts";
+import { ownerSteps } from "./owner-steps.ts";
 import { changeOwner, findOwner } from "./store.ts";
 
 export function registerOwnerWork({ rails, steps }: Runtime): void {

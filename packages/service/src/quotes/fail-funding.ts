@@ -2,7 +2,7 @@ import { findEdge, lifecycle } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Step, TransactionRow } from "../transactions/index.ts";
-import { movePayment, paymentOf } from "./payment.ts";
+import { advancePayment, paymentOf } from "./advance-payment.ts";
 import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
@@ -21,6 +21,6 @@ export async function failFunding(
   const move = { from: "PENDING", to: "FAILED", by };
   if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), move)) return paymentOf(tx, quote);
   if (!(await changeStatus(tx, quote.id, move.from, move.to))) return undefined;
-  await movePayment(runtime, tx, quote, mismatch, { by, at });
+  await advancePayment(runtime, tx, quote, mismatch, { by, at });
   return paymentOf(tx, quote);
 }

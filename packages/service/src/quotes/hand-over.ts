@@ -3,7 +3,7 @@ import type { PaymentReport } from "../rails/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { orderPayment, type TransactionRow } from "../transactions/index.ts";
-import { quoteSteps } from "./steps.ts";
+import { quoteSteps } from "./quote-steps.ts";
 import type { QuoteRow } from "./tables.ts";
 
 /** Outside the sandbox: what stays inside the service is settled at once, everything else is the bank's. */

@@ -2,10 +2,10 @@ import type { ConditionOf, OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { checkQuote } from "./check.ts";
-import { executeQuote } from "./execute.ts";
-import { makeQuote } from "./make.ts";
-import { obstaclesTo, type Obstacle } from "./obstacles.ts";
+import { checkQuote } from "./check-quote.ts";
+import { executeQuote } from "./execute-quote.ts";
+import { createQuote } from "./create-quote.ts";
+import { findObstacles, type Obstacle } from "./find-obstacles.ts";
 import { receiverHandlers } from "./receivers/handlers.ts";
 import { findQuote } from "./store.ts";
 import { toQuote } from "./view.ts";
@@ -24,7 +24,7 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
       const { tx, body, now } = call;
       const { platformId } = call.principal;
       const checked = await checkQuote(runtime, tx, { platformId }, { body, refuser: call, now });
-      const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now });
+      const quote = await createQuote(runtime, tx, checked, { emits: call.row.emits, now });
       if (body.immediatelyExecute !== true) return { status: 201, body: toQuote(quote, now) };
       const executed = await executeQuote(runtime, tx, quote, { by: "quotes.execute", at: now });
       call.refuseUnless("insufficient-balance body.immediatelyExecute", executed.obstacle !== "insufficient-balance");
@@ -41,7 +41,7 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
       const { tx, now } = call;
       const quote = await findQuote(tx, call.principal.platformId, call.params.quoteId);
       if (!quote) call.refuse("unknown path.quoteId");
-      for (const { when, details } of await obstaclesTo(tx, quote, now))
+      for (const { when, details } of await findObstacles(tx, quote, now))
         call.refuseUnless(refusals[when], false, details);
       const { sourceKind: kind, sourceAccount: accountId, payloadToSign: payload, expiresAt } = quote;
       if (kind === "WALLET" && accountId !== null && payload !== null) {

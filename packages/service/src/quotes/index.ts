@@ -1,9 +1,9 @@
-export { checkQuote, type CheckedQuote, type QuoteRequest } from "./check.ts";
-export { payeeAccountOf } from "./destination.ts";
-export { executeQuote, type ExecutionResult } from "./execute.ts";
+export { checkQuote, type CheckedQuote, type QuoteRequest } from "./check-quote.ts";
+export { payeeAccountOf } from "./find-destination.ts";
+export { executeQuote, type ExecutionResult } from "./execute-quote.ts";
 export { failFunding } from "./fail-funding.ts";
-export { makeQuote } from "./make.ts";
-export { obstaclesTo, type Obstacle } from "./obstacles.ts";
+export { createQuote } from "./create-quote.ts";
+export { findObstacles, type Obstacle } from "./find-obstacles.ts";
 export { findQuote } from "./store.ts";
 export type { QuoteRow } from "./tables.ts";
 export { requiredFieldsFor } from "./receivers/view.ts";

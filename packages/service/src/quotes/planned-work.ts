@@ -2,11 +2,11 @@ import { findEdge, lifecycle, type OutcomeStep } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeTransaction, findTransaction, isDelivered, takeStep } from "../transactions/index.ts";
-import { expiryKind, type PlannedExpiry } from "./expiry.ts";
-import { creditPayee } from "./payee.ts";
+import { expiryKind, type PlannedExpiry } from "./plan-expiry.ts";
+import { creditPayee } from "./credit-payee.ts";
 import { stepFor } from "./hand-over.ts";
-import { movePayment, paymentOf } from "./payment.ts";
-import { quoteSteps, type QuoteSubject } from "./steps.ts";
+import { advancePayment, paymentOf } from "./advance-payment.ts";
+import { quoteSteps, type QuoteSubject } from "./quote-steps.ts";
 import { changeStatus, findQuote } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
@@ -47,10 +47,10 @@ async function takeQuoteStep(
   await changeTransaction(tx, payment, moved);
   if (isDelivered(moved)) await creditPayee(runtime, tx, quote, moved);
   const linkedStatus = moved.status === step.to ? step.linked?.to : "FAILED";
-  if (linkedStatus !== undefined) await moveQuote(runtime, tx, quote, linkedStatus);
+  if (linkedStatus !== undefined) await transitionQuote(runtime, tx, quote, linkedStatus);
 }
 
-async function moveQuote({ contract }: Runtime, tx: Tx, { id, status }: QuoteRow, to: string): Promise<void> {
+async function transitionQuote({ contract }: Runtime, tx: Tx, { id, status }: QuoteRow, to: string): Promise<void> {
   const edge = findEdge(lifecycle(contract, "QuoteStatus"), { from: status, to, by: "outcome" });
   if (edge) await changeStatus(tx, id, status, to);
 }
@@ -64,6 +64,6 @@ function registerExpiry(runtime: Runtime): void {
     const move = { from: "PENDING", to: "EXPIRED", by: "expiry" };
     if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), move)) return;
     if (!(await changeStatus(tx, quote.id, move.from, move.to))) return;
-    await movePayment(runtime, tx, quote, { to: "EXPIRED", shows: [] }, { by: "expiry", at });
+    await advancePayment(runtime, tx, quote, { to: "EXPIRED", shows: [] }, { by: "expiry", at });
   });
 }

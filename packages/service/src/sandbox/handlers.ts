@@ -3,8 +3,8 @@ import { findInternalAccount, toInternalAccount } from "../accounts/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { receiveHandler } from "./receive.ts";
-import { sendHandler } from "./send.ts";
+import { receiveHandler } from "./receive-payment.ts";
+import { sendHandler } from "./pay-in-quote.ts";
 
 type Operations = "sandbox.internalAccounts.fund" | "sandbox.send" | "sandbox.uma.receive";
 

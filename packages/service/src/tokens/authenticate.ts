@@ -1,7 +1,7 @@
 import type { Credentials, Principal } from "@tallystick/server";
 import type { Clock } from "../runtime/clock.ts";
 import type { Store } from "../storage/store.ts";
-import { isExpired, type TokenLifetime } from "./lifetime.ts";
+import { isExpired, type TokenLifetime } from "./decide.ts";
 import { findCredentials } from "./store.ts";
 import type { VerifiedSecrets } from "./verified-secrets.ts";
 

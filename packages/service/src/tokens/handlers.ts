@@ -5,7 +5,7 @@ import { lockPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { hashMadeSecret, makeClientId, makeSecret } from "./secret.ts";
-import { lastExpired, type TokenLifetime } from "./lifetime.ts";
+import { lastExpired, type TokenLifetime } from "./decide.ts";
 import { deleteToken, findToken, hasAnother, insertToken, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 import { toToken } from "./view.ts";

@@ -3,10 +3,10 @@ import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { initialStatus } from "./status.ts";
+import { initialStatus } from "./verification-steps.ts";
 import { findVerification, insertVerification, readVerifications } from "./store.ts";
 import type { VerificationRow } from "./tables.ts";
-import { verify } from "./verify.ts";
+import { verifyCustomer } from "./verify-customer.ts";
 import { toVerification } from "./view.ts";
 
 /** Verifications of a platform's customers. */
@@ -30,7 +30,7 @@ export function verificationHandlers(
         updatedAt: now,
       };
       await insertVerification(tx, begun);
-      await verify(runtime, tx, customer, begun, now);
+      await verifyCustomer(runtime, tx, customer, begun, now);
       return { status: 200, body: toVerification((await findVerification(tx, platformId, begun.id)) ?? begun) };
     },
 

@@ -1,13 +1,14 @@
 import { findCustomer, followSteps as followCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { moveVerification, verificationSteps } from "./status.ts";
+import { transitionVerification, verificationSteps } from "./verification-steps.ts";
 import { findVerification } from "./store.ts";
-import { shownOfCustomer } from "./verify.ts";
+import { shownOfCustomer } from "./verify-customer.ts";
 
 export function registerVerificationWork(runtime: Runtime): void {
   runtime.steps.register(verificationSteps, async (tx, { platformId, verificationId }, { linked }, now) => {
     const verification = await findVerification(tx, platformId, verificationId);
-    if (verification && linked) await moveVerification(runtime, tx, verification, { to: linked.to, errors: [], now });
+    if (verification && linked)
+      await transitionVerification(runtime, tx, verification, { to: linked.to, errors: [], now });
   });
   runtime.rails.onReport("customer-check", async (tx, { order, report: { result } }, { platformId, now }) => {
     const customer = await findCustomer(tx, platformId, order.customer.id);
@@ -15,6 +16,7 @@ export function registerVerificationWork(runtime: Runtime): void {
     if (customer) await followCustomer(runtime, tx, customer, [step], now);
     const verification = await findVerification(tx, platformId, order.verificationId ?? "");
     const to = shownOfCustomer[result];
-    if (verification && to !== undefined) await moveVerification(runtime, tx, verification, { to, errors: [], now });
+    if (verification && to !== undefined)
+      await transitionVerification(runtime, tx, verification, { to, errors: [], now });
   });
 }

@@ -7,8 +7,8 @@ import {
 } from "@tallystick/contract";
 import type { Tx } from "../storage/store.ts";
 import type { Work } from "../work/index.ts";
-import { resultOf, type Attempt } from "./decide.ts";
-import { webhookFor } from "./envelope.ts";
+import { resultOf, type Attempt } from "./decide/delivery.ts";
+import { webhookFor } from "./view.ts";
 
 /** The decision about a resource. */
 export interface Decision {

@@ -1,10 +1,10 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
-import { isOutside, isProtected, type PlainHttp } from "./reach.ts";
+import { keyPlaceOf, nextKeyPlaceOf } from "./store/key-places.ts";
+import { isOutside, isProtected, type PlainHttp } from "./decide/reach.ts";
 import { generateWebhookKeys } from "./signature.ts";
-import { dropQueues } from "./store.ts";
+import { dropQueues } from "./store/deliveries.ts";
 import type { WebhookEndpointRow } from "./tables.ts";
 
 /** A platform's webhooks, as its configuration shows them (G-09). */

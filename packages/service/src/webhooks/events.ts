@@ -3,8 +3,8 @@ import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
 import { endpointOf } from "./endpoint.ts";
-import { envelopeOf, webhookFor } from "./envelope.ts";
-import { enqueue } from "./store.ts";
+import { envelopeOf, webhookFor } from "./view.ts";
+import { enqueue } from "./store/deliveries.ts";
 
 /** Something that happened to one resource, and its new state. */
 export interface ResourceEvent {

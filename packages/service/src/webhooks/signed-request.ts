@@ -1,5 +1,5 @@
 import type { Webhook } from "@tallystick/contract";
-import { timeoutOf } from "./decide.ts";
+import { timeoutOf } from "./decide/delivery.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { WebhookRequest } from "./transport.ts";
 import { signatureHeaderOf } from "./signature.ts";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../../test/webhook-receiver.ts";
-import type { Reach } from "./reach.ts";
-import type { Attempt } from "./decide.ts";
+import type { Reach } from "./decide/reach.ts";
+import type { Attempt } from "./decide/delivery.ts";
 import { replyLimit, createTransport, type Lookup } from "./transport.ts";
 
 const forever = new AbortController().signal;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isOutside, isProtected, isWithin, type PlainHttp, type Reach } from "./reach.ts";
-import type { Attempt } from "./decide.ts";
+import { isOutside, isProtected, isWithin, type PlainHttp, type Reach } from "./decide/reach.ts";
+import type { Attempt } from "./decide/delivery.ts";
 
 export interface WebhookRequest {
   url: string;

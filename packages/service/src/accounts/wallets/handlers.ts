@@ -5,8 +5,8 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { findInternalAccount, setPrivacy, type HeldAccount } from "../store.ts";
 import { toInternalAccount } from "../view.ts";
-import { mnemonicOf } from "./mnemonic.ts";
-import { sealCredentials } from "./sealed-credentials.ts";
+import { mnemonicOf } from "./store.ts";
+import { sealCredentials } from "./seal-credentials.ts";
 
 type Operations = Extract<OperationId, `internalAccounts.${string}`>;
 

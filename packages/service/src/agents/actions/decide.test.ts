@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sandboxRates } from "../../currencies/index.ts";
 import { checkPayment, type AgentPayment } from "./decide.ts";
-import type { Policy } from "../policy.ts";
-import type { Usage } from "../usage.ts";
+import type { Policy } from "../decide/policy.ts";
+import type { Usage } from "../decide/usage.ts";
 
 const limits = { currency: "USD", perTransactionLimit: 1000 };
 const usage: Usage = { day: "2026-05-31", count: 2, spent: 500, month: "2026-05", spentInMonth: 700 };

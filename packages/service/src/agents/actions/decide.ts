@@ -1,7 +1,7 @@
 import type { Rates } from "../../rails/index.ts";
-import { inCurrency } from "../in-currency.ts";
-import type { Policy } from "../policy.ts";
-import { type Usage, withPayment } from "../usage.ts";
+import { inCurrency } from "../decide/in-currency.ts";
+import type { Policy } from "../decide/policy.ts";
+import { type Usage, withPayment } from "../decide/usage.ts";
 
 /** A payment that an agent requests, as far as its policy looks at it. */
 export interface AgentPayment {

@@ -3,13 +3,13 @@ import type { Call, Handlers, Refuser } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAction, findAction, readPlatformsActions } from "./store.ts";
-import { showAction, showActions } from "./view.ts";
+import { actionReply, actionReplies } from "./view.ts";
 import { checkPayment } from "./decide.ts";
 import { paymentFor, type PerformedPayment } from "./pending-payment.ts";
 import { findAgent } from "../store.ts";
-import { outcomeOf, performPayment } from "./perform.ts";
+import { outcomeOf, performPayment } from "./perform-payment.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
-import { usageAt } from "../usage.ts";
+import { usageAt } from "../decide/usage.ts";
 
 type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.actions.reject";
 
@@ -23,7 +23,7 @@ export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations>
     "agents.approvals.list": async (call: Call<"agents.approvals.list", Tx>) => {
       const scope = { platformId: call.principal.platformId, status: "PENDING_APPROVAL" };
       const { items, ...rest } = await readPlatformsActions(call.tx, scope, call.page, call.filters);
-      return { status: 200, body: call.listed(await showActions(call.tx, items, call.now), rest) };
+      return { status: 200, body: call.listed(await actionReplies(call.tx, items, call.now), rest) };
     },
 
     "agents.actions.approve": async (call: Call<"agents.actions.approve", Tx>) => {
@@ -32,14 +32,14 @@ export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations>
       const done = await performIfAllowed(runtime, tx, agent, action, now);
       const approved = { ...action, ...outcomeOf(done) };
       await changeAction(tx, action, { ...outcomeOf(done), updatedAt: now });
-      return { status: 200, body: await showAction(tx, approved, now, done) };
+      return { status: 200, body: await actionReply(tx, approved, now, done) };
     },
 
     "agents.actions.reject": async (call: Call<"agents.actions.reject", Tx>) => {
       const { tx, now, body } = call;
       const changes = { status: "REJECTED", rejectionReason: body?.reason ?? null, updatedAt: now } as const;
       const { action } = await claimAction(call, changes);
-      return { status: 200, body: await showAction(tx, action, now) };
+      return { status: 200, body: await actionReply(tx, action, now) };
     },
   };
 }

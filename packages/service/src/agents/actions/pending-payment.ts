@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { findInternalAccount, type AccountScope } from "../../accounts/index.ts";
-import { executeQuote, findQuote, obstaclesTo, toQuote, type QuoteRow } from "../../quotes/index.ts";
+import { executeQuote, findQuote, findObstacles, toQuote, type QuoteRow } from "../../quotes/index.ts";
 import type { OperationRefuser } from "../../runtime/refuser.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../transfers/index.ts";
 import type { TransactionRow } from "../../transactions/index.ts";
 import type { AgentPayment } from "./decide.ts";
-import { CannotExecute, failingRefuser } from "./refusers.ts";
+import { CannotExecute, failingRefuser } from "./failing-refuser.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 
 /** What moved, as it is at that moment: immediate outcomes show when it is read (V-30). */
@@ -150,6 +150,6 @@ async function pendingQuote(
   now: number,
 ): Promise<PendingPayment | undefined> {
   const quote = await findQuote(tx, action.platformId, quoteId);
-  if (!quote || (await obstaclesTo(tx, quote, now)).length > 0) return undefined;
+  if (!quote || (await findObstacles(tx, quote, now)).length > 0) return undefined;
   return pendingQuoteExecution(runtime, tx, quote, { by: "agents.actions.approve", now });
 }

@@ -7,7 +7,7 @@ import type { PerformedPayment } from "./pending-payment.ts";
 import type { ActionRow, TransferRequest } from "../tables.ts";
 
 /** The action with its quote and its transaction as they are now, or as they were when it was `done`. */
-export async function showAction(
+export async function actionReply(
   tx: Tx,
   row: ActionRow,
   now: number,
@@ -32,9 +32,9 @@ export async function showAction(
   };
 }
 
-export async function showActions(tx: Tx, rows: readonly ActionRow[], now: number): Promise<Schema<"AgentAction">[]> {
+export async function actionReplies(tx: Tx, rows: readonly ActionRow[], now: number): Promise<Schema<"AgentAction">[]> {
   const actions: Schema<"AgentAction">[] = [];
-  for (const row of rows) actions.push(await showAction(tx, row, now));
+  for (const row of rows) actions.push(await actionReply(tx, row, now));
   return actions;
 }
 

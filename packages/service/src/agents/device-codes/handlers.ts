@@ -3,7 +3,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { FailedAttempts } from "../../throttling/index.ts";
 import { findDeviceCode, issueDeviceCode, redeemDeviceCode } from "./store.ts";
-import { hashAccessToken, makeAccessToken } from "../secrets.ts";
+import { hashAccessToken, makeAccessToken } from "../access-token.ts";
 import { changeAgent, findAgent } from "../store.ts";
 import { toDeviceCode } from "../view.ts";
 

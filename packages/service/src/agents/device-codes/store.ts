@@ -1,7 +1,7 @@
 import { type Contract, parseDuration } from "@tallystick/contract";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { makeDeviceCode } from "../secrets.ts";
+import { makeDeviceCode } from "../access-token.ts";
 import type { AgentRow, DeviceCodeRow } from "../tables.ts";
 
 /** The lifetime of a device code in milliseconds, as the contract declares it (G-65d). */

@@ -1,6 +1,6 @@
 import { type AgentCaller, Refused } from "@tallystick/server";
 import type { Tx } from "../../storage/store.ts";
-import { refusePaused } from "../authenticate.ts";
+import { refusePaused } from "../authenticate-agent.ts";
 import { findAgent } from "../store.ts";
 import type { AgentRow } from "../tables.ts";
 

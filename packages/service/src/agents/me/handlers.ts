@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { findTransaction, readCustomersTransactions, toTransaction } from "../../transactions/index.ts";
 import { findAction, readOwnActions } from "../actions/store.ts";
-import { showAction, showActions } from "../actions/view.ts";
+import { actionReply, actionReplies } from "../actions/view.ts";
 import { callingAgent } from "./calling-agent.ts";
 import { toAgent } from "../view.ts";
 import {
@@ -31,13 +31,13 @@ export function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
 
     "agents.me.actions.list": async (call: Call<"agents.me.actions.list", Tx>) => {
       const { items, ...rest } = await readOwnActions(call.tx, { agentId: call.agent.id }, call.page, call.filters);
-      return { status: 200, body: call.listed(await showActions(call.tx, items, call.now), rest) };
+      return { status: 200, body: call.listed(await actionReplies(call.tx, items, call.now), rest) };
     },
 
     "agents.me.actions.get": async (call: Call<"agents.me.actions.get", Tx>) => {
       const action = await findAction(call.tx, call.agent.id, call.params.actionId);
       if (!action) call.refuse("unknown path.actionId");
-      return { status: 200, body: await showAction(call.tx, action, call.now) };
+      return { status: 200, body: await actionReply(call.tx, action, call.now) };
     },
 
     "agents.me.quotes.get": async (call: Call<"agents.me.quotes.get", Tx>) => {

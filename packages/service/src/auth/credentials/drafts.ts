@@ -6,10 +6,10 @@ import type { Tx } from "../../storage/store.ts";
 import { isPasskeyTaken } from "./store.ts";
 import { hasEmail } from "../decide.ts";
 import { refusingOnFailure } from "../proofs/failed-check.ts";
-import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
-import type { IdentityTokens } from "../id-tokens/issuers.ts";
-import type { PasskeyPolicies } from "../passkeys/policy.ts";
-import { readRegistration, type Passkey } from "../passkeys/registration.ts";
+import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
+import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
+import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
+import { readRegistration, type Passkey } from "../passkeys/read-registration.ts";
 import type { CredentialRow } from "../tables.ts";
 
 type CreateCall = Call<"auth.credentials.create", Tx>;

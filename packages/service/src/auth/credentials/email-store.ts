@@ -40,7 +40,7 @@ export async function isEmailInUse(
 }
 
 /** Gives the customer's e-mail credentials another address. Codes that were mailed to the old one become invalid. */
-export async function moveEmailCredentials(tx: Tx, ownerId: string, email: string, now: number): Promise<void> {
+export async function changeEmailCredentials(tx: Tx, ownerId: string, email: string, now: number): Promise<void> {
   const ids = (await emailCredentialsOf(tx, ownerId)).map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.updateTable("authCredentials").set({ nickname: email, updatedAt: now }).where("id", "in", ids).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { softwareAuthenticator, type Alteration, type PasskeyAlgorithm } from "../../../test/software-authenticator.ts";
-import { checkAssertion } from "./assertion.ts";
-import { readRegistration, type Passkey } from "./registration.ts";
+import { checkAssertion } from "./check-assertion.ts";
+import { readRegistration, type Passkey } from "./read-registration.ts";
 import type { PasskeyRow } from "../tables.ts";
 
 const challenge = "9vOGyKgxJLMPcTfUaDWbAs2ZPpXJ4FJ0RMSmx0r3TZs";

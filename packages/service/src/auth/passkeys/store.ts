@@ -1,6 +1,6 @@
 import { preparedRows } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
-import type { Passkey } from "./registration.ts";
+import type { Passkey } from "./read-registration.ts";
 import type { PasskeyRow } from "../tables.ts";
 
 export async function insertPasskey(tx: Tx, credentialId: string, { id: _id, ...passkey }: Passkey): Promise<void> {

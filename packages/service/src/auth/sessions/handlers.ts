@@ -1,7 +1,7 @@
 import type { Call, Handlers } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
 import type { Tx } from "../../storage/store.ts";
-import type { OpenSession } from "./open.ts";
+import type { OpenSession } from "./open-session.ts";
 import { findLiveSession, findSession, isLive, readLiveSessions, revokeSession } from "./store.ts";
 import { toSession } from "../view.ts";
 

@@ -1,6 +1,6 @@
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { createPaymentMoney } from "./money.ts";
+import { createPaymentMoney } from "./payment-money.ts";
 import { savePayment, lockPayment } from "./store.ts";
 import { findCard, type Card } from "../store.ts";
 import type { CardPaymentRow } from "../tables.ts";

@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { makeLookupId } from "./lookup-id.ts";
 import { receiverRecord } from "./view.ts";
-import { findUmaReceiver } from "./uma.ts";
+import { findUmaReceiver } from "./find-uma-receiver.ts";
 import { findExternalAccount } from "../../external-accounts/index.ts";
 
 type Operations = "receivers.uma.lookup" | "receivers.externalAccount.lookup";

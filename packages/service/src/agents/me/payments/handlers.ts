@@ -1,13 +1,13 @@
 import type { ConditionOf, EventType, Schema } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../../../customers/index.ts";
-import { checkQuote, findQuote, makeQuote, obstaclesTo, toQuote, type Obstacle } from "../../../quotes/index.ts";
+import { checkQuote, findQuote, createQuote, findObstacles, toQuote, type Obstacle } from "../../../quotes/index.ts";
 import type { Rates } from "../../../rails/index.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import type { Tx } from "../../../storage/store.ts";
 import type { TransferInCondition, TransferOutCondition } from "../../../transfers/index.ts";
 import { hasAction, insertAction } from "../../actions/store.ts";
-import { showAction } from "../../actions/view.ts";
+import { actionReply } from "../../actions/view.ts";
 import { callingAgent } from "../calling-agent.ts";
 import {
   pendingQuoteExecution,
@@ -18,10 +18,10 @@ import {
   type PerformedPayment,
 } from "../../actions/pending-payment.ts";
 import { checkPayment, type PolicyDecision } from "../../actions/decide.ts";
-import { callRefuser } from "../../actions/refusers.ts";
-import { outcomeOf, performPayment } from "../../actions/perform.ts";
+import { callRefuser } from "../../actions/failing-refuser.ts";
+import { outcomeOf, performPayment } from "../../actions/perform-payment.ts";
 import type { ActionRow, AgentRow, TransferRequest } from "../../tables.ts";
-import { usageAt } from "../../usage.ts";
+import { usageAt } from "../../decide/usage.ts";
 
 type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
 
@@ -39,7 +39,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
-      return { status: 201, body: await showAction(tx, action, now, done) };
+      return { status: 201, body: await actionReply(tx, action, now, done) };
     },
 
     "agents.me.transfers.out": async (call: Call<"agents.me.transfers.out", Tx>) => {
@@ -52,7 +52,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
-      return { status: 201, body: await showAction(tx, action, now, done) };
+      return { status: 201, body: await actionReply(tx, action, now, done) };
     },
 
     "agents.me.quotes.create": async (call: Call<"agents.me.quotes.create", Tx>) => {
@@ -62,7 +62,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
       call.refuseUnless("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
       const checked = await checkQuote(runtime, tx, customerScopeOf(agent), { body, refuser: call, now });
-      const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
+      const quote = await createQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
       const pending = await pendingQuoteExecution(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
       const decision = policyDecisionOn(rates, agent, pending, now);
       call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
@@ -79,7 +79,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const agent = await callingAgent(tx, call.agent);
       const quote = await findQuote(tx, agent.platformId, call.params.quoteId);
       if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
-      for (const { when, details } of await obstaclesTo(tx, quote, now)) {
+      for (const { when, details } of await findObstacles(tx, quote, now)) {
         // An insufficient balance is no refusal: the action fails (V-61a).
         if (when !== "insufficient-balance") call.refuseUnless(refusals[when], false, details);
       }
@@ -90,7 +90,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("over-limit", decision.kind !== "over-limit", decision);
       const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
       const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
-      return { status: 200, body: await showAction(tx, action, now, done) };
+      return { status: 200, body: await actionReply(tx, action, now, done) };
     },
   };
 }
@@ -178,6 +178,6 @@ async function newAction(
 
 async function reportPending({ events }: Runtime, tx: Tx, action: ActionRow, now: number): Promise<void> {
   const { platformId, id: resourceId } = action;
-  const data = await showAction(tx, action, now);
+  const data = await actionReply(tx, action, now);
   await events.record(tx, { platformId, type: pendingEvent, resourceId, data, now });
 }

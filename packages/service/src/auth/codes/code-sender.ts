@@ -1,0 +1,92 @@
+import type { Mail, Mailer } from "../../mail/index.ts";
+import { findPlatform, walletSettingsOf } from "../../config/index.ts";
+import type { Clock } from "../../runtime/clock.ts";
+import type { Logger } from "../../runtime/logger.ts";
+import type { Store, Tx } from "../../storage/store.ts";
+import { codeMail } from "./view.ts";
+import { claimOrder, completeOrder, dueOrders, postponeOrder } from "./store.ts";
+import type { OneTimeCodes } from "./one-time-codes.ts";
+import type { CodeOrderRow } from "../tables.ts";
+
+/** Makes the ordered codes, and mails them. */
+export interface CodeSender {
+  /** Starts what is due; resolves when it is under way, not when it has arrived. */
+  sendDue: () => Promise<void>;
+  /** Resolves when everything under way has ended. */
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  codes: OneTimeCodes;
+  mailer: Mailer;
+}
+
+interface PreparedMail {
+  order: CodeOrderRow;
+  mail: Mail;
+  /** Epoch milliseconds; a code that arrives later is invalid. */
+  until: number;
+}
+
+/** Mails under way at once. */
+const maxConcurrent = 8;
+/** Milliseconds after which another process takes over a mail whose sender died. */
+const claimMs = 60_000;
+const firstPauseMs = 1000;
+
+/**
+ * A code is made at the moment it is mailed, and exists only in the mail: each attempt makes a new one, which replaces
+ * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
+ */
+export function createCodeSender({ store, clock, logger, codes, mailer }: Parts): CodeSender {
+  const underWay = new Map<string, Promise<void>>();
+
+  async function claim(tx: Tx, due: CodeOrderRow): Promise<PreparedMail | undefined> {
+    const now = clock.now();
+    const order = await claimOrder(tx, due, now + claimMs);
+    if (!order) return undefined;
+    const credential = await tx
+      .selectFrom("authCredentials")
+      .select(["nickname", "platformId"])
+      .where("id", "=", order.credentialId)
+      .executeTakeFirstOrThrow();
+    const settings = walletSettingsOf(await findPlatform(tx, credential.platformId));
+    const code = await codes.make(tx, order.credentialId, settings, now);
+    const until = order.orderedAt + settings.expirationSeconds * 1000;
+    return { order, mail: codeMail(credential.nickname, code, settings), until };
+  }
+
+  async function run(due: CodeOrderRow): Promise<void> {
+    const prepared = await store.transaction((tx) => claim(tx, due));
+    if (!prepared) return;
+    const { order, mail, until } = prepared;
+    const credentialId = order.credentialId;
+    try {
+      await mailer.send(mail);
+      await store.transaction((tx) => completeOrder(tx, order));
+      logger.info({ credentialId }, "one-time code mailed");
+    } catch (error) {
+      const now = clock.now();
+      const dueAt = now + Math.max(firstPauseMs, now - order.orderedAt);
+      const isLost = dueAt >= until;
+      logger.warn({ err: error, credentialId, isLost }, "a one-time code could not be mailed");
+      await store.transaction((tx) => (isLost ? completeOrder(tx, order) : postponeOrder(tx, order, dueAt)));
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    const due = await store.read((tx) => dueOrders(tx, clock.now(), maxConcurrent));
+    for (const order of due.filter(({ credentialId }) => !underWay.has(credentialId))) {
+      if (underWay.size >= maxConcurrent) return;
+      const done = run(order)
+        .catch((error: unknown) => logger.error({ err: error }, "a one-time code was not made; it is tried again"))
+        .finally(() => underWay.delete(order.credentialId));
+      underWay.set(order.credentialId, done);
+    }
+  }
+
+  return { sendDue, stop: async () => void (await Promise.all(underWay.values())) };
+}

@@ -1,0 +1,23 @@
+import { contract, parseDuration, type EndpointDecision, type Webhook } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { timeoutOf, resultOf } from "./delivery.ts";
+import { webhookFor } from "../view.ts";
+
+function webhookWithDecision(): Webhook & { decision: EndpointDecision } {
+  const webhook = webhookFor(contract, "INCOMING_PAYMENT.PENDING");
+  if (!webhook?.decision) throw new Error("no event asks");
+  return { ...webhook, decision: webhook.decision };
+}
+
+test("an endpoint may take as long for its reply as the platform has to decide, and the usual time otherwise", () => {
+  const webhook = webhookWithDecision();
+  expect(timeoutOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
+  expect(timeoutOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
+});
+
+test("a timeout decides as silence, no connection as an error, and an end of the process nothing", () => {
+  const { decision } = webhookWithDecision();
+  expect(resultOf(decision, { kind: "silent" })).toBe(decision.noAnswer);
+  expect(resultOf(decision, { kind: "unreachable", reason: "" })).toBe(decision.otherwise);
+  expect(resultOf(decision, { kind: "interrupted" }).to).toBeUndefined();
+});

@@ -1,0 +1,11 @@
+import type { Place } from "../../storage/encryption/vault.ts";
+
+/** Where the private key of a platform's webhooks is sealed. */
+export function keyPlaceOf(platformId: string): Place {
+  return { table: "webhookEndpoints", column: "privateKey", row: platformId };
+}
+
+/** Where the one that follows is. */
+export function nextKeyPlaceOf(platformId: string): Place {
+  return { table: "webhookNextKeys", column: "privateKey", row: platformId };
+}

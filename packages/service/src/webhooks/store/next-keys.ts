@@ -1,0 +1,58 @@
+import type { Randomness } from "../../runtime/randomness.ts";
+import type { Tx } from "../../storage/store.ts";
+import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
+import { generateWebhookKeys } from "../signature.ts";
+
+interface Rotation {
+  platformId: string;
+  /** Until then the new key signs beside the old one; a moment that has come ends the old one at once. */
+  from: number;
+  now: number;
+}
+
+/**
+ * Makes the keys that follow, and returns the public one: PEM, SubjectPublicKeyInfo.
+ * @throws RangeError when others follow already, unless these are to be used at once.
+ */
+export async function rotateWebhookKey(
+  random: Randomness,
+  tx: Tx,
+  { platformId, from, now }: Rotation,
+): Promise<string> {
+  await useDueKeys(tx, now);
+  const isAtOnce = from <= now;
+  const pending = await tx
+    .selectFrom("webhookNextKeys")
+    .select("fromAt")
+    .where("platformId", "=", platformId)
+    .executeTakeFirst();
+  if (pending && !isAtOnce)
+    throw new RangeError(
+      `The key of ${platformId} changes already at ${new Date(pending.fromAt).toISOString()}; with an overlap of 0s it changes at once, to another key`,
+    );
+  await tx.deleteFrom("webhookNextKeys").where("platformId", "=", platformId).execute();
+  const { privateKey, publicKey } = generateWebhookKeys(random);
+  const sealed = tx.vault.seal(nextKeyPlaceOf(platformId), privateKey);
+  await tx.insertInto("webhookNextKeys").values({ platformId, privateKey: sealed, publicKey, fromAt: from }).execute();
+  await useDueKeys(tx, now);
+  return publicKey;
+}
+
+export async function hasDueKeys(tx: Tx, now: number): Promise<boolean> {
+  const due = tx.selectFrom("webhookNextKeys").select("platformId").where("fromAt", "<=", now).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+/** Puts the keys that are due in the place of those before them, which are deleted. */
+export async function useDueKeys(tx: Tx, now: number): Promise<void> {
+  const due = await tx.selectFrom("webhookNextKeys").selectAll().where("fromAt", "<=", now).execute();
+  for (const { platformId, privateKey: sealed, publicKey } of due) {
+    const privateKey = tx.vault.seal(keyPlaceOf(platformId), tx.vault.open(nextKeyPlaceOf(platformId), sealed));
+    await tx
+      .updateTable("webhookEndpoints")
+      .set({ privateKey, publicKey })
+      .where("platformId", "=", platformId)
+      .execute();
+    await tx.deleteFrom("webhookNextKeys").where("platformId", "=", platformId).execute();
+  }
+}

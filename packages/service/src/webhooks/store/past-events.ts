@@ -1,0 +1,53 @@
+import type { Tx } from "../../storage/store.ts";
+import type { EventOutcome, PastEventRow } from "../tables.ts";
+
+/** How long past events are kept, in milliseconds. */
+const keptFor = 30 * 24 * 60 * 60 * 1000;
+
+/** How and when deliveries end. */
+export interface Ending {
+  outcome: EventOutcome;
+  now: number;
+}
+
+/** Copies the pending event of that id, or all of that platform, to the past ones, as they are stored. */
+export async function keepPast(
+  tx: Tx,
+  which: { id: string } | { platformId: string },
+  { outcome, now }: Ending,
+): Promise<void> {
+  const ended = { outcome, endedAt: now };
+  await tx
+    .insertInto("pastEvents")
+    .columns(["id", "platformId", "resourceId", "type", "body", "outcome", "endedAt"])
+    .expression((from) =>
+      from
+        .selectFrom("deliveries as d")
+        .innerJoin("deliveryQueues as q", "q.resourceId", "d.resourceId")
+        .select((row) => [
+          "d.id",
+          "q.platformId",
+          "d.resourceId",
+          "d.type",
+          "d.body",
+          row.val(outcome).as("outcome"),
+          row.val(now).as("endedAt"),
+        ])
+        .where((row) => ("id" in which ? row("d.id", "=", which.id) : row("q.platformId", "=", which.platformId))),
+    )
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(ended))
+    .execute();
+}
+
+/** Takes a past event out, as it is stored; undefined when it is waiting, too old, or none. */
+export async function takePast(tx: Tx, id: string): Promise<PastEventRow | undefined> {
+  return tx.deleteFrom("pastEvents").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Deletes past events that are no longer kept. */
+export async function dropOldEvents(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom("pastEvents")
+    .where("endedAt", "<=", now - keptFor)
+    .execute();
+}

@@ -1,0 +1,157 @@
+import type { Contract, Webhook } from "@tallystick/contract";
+import { traced } from "../operation/tracing.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Logger } from "../runtime/logger.ts";
+import type { Store, Tx } from "../storage/store.ts";
+import type { EndpointAnswers } from "./answers.ts";
+import { nextStepOf, timeoutOf, type Attempt } from "./decide/delivery.ts";
+import { endpointOf, type Endpoint } from "./endpoint.ts";
+import { webhookFor } from "./view.ts";
+import type { PlainHttp, Reach } from "./decide/reach.ts";
+import { createTransport, type Transport } from "./transport.ts";
+import { hasDueKeys, useDueKeys } from "./store/next-keys.ts";
+import { signedRequest } from "./signed-request.ts";
+import {
+  claimFirst,
+  complete,
+  duePlatforms,
+  dueQueues,
+  postpone,
+  type ClaimedDelivery,
+  type DueQueue,
+} from "./store/deliveries.ts";
+
+/** Delivers what is due. */
+export interface WebhookSender {
+  /** Starts as many due deliveries as allowed; resolves when they are under way, not when they have arrived. */
+  sendDue: () => Promise<void>;
+  /** Sends something at once, with the same signature and limits. */
+  send: Transport;
+  /** Resolves when nothing is under way. */
+  idle: () => Promise<void>;
+  /** Aborts what is under way, which goes back into its queue. */
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  contract: Contract;
+  answers: EndpointAnswers;
+  reach: Reach;
+  plain: PlainHttp;
+}
+
+/** Deliveries under way to one platform: a slow endpoint blocks only its own. */
+const maxConcurrent = 8;
+
+/** The time a process may need besides the endpoint's timeout before another takes over, in milliseconds. */
+const claimGraceMs = 15_000;
+
+/** A claimed delivery, with what is needed to send it. */
+interface PreparedDelivery {
+  delivery: ClaimedDelivery;
+  webhook: Webhook;
+  endpoint: Endpoint;
+}
+
+/**
+ * Each queue has one delivery under way at a time, whatever the number of replicas: it is claimed by a conditional
+ * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
+ * expires.
+ */
+export function createWebhookSender({ store, clock, logger, contract, answers, reach, plain }: Parts): WebhookSender {
+  const stopping = new AbortController();
+  const send = createTransport({ reach, plain }, stopping.signal);
+  /**
+   * Platforms by resource. Also kept here because the clock may be moved beyond the end of a claim while its delivery
+   * is under way.
+   */
+  const underWay = new Map<string, string>();
+  const runs = new Set<Promise<void>>();
+
+  async function sendDue(): Promise<void> {
+    if (await store.read((tx) => hasDueKeys(tx, clock.now())))
+      await store.transaction((tx) => useDueKeys(tx, clock.now()));
+    const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
+    for (const platformId of platforms) await startFor(platformId);
+  }
+
+  async function startFor(platformId: string): Promise<void> {
+    if (stopping.signal.aborted) return;
+    const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * maxConcurrent));
+    const room = maxConcurrent - [...underWay.values()].filter((platform) => platform === platformId).length;
+    const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
+    for (const queue of free) {
+      underWay.set(queue.resourceId, platformId);
+      const ended = run(platformId, queue).finally(() => runs.delete(ended));
+      runs.add(ended);
+    }
+  }
+
+  async function run(platformId: string, queue: DueQueue): Promise<void> {
+    try {
+      const isSettled = await sendFirst(queue).finally(() => underWay.delete(queue.resourceId));
+      // Its queue may have more, or other queues waited for the place.
+      if (isSettled) await startFor(platformId);
+    } catch (error) {
+      logger.error({ err: error, resource: queue.resourceId }, "a delivery was aborted; it is retried");
+    }
+  }
+
+  /** False when another process has it, or there is nothing to send. */
+  async function sendFirst(queue: DueQueue): Promise<boolean> {
+    const prepared = await store.transaction((tx) => claim(tx, queue));
+    if (!prepared) return false;
+    const { delivery, webhook, endpoint } = prepared;
+    const attributes = { "tallystick.delivery": delivery.id };
+    const attempt = await traced(`deliver ${delivery.type}`, attributes, () =>
+      send(signedRequest(endpoint, webhook, delivery)),
+    );
+    await store.transaction((tx) => settle(tx, delivery, webhook, attempt));
+    return true;
+  }
+
+  async function claim(tx: Tx, queue: DueQueue): Promise<PreparedDelivery | undefined> {
+    const now = clock.now();
+    const until = (type: string): number => now + timeoutFor(type) + claimGraceMs;
+    const delivery = await claimFirst(tx, queue, { now, until });
+    if (!delivery) return undefined;
+    const webhook = webhookFor(contract, delivery.type);
+    const endpoint = await endpointOf(tx, delivery.platformId);
+    const isSpent = webhook?.delivery.once.includes(delivery.type) && delivery.tries > 1;
+    if (webhook && endpoint && !isSpent) return { delivery, webhook, endpoint };
+    await complete(tx, delivery, { outcome: isSpent ? "given-up" : "dropped", now });
+    return undefined;
+  }
+
+  function timeoutFor(type: string): number {
+    const webhook = webhookFor(contract, type);
+    return webhook ? timeoutOf(webhook, type) : 0;
+  }
+
+  async function settle(tx: Tx, delivery: ClaimedDelivery, webhook: Webhook, attempt: Attempt): Promise<void> {
+    const now = clock.now();
+    const { id, type, tries, platformId, resourceId } = delivery;
+    const next = nextStepOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
+    if (next.kind !== "done") logger.info({ delivery: id, type, tries, attempt, next }, "a delivery was not accepted");
+    if (next.kind === "retry") await postpone(tx, delivery, next.at);
+    else if (await complete(tx, delivery, { outcome: next.kind === "done" ? "delivered" : "given-up", now }))
+      await answers.receive(tx, { platformId, resourceId, type }, attempt, now);
+  }
+
+  async function idle(): Promise<void> {
+    while (runs.size > 0) await Promise.all(runs);
+  }
+
+  return {
+    sendDue,
+    send,
+    idle,
+    stop: async () => {
+      stopping.abort();
+      await idle();
+    },
+  };
+}
