@@ -15,7 +15,7 @@ export function createBundle(entry: URL): () => Promise<string> {
 
 async function bundle(entry: URL): Promise<string> {
   const input = fileURLToPath(entry);
-  // One file: the page gets it under one name, whatever it imports when it needs it.
+  // One file under one name, dynamic imports included.
   const one = { format: "esm", minify: true, codeSplitting: false } as const;
   const { output } = await build({ input, platform: "browser", write: false, output: one });
   return output[0].code;

@@ -3,18 +3,18 @@ import { createBundle } from "./bundle.ts";
 import { demoRelay } from "./relay.ts";
 
 export interface DemoParts {
-  /** Where the service answers on the same server: `/2025-10-13`. */
+  /** The path of the service on the same server: `/2025-10-13`. */
   basePath: string;
-  /** The API token of the platform that the demo acts for. Called for each relayed request. */
+  /** Returns the platform's API token. Called for each relayed request. */
   credentials: () => Promise<{ clientId: string; clientSecret: string }>;
-  /** Random bytes, base64url without padding: the challenge of a passkey's registration. */
+  /** Returns the challenge of a passkey's registration: random bytes, base64url without padding. */
   challenge: () => string;
 }
 
 /** The same folder from `src/` and from `dist/`. */
 const page = new URL("../page/", import.meta.url);
 
-/** To be mounted at `/demo`: a page, its script, and a relay to the service that adds the platform's credentials. */
+/** Creates the router for `/demo`: a page, its script, and a relay that adds the platform's credentials. */
 export function createDemo(parts: DemoParts): RequestHandler {
   const app = express();
   app.disable("x-powered-by");

@@ -1,7 +1,7 @@
 import { createRelay, forNode, type PlatformCredentials } from "@tallystick/client/server";
 import type { RequestHandler } from "express";
 
-/** The operations that the page needs. The relay refuses all others. */
+/** The operations called by the page. */
 const relayed = [
   "customers.create",
   "customers.internalAccounts.list",
@@ -15,7 +15,7 @@ const relayed = [
   "cards.update",
 ] as const;
 
-/** Passes requests on to the service at the address that they came to. Every visitor may do everything: it is a demo. */
+/** Forwards requests to the service on the same server. Every visitor may call every operation of the demo. */
 export function demoRelay(
   path: string,
   basePath: string,

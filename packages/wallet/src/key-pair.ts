@@ -4,13 +4,13 @@ import { privateKeyBytes } from "./private-key.ts";
 
 /** A P-256 key pair, both halves lower-case hex. */
 export interface KeyPair {
-  /** 130 digits: the uncompressed point, `04` first. What `clientPublicKey` of a request takes. */
+  /** 130 digits: the uncompressed point, `04` first; the form of a request's `clientPublicKey`. */
   publicKey: string;
   /** 64 digits. Keep it secret. */
   privateKey: string;
 }
 
-/** `Uint8Array<ArrayBuffer>`, in words that TypeScript before 5.7 can read too. */
+/** `Uint8Array<ArrayBuffer>`, spelled for TypeScript before 5.7. */
 export type RandomBytes = ReturnType<Uint8ArrayConstructor["of"]>;
 
 /** The part of WebCrypto that gives random bytes; `globalThis.crypto` is one. */

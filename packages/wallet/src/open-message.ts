@@ -14,7 +14,7 @@ export interface SealedMessage {
   ciphertext: Uint8Array<ArrayBuffer>;
 }
 
-/** Opens a message with the 32 bytes of a private key. Throws a `WalletError` "open" when it was sealed to another key. */
+/** Opens a message with the 32 bytes of a private key. Throws a `WalletError` "open" when it was sealed to a different key. */
 export async function openMessage({ enc, ciphertext }: SealedMessage, secretKey: Uint8Array): Promise<Uint8Array> {
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
   const publicKey = p256.getPublicKey(secretKey, false);

@@ -6,10 +6,10 @@ import { WalletError } from "./wallet-error.ts";
 
 /**
  * Opens the `encryptedWalletCredentials` of an export with the private key of the key pair whose public key was sent as
- * `clientPublicKey`. Returns the wallet's mnemonic (G-30): show it to the owner and do not store it.
+ * `clientPublicKey`. Returns the wallet's mnemonic (G-30): display it to the owner and do not store it.
  *
  * Throws a `WalletError`: "key" for a malformed private key, "format" or "point" for malformed credentials, "open"
- * when they were sealed to another key.
+ * when they were sealed to a different key.
  */
 export async function unsealExport(credentials: string, privateKey: string): Promise<string> {
   const recipient = privateKeyBytes(privateKey);

@@ -8,7 +8,7 @@ import { checkedScalar, privateKeyBytes } from "./private-key.ts";
  * `clientPublicKey`. Returns the session's private key, 64 lower-case hex digits (G-86).
  *
  * Throws a `WalletError`: "key" for a malformed private key, "alphabet", "checksum", "length" or "point" for a
- * malformed bundle, "open" when it was sealed to another key.
+ * malformed bundle, "open" when it was sealed to a different key.
  */
 export async function unseal(bundle: string, privateKey: string): Promise<string> {
   const recipient = privateKeyBytes(privateKey);
