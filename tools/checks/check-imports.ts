@@ -12,7 +12,7 @@ import { importDepths } from "./import-rules.ts";
 
 const listed = execFileSync(
   "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard", "packages", "conformance", "tools"],
+  ["ls-files", "--cached", "--others", "--exclude-standard", "packages", "conformance", "tools", "ci"],
   { encoding: "utf8" },
 );
 const paths = listed

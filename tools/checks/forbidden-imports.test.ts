@@ -33,6 +33,13 @@ test("a relative import cannot leave its package", () => {
   ]);
 });
 
+test("only a test reaches into a folder of another package, where the rules name it", () => {
+  const text = 'import { x } from "../../conformance/test/tiny/a.ts";';
+  expect(reasons("ci/browser/a.test.ts", text)).toEqual([]);
+  expect(reasons("ci/browser/a.ts", text)).toHaveLength(1);
+  expect(reasons("ci/browser/a.test.ts", text.replace("conformance/test", "packages/service/src"))).toHaveLength(1);
+});
+
 test("code outside a folder with an index imports only the index", () => {
   const index = ["packages/service/src/cards/index.ts"];
   expect(reasons("packages/service/src/auth/a.ts", 'import { x } from "../cards/store.ts";', index)).toEqual([

@@ -65,7 +65,8 @@ function reasonAgainstFile(
   target: string,
   foldersWithIndex: ReadonlySet<string>,
 ): string | undefined {
-  if (!target.startsWith(`${rules.folder}/`))
+  const mayReach = [rules.folder, ...(isTest(path) ? (rules.testsMayReach ?? []) : [])];
+  if (!mayReach.some((folder) => target.startsWith(`${folder}/`)))
     return "a relative import must stay inside its package; use the name of the other package";
   if (isTest(path)) return undefined;
   const upward = upwardImport(path, target);

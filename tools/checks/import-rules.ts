@@ -8,6 +8,8 @@ export interface ImportRules {
   mayImport: string[];
   /** Further packages that only its tests may import. */
   testsMayImport?: string[];
+  /** Folders of other packages whose files its tests may import by a relative path. */
+  testsMayReach?: string[];
   /** Its shipped code also runs in a browser, so it imports no module of Node. */
   browser?: true;
   /** It may import the TypeSpec compiler. All others read the generated files. */
@@ -36,47 +38,26 @@ export const importRules: ImportRules[] = [
     folder: "packages/service",
     name: "@tallystick/service",
     mayImport: ["@tallystick/contract", "@tallystick/server", "@tallystick/demo"],
-    testsMayImport: ["@tallystick/browser"],
   },
   {
     folder: "conformance",
     name: "@tallystick/conformance",
     mayImport: ["@tallystick/contract", "@tallystick/wallet"],
-    testsMayImport: [
-      "@tallystick/service",
+    testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/generate"],
+  },
+  { folder: "tools", name: "@tallystick/tools", mayImport: ["@tallystick/generate"], compiler: true },
+  {
+    folder: "ci",
+    name: "@tallystick/ci",
+    mayImport: [
       "@tallystick/client",
-      "@tallystick/browser",
-      "@tallystick/generate",
-      "@tallystick/generated-client",
+      "@tallystick/contract",
+      "@tallystick/service",
+      "@tallystick/tools",
+      "@tallystick/wallet",
     ],
+    testsMayReach: ["conformance/src/clients", "conformance/src/report", "conformance/test"],
   },
-  { folder: "tools/browser", name: "@tallystick/browser", mayImport: [] },
-  { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: ["@tallystick/generate"], compiler: true },
-  { folder: "tools/checks", name: "@tallystick/checks", mayImport: [] },
-  { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
-  { folder: "tools/changes", name: "@tallystick/changes", mayImport: ["@tallystick/contract", "@tallystick/dev"] },
-  { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
-  { folder: "tools/release", name: "@tallystick/release", mayImport: ["@tallystick/checks"] },
-  {
-    folder: "tools/environments",
-    name: "@tallystick/environments",
-    mayImport: ["@tallystick/browser", "@tallystick/checks", "@tallystick/client", "@tallystick/release"],
-  },
-  { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
-  { folder: "tools/add-operation", name: "@tallystick/add-operation", mayImport: [] },
-  { folder: "tools/generated-client", name: "@tallystick/generated-client", mayImport: ["@tallystick/contract"] },
-  {
-    folder: "tools/client-bench",
-    name: "@tallystick/client-bench",
-    mayImport: ["@tallystick/client", "@tallystick/generated-client", "@tallystick/wallet"],
-  },
-  {
-    folder: "tools/nightly",
-    name: "@tallystick/nightly",
-    mayImport: ["@tallystick/contract", "@tallystick/service"],
-  },
-  { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
-  { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { generator, isFresh, type Generator } from "@tallystick/codegen";
+import { generator, isFresh, type Generator } from "../codegen/index.ts";
 import { difference, type Output } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
 import { committedOutput, outputOf, writtenOutput } from "./read-output.ts";

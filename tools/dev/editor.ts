@@ -28,7 +28,7 @@ export interface Editor {
 export async function editor(root: string, path: string): Promise<Editor> {
   const server = spawn(
     process.execPath,
-    [join(import.meta.dirname, "node_modules/@typespec/compiler/cmd/tsp-server.js"), "--stdio"],
+    [join(import.meta.dirname, "../node_modules/@typespec/compiler/cmd/tsp-server.js"), "--stdio"],
     {
       cwd: root,
       stdio: ["pipe", "pipe", "inherit"],

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONTRACT_GEN, emittedIn, type Files } from "@tallystick/codegen";
+import { CONTRACT_GEN, emittedIn, type Files } from "../codegen/index.ts";
 import type { Output } from "./difference.ts";
 
 const FILES: Record<keyof Output, string> = {

@@ -7,7 +7,7 @@ import {
   removeStrayFiles,
   writeGenerated,
   type Files,
-} from "@tallystick/codegen";
+} from "../codegen/index.ts";
 import pc from "picocolors";
 import { difference } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { compiledFiles, generator, inputsHash, remember, writeGenerated } from "@tallystick/codegen";
+import { compiledFiles, generator, inputsHash, remember, writeGenerated } from "../codegen/index.ts";
 
 const repository = new URL("../..", import.meta.url).pathname;
 
@@ -21,6 +21,9 @@ export async function tinyRepository(): Promise<TinyRepository> {
   const root = mkdtempSync(join(tmpdir(), "tiny-repository-"));
   cpSync(join(import.meta.dirname, "tiny-spec"), join(root, "spec"), { recursive: true });
   for (const folder of ["tools/dev", "packages/typespec"]) copyFolder(root, folder);
+  // The generator stays in this repository: it reads its own lockfile and keeps its cache there.
+  for (const path of ["tools/codegen", "tools/node_modules", "packages/typespec/node_modules"])
+    link(join(repository, path), join(root, path));
   link(join(repository, "spec/node_modules/@typespec"), join(root, "spec/node_modules/@typespec"));
   link(join(root, "packages/typespec"), join(root, "spec/node_modules/@tallystick/typespec"));
   const run = (command: string, ...args: string[]): string =>
@@ -63,9 +66,7 @@ function filesOf(root: string): Pick<TinyRepository, "read" | "write" | "edit"> 
 }
 
 function copyFolder(root: string, folder: string): void {
-  const installed = join(repository, folder, "node_modules");
   cpSync(join(repository, folder), join(root, folder), { recursive: true, filter: isSource });
-  symlinkSync(installed, join(root, folder, "node_modules"));
 }
 
 function isSource(path: string): boolean {

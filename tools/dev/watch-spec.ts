@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { isAsCommitted } from "@tallystick/codegen";
+import { isAsCommitted } from "../codegen/index.ts";
 import pc from "picocolors";
 import { coalesce } from "./coalesce.ts";
 import { specCompiler } from "./spec-compiler.ts";

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import getPort from "get-port";
+
+const root = new URL("../..", import.meta.url).pathname;
+
+export interface Peer {
+  name: string;
+  /** Address that operation paths are appended to. */
+  url: string;
+  /** Ready for the `Authorization` header. */
+  authorization: string;
+  stop(): Promise<void>;
+}
+
+/** The service on a new SQLite file, at the given sync level, with these modules loaded before it, and with further flags. */
+export async function service(
+  store: string,
+  sync: "normal" | "full",
+  preloaded: readonly string[] = [],
+  further: readonly string[] = [],
+): Promise<Peer & { pid: number }> {
+  const flags = ["--port", "0", "--store", store, "--sync", sync, "--ready-json", "--log-level", "warn", ...further];
+  const child = spawn(
+    process.execPath,
+    [...preloaded.map((module) => `--import=${module}`), join(root, "packages/service/src/main.ts"), ...flags],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
+  const authorization = basic(ready.clientId, ready.clientSecret);
+  const name = `service, SQLite WAL, synchronous=${sync}`;
+  return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
+}
+
+/** Express with `express.json()` and nothing else; it answers each path with a reply that the service gave before. */
+export async function bareExpress(replies: Record<string, string>): Promise<Peer> {
+  const port = await getPort();
+  const child = spawn(process.execPath, [join(root, "ci/bench/bare-express.ts"), String(port)], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, REPLIES: JSON.stringify(replies) },
+  });
+  return await answering({
+    name: "bare Express",
+    url: `http://127.0.0.1:${port}`,
+    authorization: basic("id", "secret"),
+    stop: stopper(child),
+  });
+}
+
+/** Prism mocking the same document: validated, but with no state to keep. */
+export async function prism(): Promise<Peer> {
+  const port = await getPort();
+  const command = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
+  const document = join(root, "packages/contract/src/gen/openapi.json");
+  const child = spawn(
+    process.execPath,
+    [command, "mock", document, "--port", String(port), "--multiprocess", "false"],
+    { stdio: "ignore" },
+  );
+  return await answering({
+    name: "Prism mock",
+    url: `http://127.0.0.1:${port}`,
+    authorization: basic("id", "secret"),
+    stop: stopper(child),
+  });
+}
+
+/** The value of an `Authorization` header. */
+export function basic(id: string, secret: string): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+}
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  return async () => {
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  };
+}
+
+async function answering(peer: Peer): Promise<Peer> {
+  for (let tries = 0; tries < 1200; tries++) {
+    try {
+      await fetch(peer.url);
+      return peer;
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error(`${peer.name} did not answer at ${peer.url} within a minute`);
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { publishedPackages } from "../release/index.ts";
+
+type Exports = Record<string, string | { default: string }>;
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  private?: boolean;
+  files?: string[];
+  scripts?: Record<string, string>;
+  exports?: Exports;
+  publishConfig?: { exports?: Exports; bin?: Record<string, string> };
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(new URL(`../../${folder}/package.json`, import.meta.url), "utf8")) as Manifest;
+}
+
+/** The file behind each subpath. */
+function files(exports: Exports): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(exports).map(([subpath, to]) => [subpath, typeof to === "string" ? to : to.default]),
+  );
+}
+
+/** Where the build puts a source file. */
+const built = (source: string): string => source.replace("./src/", "./dist/").replace(/\.ts$/, ".js");
+
+const published = publishedPackages(new URL("../..", import.meta.url).pathname).map(({ folder }) => folder);
+
+test.each(published)("%s exports the same when it is published", (folder) => {
+  const { exports = {}, publishConfig } = manifestOf(folder);
+  const expected = Object.entries(files(exports)).map(([subpath, source]) => [subpath, built(source)]);
+  expect(files(publishConfig?.exports ?? {})).toEqual(Object.fromEntries(expected));
+});
+
+test.each(published)("%s is published with its changelog", (folder) => {
+  expect(manifestOf(folder).files).toContain("CHANGELOG.md");
+  expect(existsSync(new URL(`../../${folder}/CHANGELOG.md`, import.meta.url))).toBe(true);
+});
+
+test.each(published)("%s is built before it is packed", (folder) => {
+  expect(manifestOf(folder).scripts?.["prepack"]).toMatch(/^tsc --build(?: && |$)/);
+});
+
+test.each(published.filter((folder) => manifestOf(folder).publishConfig?.bin !== undefined))(
+  "a command of %s starts with the file that tells an old Node what it needs",
+  (folder) => {
+    for (const file of Object.values(manifestOf(folder).publishConfig?.bin ?? {})) {
+      const source = readFileSync(
+        new URL(`../../${folder}/${file.replace("dist/", "src/").replace(".js", ".ts")}`, import.meta.url),
+        "utf8",
+      );
+      const imports = source.match(/^import .*$/gm) ?? [];
+      expect(imports.filter((line) => !old.has(line))).toEqual([]);
+      expect(source).toContain("needs Node ${needed} or newer");
+    }
+  },
+);
+
+/** What every Node of the last years can import. */
+const old = new Set(['import { readFileSync } from "node:fs";', 'import module from "node:module";']);
+
+/** The packages that always have the same version. */
+function fixedGroup(): string[] {
+  const config = readFileSync(new URL("../../.changeset/config.json", import.meta.url), "utf8");
+  const { fixed } = JSON.parse(config) as { fixed: string[][] };
+  return fixed.flat();
+}
+
+// Its stamps and sealed keys are formats of the contract, though it does not import it.
+const partsOfTheContract = ["@tallystick/contract", "@tallystick/wallet"];
+
+test("every published package that depends on the contract has the contract's version, so that its users see a breaking change as one", () => {
+  const manifests = published.map(manifestOf);
+  const needsContract = ({ name, dependencies = {} }: Manifest): boolean =>
+    name === "@tallystick/contract" || manifests.some((needed) => needed.name in dependencies && needsContract(needed));
+  const dependants = manifests.filter(needsContract).map(({ name }) => name);
+  const holders = [...new Set([...partsOfTheContract, ...dependants])];
+  expect(fixedGroup().toSorted()).toEqual(holders.toSorted());
+});
+
+test("the container file has a Node that the suite takes, and starts its command", () => {
+  const text = readFileSync(new URL("../../conformance/Containerfile", import.meta.url), "utf8");
+  const [, major] = /^FROM node:(\d+)-/m.exec(text) ?? [];
+  expect(Number(major)).toBeGreaterThan(22);
+  expect(text).toContain('npm install --global --no-audit --no-fund "@tallystick/conformance@');
+  expect(text).toMatch(/^ENTRYPOINT \["tallystick"\]$/m);
+});

@@ -1,0 +1,85 @@
+import type { Fuzz } from "./fuzz.ts";
+import type { Kills } from "./kills.ts";
+import type { Races } from "./races.ts";
+
+export interface Timed<Result> {
+  result: Result;
+  seconds: number;
+  /** The day, as `2026-01-31`, and the load of the machine when it began. */
+  day: string;
+  load: number;
+}
+
+/** The last run of each part; the parts need not be of one night. */
+export interface LastRun {
+  /** The processor and the runtime. */
+  machine: string;
+  kills?: Timed<Kills>;
+  fuzz?: Timed<Fuzz>;
+  /** On one process and on two. */
+  races?: Timed<Races>[];
+}
+
+/** What was run last, as the page of the documentation. */
+export function nightlyPage({ machine, kills, fuzz, races = [] }: LastRun): string {
+  const rows = [
+    ...(kills ? [killsRow(kills)] : []),
+    ...(fuzz ? [fuzzRow(fuzz)] : []),
+    ...races.map((timed) => racesRow(timed)),
+  ];
+  return [
+    "# The last nightly run",
+    "",
+    "`pnpm nightly --write` writes this page. A run ends at the first thing that does not hold, so everything that stands here held. `ci/nightly` says what is done, and its tests plant a fault for each check; the seeds of the suite are in [CONTRIBUTING.md](../CONTRIBUTING.md#tests).",
+    "",
+    `${machine}. Load is that of the machine when the part began.`,
+    "",
+    "| what | how much | held | when |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+    ...(fuzz ? samplesTable(fuzz) : []),
+  ].join("\n");
+}
+
+function when({ day, load, seconds }: Timed<unknown>): string {
+  return `${day}, ${(seconds / 60).toFixed(1)} minutes, load ${load.toFixed(1)}`;
+}
+
+function killsRow(timed: Timed<Kills>): string {
+  const { kills, jobs, repeated } = timed.result;
+  const much = `${kills} × kill -9 among ${jobs} keyed payments`;
+  return `| the process is killed under mixed load | ${much} | each payment exactly once; ${repeated} repeated keys got their first reply; the ledger adds up | ${when(timed)} |`;
+}
+
+function fuzzRow(timed: Timed<Fuzz>): string {
+  const { requests, seed, statuses } = timed.result;
+  const counts = Object.entries(statuses)
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(", ");
+  return `| hostile requests to every operation | ${requests} requests, seed ${seed}: ${counts} | no fault; every error has the contract's body; no request took the event loop for more than 50 ms; memory did not grow | ${when(timed)} |`;
+}
+
+function racesRow(timed: Timed<Races>): string {
+  const { processes, callers, scenarios } = timed.result;
+  const where = processes === 1 ? "one process" : `${processes} processes on one store`;
+  return `| many want what few may get | ${callers} callers at once on ${where} | ${scenarios.join("; ")}; the ledger adds up | ${when(timed)} |`;
+}
+
+function samplesTable({ result: { samples } }: Timed<Fuzz>): string[] {
+  const rows = samples.map(
+    ({ memoryMiB, keptMiB, longestTurnMs }, index) =>
+      `| ${((index + 1) / samples.length) * 100} % | ${memoryMiB} | ${keptMiB} | ${longestTurnMs} |`,
+  );
+  return [
+    "While it was fuzzed, by 16 callers at once:",
+    "",
+    "| of the requests | memory of the process in MiB | of it kept after a collection | longest turn of the event loop in ms of processor time |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+    "A turn may hold the work of several callers, or a first compilation. Where one took more than 50 ms, the requests of that part were sent again one by one, and none did.",
+    "",
+  ];
+}
