@@ -1,11 +1,12 @@
 /**
  * Checks every import against import-rules.ts: a package imports only the packages that it may, and code outside a folder with
- * an index.ts imports only that index. A chain of files that import values of each other is no longer than the table allows.
+ * an index.ts imports only that index. A file of a domain of the service does what its name says. A chain of files that import values of each other is no longer than the table allows.
  *
  *     pnpm check-imports
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { misplacedFiles } from "./domain-files.ts";
 import { forbiddenImports } from "./forbidden-imports.ts";
 import { longestImportChain } from "./import-depth.ts";
 import { importDepths } from "./import-rules.ts";
@@ -26,6 +27,15 @@ if (broken.length > 0) {
   console.error(`\n${broken.length} imports break the rules. The rules are in tools/checks/import-rules.ts.`);
   process.exitCode = 1;
 } else console.log(`Imports checked: ${paths.length} files, none breaks the rules.`);
+
+const misplaced = misplacedFiles(files);
+for (const { file, why } of misplaced) console.error(`${file}: ${why}`);
+if (misplaced.length > 0) {
+  console.error(
+    `\n${misplaced.length} files are misplaced. CONTRIBUTING, "Files of a domain", says what each name means.`,
+  );
+  process.exitCode = 1;
+}
 
 for (const { folder, most } of importDepths) {
   const chain = longestImportChain(

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 import type { AgentRow, DeviceCodeRow } from "./tables.ts";
-import { toUsage, usageAt } from "./decide/usage.ts";
+import { usageAt, type Usage } from "./decide/usage.ts";
 
 /** The agent, with what it has spent as of now. */
 export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {
@@ -24,5 +24,15 @@ export function toDeviceCode(code: string, row: DeviceCodeRow): Schema<"DeviceCo
     agentId: row.agentId,
     expiresAt: toInstant(row.expiresAt),
     redeemed: row.redeemedAt !== null,
+  };
+}
+
+function toUsage({ day, month, count, spent, spentInMonth }: Usage): Schema<"AgentUsage"> {
+  return {
+    dailyTransactionCount: count,
+    dailySpend: spent,
+    monthlySpend: spentInMonth,
+    dailyResetDate: day,
+    monthlyResetMonth: month,
   };
 }

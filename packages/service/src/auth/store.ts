@@ -1,10 +1,10 @@
-import { dropOldWrongCodes } from "./codes/wrong-codes.ts";
+import { dropOldWrongCodes } from "./codes/store.ts";
 import type { Tx } from "../storage/store.ts";
 
 /** Milliseconds for which an ended session is still known: refreshing it is 401, not 404 (V-53). */
 const remembered = 24 * 60 * 60 * 1000;
 
-/** Deletes what is no longer useful: expired challenges, sessions and codes, and allowances that are whole again. */
+/** Deletes expired challenges, sessions, codes and allowances. */
 export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("authChallenges").where("expiresAt", "<=", now).execute();
   await tx

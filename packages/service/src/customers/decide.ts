@@ -103,3 +103,21 @@ export function initialStatus(contract: Contract, customerType: string): string 
 export function lifecycleOf(customerType: string): "KycStatus" | "KybStatus" {
   return customerType === "BUSINESS" ? "KybStatus" : "KycStatus";
 }
+
+/**
+ * Whether the customer may move money: approved and not deleted (G-31, V-44), or the platform itself, which is not a
+ * customer.
+ */
+export function isReady(customer: CustomerRow | undefined): boolean {
+  return !customer || (customer.kycStatus === "APPROVED" && customer.isDeleted === 0);
+}
+
+/** The longest name, with its `$` (G-16). */
+const nameLimit = 64;
+
+/** Whether it is `$name@domain`, in lower case and of this domain (G-16). */
+export function isUmaAddress(address: string, domain: string): boolean {
+  const [name = "", host, ...rest] = address.split("@");
+  const isName = /^\$[a-z0-9\-_.+]+$/.test(name) && name.length <= nameLimit;
+  return isName && host === domain && rest.length === 0;
+}

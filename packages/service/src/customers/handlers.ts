@@ -1,17 +1,17 @@
 import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
+import { isSupportedCurrency } from "../currencies/index.ts";
 import { findPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CustomerAccounts } from "./customer-accounts.ts";
-import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { currenciesFor, decideCustomer, initialStatus } from "./decide.ts";
 import { orderCheck } from "./order-check.ts";
 import { followSteps } from "./customer-steps.ts";
 import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer, readCustomers } from "./store.ts";
-import { makeUmaAddress } from "./uma-address.ts";
-import { updateHandler } from "./update-customer.ts";
-import { customerReply, customerReplies } from "./view.ts";
+import { checkUmaAddress, makeUmaAddress } from "./uma-address.ts";
+import { updateCustomer } from "./update-customer.ts";
+import { customerReplies, customerReply } from "./customer-reply.ts";
 
 type Operations = Extract<OperationId, `customers.${"create" | "get" | "list" | "update" | "delete"}`>;
 
@@ -23,7 +23,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       const { body, principal, tx, now } = call;
       const platform = await findPlatform(tx, principal.platformId);
       const currencies = currenciesFor(body.currencies, body.region, platform.currencies);
-      checkCurrencies(call, currencies);
+      call.refuseUnless("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
       const requested = await checkUmaAddress(call, platform);
       const id = ids.next("Customer");
       const platformCustomerId = body.platformCustomerId ?? id;
@@ -63,7 +63,10 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       return { status: 200, body: call.listed(await customerReplies(call.tx, items), rest) };
     },
 
-    "customers.update": updateHandler(accounts),
+    "customers.update": async (call: Call<"customers.update", Tx>) => {
+      const row = await updateCustomer(call, accounts);
+      return { status: 200, body: await customerReply(call.tx, row) };
+    },
 
     "customers.delete": async (call: Call<"customers.delete", Tx>) => {
       const { tx, now } = call;

@@ -1,7 +1,8 @@
 export type { CustomerAccounts, EmailCredential } from "./customer-accounts.ts";
 export { followSteps, stepsOfPerson } from "./customer-steps.ts";
 export { orderCheck } from "./order-check.ts";
-export { isReady } from "./ready.ts";
+export { isReady } from "./decide.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";
-export { companyOf, customerReply } from "./view.ts";
+export { customerReply } from "./customer-reply.ts";
+export { companyOf } from "./view.ts";

@@ -5,7 +5,7 @@ import { lifecycleOf } from "./decide.ts";
 import { customerSteps } from "./customer-steps.ts";
 import { changeCustomer, findCustomer } from "./store.ts";
 import type { CustomerRow } from "./tables.ts";
-import { customerReply } from "./view.ts";
+import { customerReply } from "./customer-reply.ts";
 
 export function registerCustomerWork(runtime: Runtime): void {
   runtime.steps.register(customerSteps, async (tx, { platformId, customerId }, step, now) => {

@@ -1,42 +1,39 @@
 import { parseDuration } from "@tallystick/contract";
-import type { Call, Handler } from "@tallystick/server";
+import type { Call } from "@tallystick/server";
+import { isSupportedCurrency } from "../currencies/index.ts";
 import { findPlatform } from "../config/index.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CustomerAccounts, EmailCredential } from "./customer-accounts.ts";
-import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { decideUpdate, hasName } from "./decide.ts";
 import { changeCustomer, findCustomer } from "./store.ts";
 import type { CustomerRow } from "./tables.ts";
-import { companyOf, customerReply } from "./view.ts";
+import { checkUmaAddress } from "./uma-address.ts";
+import { companyOf } from "./view.ts";
 
 type Update = Call<"customers.update", Tx>;
 
-/**
- * Changes a customer; another e-mail address, while a wallet's credential has the old one, only with a signature
- * (G-17).
- */
-export function updateHandler(accounts: CustomerAccounts): Handler<"customers.update", Tx> {
-  return async (call: Update) => {
-    const { body, principal, tx, now } = call;
-    const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
-    if (!customer) call.refuse("unknown path.customerId");
-    call.refuseUnless("deleted path.customerId", customer.isDeleted === 0);
-    checkFields(call, customer);
-    const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
-    const email = body.email === customer.email ? undefined : body.email;
-    if (email !== undefined) await signEmail(call, customer, email, accounts);
-    const changed = decideUpdate(customer, body, { umaAddress, at: now });
-    call.refuseUnless("deleted path.customerId", await changeCustomer(tx, customer, changed));
-    if (body.currencies) await accounts.openAccounts(tx, changed, now);
-    if (email !== undefined) await accounts.followEmail(tx, changed, now);
-    return { status: 200, body: await customerReply(tx, changed) };
-  };
+/** Changes a customer; a new e-mail address needs a signature while a wallet's credential has the old one (G-17). */
+export async function updateCustomer(call: Update, accounts: CustomerAccounts): Promise<CustomerRow> {
+  const { body, principal, tx, now } = call;
+  const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
+  if (!customer) call.refuse("unknown path.customerId");
+  call.refuseUnless("deleted path.customerId", customer.isDeleted === 0);
+  checkFields(call, customer);
+  const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
+  const email = body.email === customer.email ? undefined : body.email;
+  if (email !== undefined) await signEmail(call, customer, email, accounts);
+  const changed = decideUpdate(customer, body, { umaAddress, at: now });
+  call.refuseUnless("deleted path.customerId", await changeCustomer(tx, customer, changed));
+  if (body.currencies) await accounts.openAccounts(tx, changed, now);
+  if (email !== undefined) await accounts.followEmail(tx, changed, now);
+  return changed;
 }
 
 function checkFields(call: Update, customer: CustomerRow): void {
   const { body } = call;
   call.refuseUnless("wrong-type body.customerType", body.customerType === customer.customerType);
-  checkCurrencies(call, body.currencies ?? []);
+  const { currencies = [] } = body;
+  call.refuseUnless("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
   if (body.customerType !== "BUSINESS" || !body.businessInfo) return;
   const info = { ...companyOf(customer).businessInfo, ...body.businessInfo };
   call.refuseUnless("missing body.businessInfo.legalName", hasName(info));

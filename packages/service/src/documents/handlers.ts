@@ -5,7 +5,7 @@ import { findOwner } from "../owners/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideDocument, decideReplacement } from "./decide.ts";
-import { mediaTypeOf } from "./media-type.ts";
+import { mediaTypeOf } from "./decide.ts";
 import {
   countDocuments,
   deleteDocument,

@@ -56,11 +56,3 @@ test("a kind that nobody registered is a fault", async () => {
   const followed = store.transaction((tx) => steps.follow(tx, stepKind("other"), {}, [step("PT0S", "A")], 0));
   await expect(followed).rejects.toThrow("kind other");
 });
-
-test("steps that version 0.1.0 planned are taken with their subject and what is linked to them", async () => {
-  const { store, work, taken } = await open();
-  const older = { ...step("PT1S", "A"), beside: { to: "B", accepts: [] } };
-  await store.transaction((tx) => work.plan(tx, { kind: kind.name, payload: { id: "x", step: older }, dueAt: 0 }));
-  await work.runDue();
-  expect(taken).toEqual(["x A@0 and B"]);
-});

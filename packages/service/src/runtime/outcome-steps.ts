@@ -52,7 +52,7 @@ export function createOutcomeSteps(work: Work): OutcomeSteps {
     register(kind, taker) {
       takers.set(kind.name, taker);
       work.register(kind.name, (tx, payload, now) => {
-        const { subject, step } = plannedIn(payload);
+        const { subject, step } = payload as Planned; // written by plan
         return take(tx, kind.name, subject, step, now);
       });
     },
@@ -68,11 +68,4 @@ export function createOutcomeSteps(work: Work): OutcomeSteps {
 interface Planned {
   subject: unknown;
   step: OutcomeStep;
-}
-
-/** Version 0.1.0 stored the members of some subjects beside the step, and called a step's `linked` `beside`. */
-function plannedIn(payload: unknown): Planned {
-  const { subject, step, ...members } = payload as Planned & { step: { beside?: OutcomeStep["linked"] } }; // written by plan
-  const { beside, ...rest } = step;
-  return { subject: subject ?? members, step: beside === undefined ? rest : { ...rest, linked: beside } };
 }

@@ -1,18 +1,27 @@
-import type { Call, Handlers } from "@tallystick/server";
+import type { OperationId } from "@tallystick/contract";
+import { Refused, type Call, type Handlers } from "@tallystick/server";
 import { findInternalAccount, toInternalAccount } from "../accounts/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { receiveHandler } from "./receive-payment.ts";
-import { sendHandler } from "./pay-in-quote.ts";
+import { toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
+import { payInQuote } from "./pay-in-quote.ts";
+import { receivePayment } from "./receive-payment.ts";
 
 type Operations = "sandbox.internalAccounts.fund" | "sandbox.send" | "sandbox.uma.receive";
 
 /** Money from outside, as the sandbox simulates it. */
 export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
-    "sandbox.send": sendHandler(runtime),
-    "sandbox.uma.receive": receiveHandler(runtime),
+    "sandbox.send": async (call: Call<"sandbox.send", Tx>) => ({
+      status: 200,
+      body: toOutgoingTransaction(await payInQuote(runtime, call)),
+    }),
+
+    "sandbox.uma.receive": async (call: Call<"sandbox.uma.receive", Tx>) => ({
+      status: 200,
+      body: toIncomingTransaction(await receivePayment(runtime, call)),
+    }),
 
     "sandbox.internalAccounts.fund": async (call: Call<"sandbox.internalAccounts.fund", Tx>) => {
       const { tx, now } = call;
@@ -39,4 +48,19 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       return { status: 200, body: toInternalAccount(funded ?? account) };
     },
   };
+}
+
+type ClosedOperations = Exclude<Extract<OperationId, `sandbox.${string}`>, `sandbox.cards.${string}`>;
+
+/** The sandbox's operations in production: 403 (G-96a). Those of cards do not exist there: 404. */
+export const closedSandbox: Pick<Handlers<Tx>, ClosedOperations> = {
+  "sandbox.internalAccounts.fund": refuse,
+  "sandbox.send": refuse,
+  "sandbox.uma.receive": refuse,
+  "sandbox.webhooks.test": refuse,
+};
+
+async function refuse(): Promise<never> {
+  const message = "Only the sandbox serves this, and these are credentials of production.";
+  throw new Refused({ status: 403, code: "FORBIDDEN" }, { message });
 }

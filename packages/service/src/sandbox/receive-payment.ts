@@ -1,10 +1,10 @@
-import type { Call, Handlers } from "@tallystick/server";
+import type { Call } from "@tallystick/server";
 import { findCustomer, findUmaHolder, isReady, type CustomerRow } from "../customers/index.ts";
 import { findPlatform } from "../config/index.ts";
 import { payeeAccountOf, requiredFieldsFor } from "../quotes/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { requestDecision, newTransaction, toIncomingTransaction } from "../transactions/index.ts";
+import { newTransaction, requestDecision, type TransactionRow } from "../transactions/index.ts";
 
 type ReceiveCall = Call<"sandbox.uma.receive", Tx>;
 
@@ -12,32 +12,30 @@ type ReceiveCall = Call<"sandbox.uma.receive", Tx>;
  * Pays a customer from a UMA address (G-95). The platform decides; without an endpoint to ask, the payment is accepted
  * (G-104e).
  */
-export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.receive"] {
-  return async (call: ReceiveCall) => {
-    const { tx, now, body } = call;
-    const { platformId } = call.principal;
-    const customer = await receiverOf(call);
-    call.refuseUnless("customer-not-ready", isReady(customer));
-    const { receivingCurrencyCode: currency, receivingCurrencyAmount: amount } = body;
-    const account = await payeeAccountOf(tx, customer.id, currency);
-    if (account === null) call.refuse("unsupported body.receivingCurrencyCode", { currency });
-    const row = newTransaction({
-      id: runtime.ids.next("Transaction"),
-      platformId,
-      customerId: customer.id,
-      platformCustomerId: customer.platformCustomerId,
-      type: "INCOMING",
-      sender: body.senderUmaAddress.toLowerCase(),
-      receiver: account,
-      currency,
-      amount,
-      at: now,
-    });
-    // In the sandbox the payer's side asks for the fields that the platform itself would ask for in that currency.
-    const requested = requiredFieldsFor(await findPlatform(tx, platformId), currency);
-    await requestDecision(runtime, tx, row, requested);
-    return { status: 200, body: toIncomingTransaction(row) };
-  };
+export async function receivePayment(runtime: Runtime, call: ReceiveCall): Promise<TransactionRow> {
+  const { tx, now, body } = call;
+  const { platformId } = call.principal;
+  const customer = await receiverOf(call);
+  call.refuseUnless("customer-not-ready", isReady(customer));
+  const { receivingCurrencyCode: currency, receivingCurrencyAmount: amount } = body;
+  const account = await payeeAccountOf(tx, customer.id, currency);
+  if (account === null) call.refuse("unsupported body.receivingCurrencyCode", { currency });
+  const row = newTransaction({
+    id: runtime.ids.next("Transaction"),
+    platformId,
+    customerId: customer.id,
+    platformCustomerId: customer.platformCustomerId,
+    type: "INCOMING",
+    sender: body.senderUmaAddress.toLowerCase(),
+    receiver: account,
+    currency,
+    amount,
+    at: now,
+  });
+  // In the sandbox the payer's side requires the fields that the platform itself requires in that currency.
+  const requested = requiredFieldsFor(await findPlatform(tx, platformId), currency);
+  await requestDecision(runtime, tx, row, requested);
+  return row;
 }
 
 /** The receiver, by either name in the request; by both, when they name the same one. */

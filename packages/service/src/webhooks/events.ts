@@ -2,7 +2,7 @@ import type { Contract, EventType, ResourceName } from "@tallystick/contract";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
-import { endpointOf } from "./endpoint.ts";
+import { endpointOf } from "./store/endpoint.ts";
 import { envelopeOf, webhookFor } from "./view.ts";
 import { enqueue } from "./store/deliveries.ts";
 

@@ -2,7 +2,7 @@ import type { Call, Handlers } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Attempt } from "./decide/delivery.ts";
-import { endpointOf } from "./endpoint.ts";
+import { endpointOf } from "./store/endpoint.ts";
 import { envelopeOf, webhookFor } from "./view.ts";
 import type { Transport } from "./transport.ts";
 import { signedRequest } from "./signed-request.ts";

@@ -5,7 +5,7 @@ import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
 import type { EndpointAnswers } from "./answers.ts";
 import { nextStepOf, timeoutOf, type Attempt } from "./decide/delivery.ts";
-import { endpointOf, type Endpoint } from "./endpoint.ts";
+import { endpointOf, type Endpoint } from "./store/endpoint.ts";
 import { webhookFor } from "./view.ts";
 import type { PlainHttp, Reach } from "./decide/reach.ts";
 import { createTransport, type Transport } from "./transport.ts";

@@ -3,7 +3,7 @@ import type { Call, Handlers, Refuser } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAction, findAction, readPlatformsActions } from "./store.ts";
-import { actionReply, actionReplies } from "./view.ts";
+import { actionReply, actionReplies } from "./action-reply.ts";
 import { checkPayment } from "./decide.ts";
 import { paymentFor, type PerformedPayment } from "./pending-payment.ts";
 import { findAgent } from "../store.ts";

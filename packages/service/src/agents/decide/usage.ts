@@ -1,4 +1,3 @@
-import type { Schema } from "@tallystick/contract";
 import type { Rates } from "../../rails/index.ts";
 import { toInstant } from "../../runtime/instant.ts";
 import { inCurrency } from "./in-currency.ts";
@@ -51,16 +50,6 @@ export function recounted(rates: Rates, usage: Usage, currencies: { from: string
 
 export function columnsOf({ day, month, count, spent, spentInMonth }: Usage): UsageColumns {
   return { spentDay: day, dailyCount: count, dailySpend: spent, spentMonth: month, monthlySpend: spentInMonth };
-}
-
-export function toUsage({ day, month, count, spent, spentInMonth }: Usage): Schema<"AgentUsage"> {
-  return {
-    dailyTransactionCount: count,
-    dailySpend: spent,
-    monthlySpend: spentInMonth,
-    dailyResetDate: day,
-    monthlyResetMonth: month,
-  };
 }
 
 function calendarOf(now: number): Pick<Usage, "day" | "month"> {

@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { findTransaction, readCustomersTransactions, toTransaction } from "../../transactions/index.ts";
 import { findAction, readOwnActions } from "../actions/store.ts";
-import { actionReply, actionReplies } from "../actions/view.ts";
+import { actionReply, actionReplies } from "../actions/action-reply.ts";
 import { callingAgent } from "./calling-agent.ts";
 import { toAgent } from "../view.ts";
 import {

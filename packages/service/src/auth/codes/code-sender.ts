@@ -4,7 +4,7 @@ import type { Clock } from "../../runtime/clock.ts";
 import type { Logger } from "../../runtime/logger.ts";
 import type { Store, Tx } from "../../storage/store.ts";
 import { codeMail } from "./view.ts";
-import { claimOrder, completeOrder, dueOrders, postponeOrder } from "./store.ts";
+import { addressOf, claimOrder, completeOrder, dueOrders, postponeOrder } from "./store.ts";
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { CodeOrderRow } from "../tables.ts";
 
@@ -48,15 +48,11 @@ export function createCodeSender({ store, clock, logger, codes, mailer }: Parts)
     const now = clock.now();
     const order = await claimOrder(tx, due, now + claimMs);
     if (!order) return undefined;
-    const credential = await tx
-      .selectFrom("authCredentials")
-      .select(["nickname", "platformId"])
-      .where("id", "=", order.credentialId)
-      .executeTakeFirstOrThrow();
-    const settings = walletSettingsOf(await findPlatform(tx, credential.platformId));
+    const { address, platformId } = await addressOf(tx, order.credentialId);
+    const settings = walletSettingsOf(await findPlatform(tx, platformId));
     const code = await codes.make(tx, order.credentialId, settings, now);
     const until = order.orderedAt + settings.expirationSeconds * 1000;
-    return { order, mail: codeMail(credential.nickname, code, settings), until };
+    return { order, mail: codeMail(address, code, settings), until };
   }
 
   async function run(due: CodeOrderRow): Promise<void> {

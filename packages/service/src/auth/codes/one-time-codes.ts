@@ -1,6 +1,7 @@
 import type { WalletSettings } from "../../config/index.ts";
 import type { Randomness } from "../../runtime/randomness.ts";
 import type { Tx } from "../../storage/store.ts";
+import { deleteCode, replaceCode } from "./store.ts";
 
 /** The platform's settings for codes. */
 export type CodeForm = Pick<WalletSettings, "otpLength" | "alphanumeric" | "expirationSeconds">;
@@ -26,28 +27,13 @@ export function randomCodes(random: Randomness): OneTimeCodes {
   return {
     async make(tx, credentialId, { otpLength, alphanumeric, expirationSeconds }, now) {
       const code = alphanumeric ? letters(random, otpLength) : random.digits(otpLength);
-      const stored = { codeHash: hashOf(tx, credentialId, code), expiresAt: now + expirationSeconds * 1000 };
-      await tx
-        .insertInto("authOneTimeCodes")
-        .values({ credentialId, ...stored })
-        .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(stored))
-        .execute();
+      const expiresAt = now + expirationSeconds * 1000;
+      await replaceCode(tx, credentialId, { codeHash: hashOf(tx, credentialId, code), expiresAt });
       return code;
     },
-    async redeem(tx, credentialId, given, now) {
-      const code = await tx
-        .selectFrom("authOneTimeCodes")
-        .select("codeHash")
-        .where("credentialId", "=", credentialId)
-        .where("expiresAt", ">", now)
-        .executeTakeFirst();
-      // Letter case and surrounding blanks do not matter: people type the codes. Comparing hashes with a key tells nothing by its time.
-      return (
-        code !== undefined &&
-        code.codeHash === hashOf(tx, credentialId, given.trim().toUpperCase()) &&
-        useUp(tx, credentialId, code.codeHash)
-      );
-    },
+    // People type the codes: letter case and surrounding blanks do not matter.
+    redeem: (tx, credentialId, given, now) =>
+      deleteCode(tx, credentialId, hashOf(tx, credentialId, given.trim().toUpperCase()), now),
   };
 }
 
@@ -56,16 +42,6 @@ const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function letters(random: Randomness, length: number): string {
   return [...random.bytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
-}
-
-/** False when another request has used it, or a new one has replaced it, since it was read. */
-async function useUp(tx: Tx, credentialId: string, hash: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("authOneTimeCodes")
-    .where("credentialId", "=", credentialId)
-    .where("codeHash", "=", hash)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }
 
 /** Keyed with the store's key: the codes are short enough to be tried. */

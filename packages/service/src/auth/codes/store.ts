@@ -1,5 +1,6 @@
 import type { Tx } from "../../storage/store.ts";
 import type { CodeOrderRow } from "../tables.ts";
+import { wrongCodesMs } from "./decide.ts";
 
 /** Orders a new code to be made and mailed. It replaces an order that still waits. */
 export async function orderCode(tx: Tx, credentialId: string, now: number): Promise<void> {
@@ -48,4 +49,77 @@ async function changeOrder(tx: Tx, order: CodeOrderRow, changes: Partial<CodeOrd
     .where("attempt", "=", order.attempt)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The e-mail address of a credential. */
+export async function addressOf(tx: Tx, credentialId: string): Promise<{ address: string; platformId: string }> {
+  return tx
+    .selectFrom("authCredentials")
+    .select(["nickname as address", "platformId"])
+    .where("id", "=", credentialId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the code of a credential in place of its earlier one. */
+export async function replaceCode(
+  tx: Tx,
+  credentialId: string,
+  code: { codeHash: string; expiresAt: number },
+): Promise<void> {
+  await tx
+    .insertInto("authOneTimeCodes")
+    .values({ credentialId, ...code })
+    .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(code))
+    .execute();
+}
+
+/** Deletes this code of a credential, unless it has expired; false when the credential has no such code. */
+export async function deleteCode(tx: Tx, credentialId: string, codeHash: string, now: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("authOneTimeCodes")
+    .where("credentialId", "=", credentialId)
+    .where("codeHash", "=", codeHash)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** One statement, which waits for another try at the same credential, and counts nothing while it is locked. */
+export function countTry(tx: Tx, credentialId: string, now: number): Promise<{ wrong: number; lockedUntil: number }> {
+  return tx
+    .insertInto("authWrongCodes")
+    .values({ credentialId, wrong: 1, triedAt: now, lockedUntil: 0 })
+    .onConflict((conflict) =>
+      conflict.column("credentialId").doUpdateSet((row) => ({
+        wrong: row
+          .case()
+          .when("authWrongCodes.lockedUntil", ">", now)
+          .then(row.ref("authWrongCodes.wrong"))
+          .when("authWrongCodes.triedAt", "<=", now - wrongCodesMs)
+          .then(1)
+          .else(row("authWrongCodes.wrong", "+", 1))
+          .end(),
+        triedAt: now,
+      })),
+    )
+    .returning(["wrong", "lockedUntil"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Rejects every code of a credential until then. */
+export async function lockCodes(tx: Tx, credentialId: string, lockedUntil: number): Promise<void> {
+  await tx.updateTable("authWrongCodes").set({ lockedUntil }).where("credentialId", "=", credentialId).execute();
+}
+
+/** A right code ends the row of wrong ones. */
+export async function forgetWrongCodes(tx: Tx, credentialId: string): Promise<void> {
+  await tx.deleteFrom("authWrongCodes").where("credentialId", "=", credentialId).execute();
+}
+
+/** Deletes the counts of wrong codes that have lapsed. */
+export async function dropOldWrongCodes(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom("authWrongCodes")
+    .where("triedAt", "<=", now - wrongCodesMs)
+    .execute();
 }

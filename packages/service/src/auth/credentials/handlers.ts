@@ -4,7 +4,7 @@ import { findInternalAccount } from "../../accounts/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { orderCode } from "../codes/store.ts";
-import { draftEmail, draftIdentity, draftPasskey, type CredentialDraft } from "./drafts.ts";
+import { draftEmail, draftIdentity, draftPasskey, type CredentialDraft } from "./credential-draft.ts";
 import { credentialsOf, deleteCredential, findCredential, insertCredential, readCredentials } from "./store.ts";
 import { decideCredential, readNickname } from "../decide.ts";
 import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";

@@ -3,11 +3,12 @@ import type { Call } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
 import type { Tx } from "../../storage/store.ts";
 import { toBase64Url } from "../../crypto/base64url.ts";
-import { refusingOnFailure } from "./failed-check.ts";
 import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
 import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
 import type { OneTimeCodes } from "../codes/one-time-codes.ts";
-import { beginTry, forgetWrongCodes } from "../codes/wrong-codes.ts";
+import { beginTry } from "../codes/begin-try.ts";
+import { forgetWrongCodes } from "../codes/store.ts";
+import { NeedsFetch } from "../../runtime/needs-fetch.ts";
 import { checkAssertion } from "../passkeys/check-assertion.ts";
 import { readSigningRequest, recipientOf } from "../passkeys/decide/signing-request.ts";
 import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
@@ -95,4 +96,20 @@ export function proveByPasskey({
     call.refuseUnless("spent header.Request-Id", await call.challenges.spend(challenge));
     return recipientOf(request);
   };
+}
+
+/**
+ * Runs the checks of a proof. Whatever they throw becomes the reason of the refusal (ERR-01); only a request for
+ * something from outside passes through.
+ */
+export async function refusingOnFailure<T, Refusal extends void>(
+  checks: () => T | Promise<T>,
+  refuse: (message: string) => Refusal,
+): Promise<T | Refusal> {
+  try {
+    return await checks();
+  } catch (error) {
+    if (error instanceof NeedsFetch) throw error;
+    return refuse(`The proof is invalid: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }

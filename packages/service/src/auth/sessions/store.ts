@@ -1,3 +1,4 @@
+import type { Ports } from "@tallystick/server";
 import { createPageReader, type PageReader } from "../../storage/list-page.ts";
 import { preparedRows } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -74,3 +75,23 @@ export async function revokeSessionsOf(tx: Tx, credentialId: string, now: number
     .where("revokedAt", "is", null)
     .execute();
 }
+
+/** The keys of the live sessions of some accounts, whose stamps are accepted. */
+export const sessionDirectory: Ports<Tx>["sessions"] = {
+  async live(tx, accountIds, now) {
+    if (accountIds.length === 0) return [];
+    const rows = await tx
+      .selectFrom("authSessions")
+      .select(["id", "credentialId", "accountId", "publicKey"])
+      .where("accountId", "in", accountIds)
+      .where("expiresAt", ">", now)
+      .where("revokedAt", "is", null)
+      .execute();
+    return rows.map((row) => ({
+      sessionId: row.id,
+      credentialId: row.credentialId,
+      accountId: row.accountId,
+      publicKey: row.publicKey,
+    }));
+  },
+};

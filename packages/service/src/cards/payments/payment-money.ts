@@ -5,7 +5,7 @@ import type { Tx } from "../../storage/store.ts";
 import { drawFrom, giveBackTo, heldOf, type Share } from "./decide.ts";
 import { insertPulls, savePull, pullsOf } from "./store.ts";
 import type { CardPaymentRow } from "../tables.ts";
-import { costIn } from "./to-card-currency.ts";
+import { costIn } from "./decide.ts";
 
 /** The money of payments: held until the merchant settles, and outside from then on. */
 export interface PaymentMoney {

@@ -80,3 +80,16 @@ function listOf(v4: string[], v6: string[]): BlockList {
   }
   return list;
 }
+
+const schemes = ["https:", "http:"];
+
+/**
+ * A valid URL of an endpoint: absolute, HTTP, with TLS where it is needed, and without credentials. Where webhooks go to public
+ * addresses only, none that is not: a name is judged when it is resolved, at each delivery.
+ */
+export function isEndpoint(text: string, plain: PlainHttp): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !schemes.includes(url.protocol)) return false;
+  if (plain === "never" && isOutside("public", url)) return false;
+  return isProtected(url, plain) && url.username === "" && url.password === "";
+}

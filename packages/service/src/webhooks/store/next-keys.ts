@@ -1,7 +1,7 @@
 import type { Randomness } from "../../runtime/randomness.ts";
 import type { Tx } from "../../storage/store.ts";
 import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
-import { generateWebhookKeys } from "../signature.ts";
+import { generateWebhookKeys } from "../webhook-keys.ts";
 
 interface Rotation {
   platformId: string;

@@ -7,7 +7,7 @@ import type { Runtime } from "../../../runtime/runtime.ts";
 import type { Tx } from "../../../storage/store.ts";
 import type { TransferInCondition, TransferOutCondition } from "../../../transfers/index.ts";
 import { hasAction, insertAction } from "../../actions/store.ts";
-import { actionReply } from "../../actions/view.ts";
+import { actionReply } from "../../actions/action-reply.ts";
 import { callingAgent } from "../calling-agent.ts";
 import {
   pendingQuoteExecution,

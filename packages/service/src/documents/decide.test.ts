@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mediaTypeOf } from "./media-type.ts";
+import { mediaTypeOf } from "./decide.ts";
 
 test("a file's type is decided by its first bytes", () => {
   expect(mediaTypeOf(Buffer.from("%PDF-1.7\n"))).toBe("application/pdf");

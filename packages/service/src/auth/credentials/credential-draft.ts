@@ -5,7 +5,7 @@ import { findCustomer } from "../../customers/index.ts";
 import type { Tx } from "../../storage/store.ts";
 import { isPasskeyTaken } from "./store.ts";
 import { hasEmail } from "../decide.ts";
-import { refusingOnFailure } from "../proofs/failed-check.ts";
+import { refusingOnFailure } from "../proofs/prove.ts";
 import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
 import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
 import type { PasskeyPolicies } from "../passkeys/decide/policy.ts";
