@@ -2,10 +2,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { workerData } from "node:worker_threads";
 import { Kysely } from "kysely";
-import { nodeSqliteDialect } from "../storage/node-sqlite.ts";
+import { nodeSqliteDialect, Statements } from "../storage/node-sqlite.ts";
 import { assertConserved } from "./audit.ts";
 
 const database = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 });
-const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database) });
+const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(new Statements(database)) });
 await assertConserved(db);
 await db.destroy();

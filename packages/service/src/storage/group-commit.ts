@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { commits } from "./commits.ts";
 import { pauseAfter } from "./patience.ts";
 import { undoPart } from "./savepoints.ts";
 import { asUnavailable, isBusy } from "./store-unavailable.ts";
@@ -62,6 +63,7 @@ export function createGroupCommit(connection: DatabaseSync, patienceMs: number):
       const settlements = [];
       for (const unit of group) settlements.push(await unit.perform());
       commit.run();
+      commits.count += 1;
       for (const settle of settlements) settle();
     } catch (error) {
       undoGroup();

@@ -34,11 +34,14 @@ export function jsonColumns<Row extends object>(): <Column extends keyof Row & s
   });
 }
 
+/** The row itself where no column holds a value: most structured values of most rows are null. */
 function withColumns(row: object, columns: readonly string[], change: (value: unknown) => unknown): object {
-  const changed: Record<string, unknown> = { ...row };
+  let changed: Record<string, unknown> | undefined;
   for (const column of columns) {
-    const value = changed[column];
-    if (value !== null && value !== undefined) changed[column] = change(value);
+    const value: unknown = Reflect.get(row, column);
+    if (value === null || value === undefined) continue;
+    changed ??= { ...row };
+    changed[column] = change(value);
   }
-  return changed;
+  return changed ?? row;
 }

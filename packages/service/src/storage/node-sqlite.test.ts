@@ -1,14 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 
 interface Notes {
   notes: { id: number; text: string | null; 'odd "name"': number };
 }
 
 async function open(): Promise<Kysely<Notes>> {
-  const db = new Kysely<Notes>({ dialect: nodeSqliteDialect(new DatabaseSync(":memory:")) });
+  const db = new Kysely<Notes>({ dialect: nodeSqliteDialect(new Statements(new DatabaseSync(":memory:"))) });
   await sql`create table notes (id integer primary key, text text, "odd ""name""" real)`.execute(db);
   await db
     .insertInto("notes")

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { SqliteDialect, type SqliteStatement } from "kysely";
 
 /** Statements kept compiled per connection; the service has fewer distinct ones than this. */
 const statementLimit = 500;
@@ -7,46 +7,67 @@ const statementLimit = 500;
 /** The name that a column of a result has as a member of its row. */
 export type MemberName = (column: string) => string;
 
-export interface DialectOptions {
+export interface StatementOptions {
   memberOf?: MemberName;
   /** Refuses a statement outside a transaction, which would be committed alone. */
   onlyInTransactions?: boolean;
 }
 
-/** Connects Kysely to one `node:sqlite` connection. Values must be null, number, bigint, string or bytes. */
-export function nodeSqliteDialect(
-  connection: DatabaseSync,
-  { memberOf = (column) => column, onlyInTransactions = false }: DialectOptions = {},
-): SqliteDialect {
-  const checkScope = (): void => {
-    if (onlyInTransactions && !connection.isTransaction) throw new Error("The transaction of this statement has ended");
-  };
-  const statements = new Map<string, SqliteStatement>();
-  const database: SqliteDatabase = {
-    close: () => connection.close(),
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = prepare(connection, sql, { memberOf, checkScope });
-      const [oldest] = statements.keys();
-      if (statements.size >= statementLimit && oldest !== undefined) statements.delete(oldest);
-      statements.set(sql, statement);
-      return statement;
-    },
-  };
-  return new SqliteDialect({ database });
+type Row = Record<string, SQLOutputValue>;
+
+/** A compiled statement. Values must be null, number, bigint, string or bytes. */
+export interface Statement extends SqliteStatement {
+  all: (parameters: readonly unknown[]) => Row[];
+  run: (parameters: readonly unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+
+/** The statements of one `node:sqlite` connection, each compiled once. */
+export class Statements {
+  readonly #connection: DatabaseSync;
+  readonly #compiled = new Map<string, Statement>();
+  readonly #options: Required<StatementOptions>;
+
+  constructor(
+    connection: DatabaseSync,
+    { memberOf = (column) => column, onlyInTransactions = false }: StatementOptions = {},
+  ) {
+    this.#connection = connection;
+    this.#options = { memberOf, onlyInTransactions };
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  prepare(sql: string): Statement {
+    const known = this.#compiled.get(sql);
+    if (known) return known;
+    const statement = prepare(this.#connection, sql, this.#options);
+    const [oldest] = this.#compiled.keys();
+    if (this.#compiled.size >= statementLimit && oldest !== undefined) this.#compiled.delete(oldest);
+    this.#compiled.set(sql, statement);
+    return statement;
+  }
+}
+
+/** Connects Kysely to one `node:sqlite` connection. */
+export function nodeSqliteDialect(statements: Statements): SqliteDialect {
+  return new SqliteDialect({ database: statements });
 }
 
 function prepare(
   connection: DatabaseSync,
   sql: string,
-  { memberOf, checkScope }: { memberOf: MemberName; checkScope: () => void },
-): SqliteStatement {
+  { memberOf, onlyInTransactions }: Required<StatementOptions>,
+): Statement {
   const statement = connection.prepare(sql);
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
   const make = rowMaker(columns.map(memberOf));
   const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types allow objects only.
+  const checkScope = (): void => {
+    if (onlyInTransactions && !connection.isTransaction) throw new Error("The transaction of this statement has ended");
+  };
   return {
     reader: columns.length > 0,
     all: (parameters) => {
@@ -63,8 +84,6 @@ function prepare(
     },
   };
 }
-
-type Row = Record<string, SQLOutputValue>;
 
 /**
  * Makes rows with one shape that the engine can optimise. The objects that `node:sqlite` makes have a shape each, and

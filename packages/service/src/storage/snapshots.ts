@@ -1,46 +1,85 @@
 import type { DatabaseSync } from "node:sqlite";
+import { nextTick } from "node:process";
+import { commits } from "./commits.ts";
 import type { Units } from "./group-commit.ts";
 import { pauseAfter } from "./patience.ts";
 import { asUnavailable, isBusy } from "./store-unavailable.ts";
 
+/** The units that read from one snapshot. */
+interface Snapshot {
+  /** How many of them run. */
+  running: number;
+  /** Other units may join: since it began, this turn of the event loop has not ended and this process has not committed. */
+  isCurrent: () => boolean;
+  ended: PromiseWithResolvers<void>;
+}
+
 /**
- * Runs units of work that only read, one after another. Each has a snapshot of its own, begun after every commit that its caller can
- * know about. Another process that opens or closes the file holds a lock for a moment: such a unit is run again.
+ * Runs units of work that only read. Units of one turn of the event loop share a snapshot, so that a request which reads twice
+ * takes one; it began after every commit that their callers can know about. Another process that opens or closes the file
+ * holds a lock for a moment: a unit that meets it is run again.
  */
 export function createSnapshots(connection: DatabaseSync, patienceMs: number): Units {
   const begin = connection.prepare("begin");
   const end = connection.prepare("rollback");
-  let last: Promise<unknown> = Promise.resolve();
+  let open: Snapshot | undefined;
 
-  function endLast(): void {
-    if (connection.isTransaction) end.run();
+  function close(snapshot: Snapshot): void {
+    if (open !== snapshot || snapshot.running > 0) return;
+    open = undefined;
+    if (connection.isOpen) endLast();
+    snapshot.ended.resolve();
   }
 
-  async function snapshot<T>(work: () => Promise<T>): Promise<T> {
-    endLast(); // Only when its own end failed.
+  /** What fails here is ended before the next begins. */
+  function endLast(): void {
+    try {
+      if (connection.isTransaction) end.run();
+    } catch {}
+  }
+
+  function opened(): Snapshot {
+    endLast();
     begin.run();
+    const { count } = commits;
+    let isThisTurn = true;
+    const isCurrent = (): boolean => isThisTurn && commits.count === count;
+    const snapshot = { running: 0, isCurrent, ended: Promise.withResolvers<void>() };
+    nextTick(() => {
+      isThisTurn = false;
+      close(snapshot);
+    });
+    return snapshot;
+  }
+
+  async function next(): Promise<Snapshot> {
+    if (open === undefined) return (open = opened());
+    if (open.isCurrent()) return open;
+    await open.ended.promise;
+    return next();
+  }
+
+  async function joined<T>(work: () => Promise<T>): Promise<T> {
+    const snapshot = open?.isCurrent() ? open : await next();
+    snapshot.running += 1;
     try {
       return await work();
     } finally {
-      endLast();
+      snapshot.running -= 1;
+      // In its own turn, the next unit of the same request may still join.
+      if (!snapshot.isCurrent()) close(snapshot);
     }
   }
 
-  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  return async (work) => {
     const since = performance.now();
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await snapshot(work);
+        return await joined(work);
       } catch (error) {
         if (!isBusy(error) || performance.now() - since > patienceMs) throw asUnavailable(error);
       }
       await pauseAfter(attempt);
     }
-  }
-
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => patiently(work));
-    last = mine.catch(() => undefined);
-    return mine;
   };
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, type KyselyConfig } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Kysely, type KyselyPlugin } from "kysely";
 import { keepAuditLog } from "./append-only.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { keyBesideStore } from "./encryption/key-beside-store.ts";
@@ -9,7 +10,7 @@ import { storeKey, type FindOperatorKey } from "./encryption/store-key.ts";
 import type { Vault } from "./encryption/vault.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
-import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { nodeSqliteDialect, Statements } from "./node-sqlite.ts";
 import { makePrivate } from "./private-file.ts";
 import { createSavepoints } from "./savepoints.ts";
 import { createSnapshots } from "./snapshots.ts";
@@ -115,10 +116,12 @@ interface Connection {
 }
 
 class SealingConnection extends Kysely<Database> {
+  readonly statements: Statements;
   readonly vault: Vault;
 
-  constructor(config: KyselyConfig, vault: Vault) {
-    super(config);
+  constructor(statements: Statements, vault: Vault, plugins: KyselyPlugin[]) {
+    super({ dialect: nodeSqliteDialect(statements), plugins });
+    this.statements = statements;
     this.vault = vault;
   }
 }
@@ -127,13 +130,14 @@ function unitsOn(connection: DatabaseSync, units: Units, vault: Vault): Connecti
   connection.exec(`pragma cache_size = -${cacheKiB}`);
   const columns = new CamelCaseColumns();
   const memberOf = (column: string): string => columns.memberOf(column);
-  const dialect = nodeSqliteDialect(connection, { memberOf, onlyInTransactions: true });
-  const tx = new SealingConnection({ dialect, plugins: [columns] }, vault);
+  const statements = new Statements(connection, { memberOf, onlyInTransactions: true });
+  const tx = new SealingConnection(statements, vault, [columns]);
   return {
     unit: (work) => units(() => work(tx)),
     savepoint: createSavepoints(connection),
     close: async () => {
-      // Everything in progress ends first.
+      // Everything in progress ends first: a unit of another turn of the event loop joins no snapshot that is open now.
+      await nextTurn();
       await units(() => Promise.resolve());
       await tx.destroy();
     },
