@@ -94,6 +94,10 @@ export const rooms: { folder: string; order: string[] }[] = [
       "mutation-results",
     ],
   },
+  {
+    folder: "packages/client/src",
+    order: ["relay", "testing", "sessions", "webhooks", "clients", "calls", "requests", "replies", "errors", "runtime"],
+  },
 ];
 
 /** The longest chain of value imports that each folder may have, in files. */
