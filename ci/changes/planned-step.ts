@@ -33,5 +33,5 @@ export function stepProblem(size: Size | undefined, planned: PlannedStep): strin
   if (planned.size !== undefined && isAtLeast(planned.size, needed)) return undefined;
   const said = planned.size === undefined ? "no changeset names it" : `the changesets say ${planned.size}`;
   return `The contract needs a ${needed} version after ${planned.from}, and ${said}.
-Add one: npx -y pnpm@12.21.0 exec changeset add, with ${CONTRACT_PACKAGE} as ${needed}. Or take the change back.`;
+Add one: npx -y pnpm@12.21.0 changeset, with ${CONTRACT_PACKAGE} as ${needed}. Or take the change back.`;
 }

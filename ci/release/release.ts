@@ -49,7 +49,7 @@ async function release(): Promise<void> {
   await tryAll(packages);
   if (values["dry-run"]) return console.log("\nNothing was published: this was a dry run.");
   step("The packages are published");
-  run("changeset", ["publish"], { cwd: root });
+  run(join(root, "ci/node_modules/.bin/changeset"), ["publish"], { cwd: root });
 }
 
 function prepare(packages: readonly Package[], isDry: boolean): void {
