@@ -1,31 +1,20 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import type { MutantRecord } from "./kill-matrix.ts";
+import type { MutantRecord } from "../src/cli/kill-record.ts";
 import type { Mutant } from "./mutant.ts";
 import { codeOf } from "./source-code.ts";
 
 /** Fingerprints by mutant id. */
 export type Fingerprints = Record<string, string>;
 
-const path = new URL("fingerprints.json", import.meta.url);
 const suite = new URL("../src/", import.meta.url).pathname;
-
-/** The fingerprints of the committed results. */
-export async function readFingerprints(): Promise<Fingerprints> {
-  // Only the function below writes the file.
-  return JSON.parse(await readFile(path, "utf8")) as Fingerprints;
-}
-
-export async function writeFingerprints(fingerprints: Fingerprints): Promise<void> {
-  await writeFile(path, `${JSON.stringify(fingerprints, undefined, 2)}\n`);
-}
 
 /**
  * A fingerprint of each mutant, by its id. It changes when the mutant changes, or a check that can detect it: the code
  * of the check's family, or a file of the suite that cites one of the rules. Rules are those that the mutant breaks, and
- * those that have killed it. Code that all checks share (engine, HTTP, fixtures) and the service do not count.
+ * those that have killed it. Code that all checks share (runner, requests, HTTP) and the service do not count.
  */
 export async function fingerprintsOf(
   mutants: readonly Mutant[],
@@ -37,7 +26,7 @@ export async function fingerprintsOf(
     const families = mutant
       .checks()
       .filter((check) => check.rules.some((rule) => rules.has(rule)))
-      .map(({ family }) => `families/${family}/`);
+      .map(({ family }) => `checks/${family}/`);
     const relevant = sources.filter(
       ({ file, cited }) => families.some((folder) => file.startsWith(folder)) || cited.some((rule) => rules.has(rule)),
     );
@@ -56,7 +45,9 @@ interface Source {
 }
 
 async function readSources(): Promise<Source[]> {
-  const files = globSync("{families,payments}/**/*.ts", { cwd: suite }).filter((file) => !file.endsWith(".test.ts"));
+  const files = globSync("{checks,contracts/payments}/**/*.ts", { cwd: suite }).filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
   return Promise.all(
     files.toSorted().map(async (file) => {
       const code = digest([await codeOf(pathToFileURL(suite + file))]);

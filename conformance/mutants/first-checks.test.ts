@@ -1,8 +1,6 @@
-import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor } from "../src/contracts/checks.ts";
-import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
-import { cover, surelyCaught } from "./first-checks.ts";
+import { keysOf, readFirstChecks } from "../src/contracts/first-checks.ts";
+import { cover, staleFirstChecks, surelyCaught } from "./first-checks.ts";
 
 test("the next check is always the one that kills the most remaining mutants for its cost", () => {
   const mutants = [["wide", "costly"], ["wide", "costly"], ["wide"], ["costly"], ["costly", "narrow"], ["narrow"], []];
@@ -20,14 +18,27 @@ test("the next check is always the one that kills the most remaining mutants for
 });
 
 test("a check that draws its input is only counted for a mutant that no other check catches", () => {
-  const mutants = [["drawn", "fixed"], ["drawn"], []].map((caughtBy) => ({ caughtBy }));
-  const caught = surelyCaught(mutants, new Set(["drawn"]));
+  const mutants = [["drawn", "fixed", "gone"], ["drawn"], ["gone"]].map((caughtBy) => ({ caughtBy }));
+  const checks = [
+    { name: "drawn", repeat: "while-budget" },
+    { name: "fixed", repeat: "once" },
+  ] as const;
+  const caught = surelyCaught(mutants, checks);
   expect(caught.map(({ caughtBy }) => caughtBy)).toEqual([["fixed"], ["drawn"], []]);
 });
 
-test("every committed first check is a check of the suite, and is listed once", () => {
-  const names = new Set(checksFor(contract).map(({ name }) => name));
-  expect(firstChecks.filter((name) => !names.has(name))).toEqual([]);
-  expect(firstChecks.length).toBeGreaterThan(100);
-  expect(new Set(firstChecks).size).toBe(firstChecks.length);
+test("a key is the check's operation and its rules, numbered where several checks have the same", () => {
+  const checks = [
+    { operation: "cards.get", rules: ["B-02", "A-01"] },
+    { rules: ["A-01"] },
+    { operation: "cards.get", rules: ["A-01", "B-02"] },
+  ];
+  expect(keysOf(checks)).toEqual(["cards.get A-01 B-02", "- A-01", "cards.get A-01 B-02 2"]);
+});
+
+test("every first check is a check of the suite, and is listed once", () => {
+  expect(staleFirstChecks(), "stale: run pnpm mutants --first-checks").toEqual([]);
+  const keys = readFirstChecks();
+  expect(keys.length).toBeGreaterThan(100);
+  expect(new Set(keys).size).toBe(keys.length);
 });

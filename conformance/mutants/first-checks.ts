@@ -6,33 +6,59 @@ import type { Check } from "../src/checks/check.ts";
 import type { Trial } from "../src/requests/trial.ts";
 import type { Exchange } from "../src/http/exchange.ts";
 import { checksFor } from "../src/contracts/checks.ts";
+import { firstChecksFile, keysOf, readFirstChecks } from "../src/contracts/first-checks.ts";
 import { withService } from "./judge-service.ts";
-
-const path = new URL("../src/mutation-results/first-checks.json", import.meta.url);
 
 /** A mutant, by the checks that failed on it. */
 interface Caught {
   caughtBy: readonly string[];
 }
 
-/** Writes the order of checks that detects mutants soonest: a run begins with them. */
-export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void> {
+/** Keys of the present order that no check has any more. */
+export function staleFirstChecks(): string[] {
+  const keys = new Set(keysOf(checksFor(contract)));
+  return readFirstChecks().filter((key) => !keys.has(key));
+}
+
+/**
+ * Keeps the present order of the first checks without those that are gone, and adds at its end what else it takes to detect
+ * these mutants.
+ */
+export async function completeFirstChecks(mutants: readonly Caught[]): Promise<void> {
   const checks = checksFor(contract);
-  const names = new Set(checks.map(({ name }) => name));
-  const existing = mutants.map(({ caughtBy }) => ({ caughtBy: caughtBy.filter((name) => names.has(name)) }));
-  const order = cover(surelyCaught(existing, drawnOf(checks)), await costOfEach());
-  await writeFile(path, `${JSON.stringify(order, undefined, 2)}\n`);
+  const keys = keysOf(checks);
+  const present = new Map(keys.map((key, index) => [key, checks[index]?.name ?? ""]));
+  const kept = readFirstChecks().filter((key) => present.has(key));
+  const first = new Set(kept.map((key) => present.get(key) ?? ""));
+  const undetected = surelyCaught(mutants, checks).filter(({ caughtBy }) => !caughtBy.some((name) => first.has(name)));
+  await write([...kept, ...keysIn(cover(undetected, new Map()), checks)]);
 }
 
-function drawnOf(checks: readonly Check[]): ReadonlySet<string> {
-  return new Set(checks.flatMap(({ name, repeat }) => (repeat === "while-budget" ? [name] : [])));
+/** Writes the order of checks that detects these mutants soonest: a run begins with them. Measures what each check costs. */
+export async function orderFirstChecks(mutants: readonly Caught[]): Promise<void> {
+  const checks = checksFor(contract);
+  await write(keysIn(cover(surelyCaught(mutants, checks), await costOfEach()), checks));
 }
 
-/** The mutants by the checks that catch them whatever is drawn; one that none of these catches, by those that draw. */
-export function surelyCaught(mutants: readonly Caught[], drawn: ReadonlySet<string>): Caught[] {
-  return mutants.map(({ caughtBy }) => {
-    const certain = caughtBy.filter((name) => !drawn.has(name));
-    return { caughtBy: certain.length > 0 ? certain : caughtBy };
+function keysIn(names: readonly string[], checks: readonly Check[]): string[] {
+  const keys = keysOf(checks);
+  const byName = new Map(checks.map(({ name }, index) => [name, keys[index] ?? ""]));
+  return names.flatMap((name) => byName.get(name) ?? []);
+}
+
+async function write(keys: readonly string[]): Promise<void> {
+  await writeFile(firstChecksFile, `${keys.join("\n")}\n`);
+}
+
+/**
+ * The mutants by the checks there are that catch them whatever is drawn; one that none of these catches, by those that draw.
+ */
+export function surelyCaught(mutants: readonly Caught[], checks: readonly Pick<Check, "name" | "repeat">[]): Caught[] {
+  const repeats = new Map(checks.map(({ name, repeat }) => [name, repeat]));
+  return mutants.map((mutant) => {
+    const present = mutant.caughtBy.filter((name) => repeats.has(name));
+    const certain = present.filter((name) => repeats.get(name) === "once");
+    return { caughtBy: certain.length > 0 ? certain : present };
   });
 }
 

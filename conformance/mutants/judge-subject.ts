@@ -8,7 +8,7 @@ import { listFaultMutants } from "./generated/list-fault-mutants.ts";
 import { openFaultProxy } from "./proxy/fault-proxy.ts";
 import type { Behave } from "./proxy/proxied-call.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
-import type { MutantRecord } from "./kill-matrix.ts";
+import type { MutantRecord } from "../src/cli/kill-record.ts";
 import type { MutantSubject, ServedSubject } from "./mutant-subject.ts";
 
 /** A mutant of a subject: a changed clause, or a fault that no clause expresses. */

@@ -3,7 +3,7 @@ import type { Mutation } from "./serve-mutation.ts";
 
 /** A service with one defect, which the suite must report. */
 export interface Mutant {
-  /** Unique and permanent: the kill matrix names mutants by it. */
+  /** Unique and permanent: the record names mutants by it. */
   id: string;
   /** What the mutant does wrong, as a sentence. */
   fault: string;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { readRecord } from "../src/cli/kill-record.ts";
 import { checksFor, oraclesFor } from "../src/contracts/checks.ts";
 import { allMutants } from "./all-mutants.ts";
 import { judgeMutants } from "./judge-mutants.ts";
-import { readKillMatrix } from "./kill-matrix.ts";
+
 import { differences } from "./results.ts";
 import { survivorIds, unkilledRules } from "./survivors.ts";
 
@@ -19,16 +20,18 @@ test("mutant ids are unique, and every mutant changes the contract or the traffi
   expect(changed.filter((each) => isDeepStrictEqual(each, contract))).toEqual([]);
 });
 
-test("the committed kill matrix has a record of every mutant and of nothing else", async () => {
-  const recorded = (await readKillMatrix()).mutants.map(({ id }) => id);
-  expect(differences(ids, recorded), "the results are stale: run pnpm mutants").toEqual({
+test("the record has every mutant and nothing else", async () => {
+  const recorded = (await readRecord()).map(({ id }) => id);
+  const unknown = (await readRecord()).flatMap(({ killedBy }) => killedBy).filter((rule) => !(rule in contract.rules));
+  expect(unknown, "rules that are gone: run pnpm mutants").toEqual([]);
+  expect(differences(ids, recorded), "the record is stale: run pnpm mutants").toEqual({
     unrecorded: [],
     removed: [],
   });
 });
 
-test(`one mutant in ${sampleStep} is killed by a rule of its committed record`, { timeout: 3_600_000 }, async () => {
-  const committed = new Map((await readKillMatrix()).mutants.map(({ id, killedBy }) => [id, killedBy]));
+test(`one mutant in ${sampleStep} is killed by a rule of its record`, { timeout: 3_600_000 }, async () => {
+  const committed = new Map((await readRecord()).map(({ id, killedBy }) => [id, killedBy]));
   const results = await judgeMutants(mutants.filter((_, index) => index % sampleStep === 0));
   const newSurvivors = results.filter(({ id, killedBy }) => killedBy.length === 0 && committed.get(id)?.length);
   expect(newSurvivors.map(({ id }) => id)).toEqual([]);
@@ -36,17 +39,17 @@ test(`one mutant in ${sampleStep} is killed by a rule of its committed record`, 
     const known = committed.get(id) ?? [];
     return known.length > 0 && killedBy.length > 0 && !killedBy.some((rule) => known.includes(rule));
   });
-  expect(killedByOthers, "killed by other rules than the committed record says").toEqual([]);
+  expect(killedByOthers, "killed by other rules than the record says").toEqual([]);
 });
 
-test("survivors.ts names exactly the survivors of the kill matrix", async () => {
-  const { mutants: records } = await readKillMatrix();
+test("survivors.ts names exactly the survivors of the record", async () => {
+  const records = await readRecord();
   const alive = records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id);
   expect([...survivorIds].toSorted()).toEqual(alive.toSorted());
 });
 
 test("every rule with a check has killed a mutant, or there is a reason why not", async () => {
-  const { mutants: records } = await readKillMatrix();
+  const records = await readRecord();
   const killing = new Set(records.flatMap(({ killedBy }) => killedBy));
   const judged = new Set([...checksFor(contract), ...oraclesFor(contract)].flatMap(({ rules }) => rules));
   const unkilled = Object.keys(contract.rules).filter((rule) => !killing.has(rule) && judged.has(rule));

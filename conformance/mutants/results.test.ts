@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mergedCaughtBy } from "./caught-by.ts";
-import { differences, merged, problems, touched } from "./results.ts";
+import { mergedCaughtBy } from "./cache.ts";
+import { differences, merged, problems, touched, withoutRemoved } from "./results.ts";
 
 test("differences are mutants without a record and records without a mutant", () => {
   expect(differences(["a", "b"], ["b", "c"])).toEqual({ unrecorded: ["a"], removed: ["c"] });
@@ -14,13 +14,36 @@ test("a mutant is touched when its fingerprint changed, or it has no record", ()
   );
 });
 
-test("results replace records, and records of removed mutants are left out", () => {
-  const mutants = ["a", "b", "c"].map((id) => ({ id, fault: `${id}, as it reads now` }));
-  const records = ["removed", "b", "a"].map((id) => ({ id, fault: "old", killedBy: ["OLD-01"] }));
-  const results = [{ id: "b", fault: "b", killedBy: [] }];
+test("records of removed mutants and rules are dropped, each with a message", () => {
+  const records = [
+    { id: "kept", killedBy: ["A-01"] },
+    { id: "alive", killedBy: [] },
+    { id: "removed", killedBy: ["A-01"] },
+    { id: "partly", killedBy: ["A-01", "GONE-01"] },
+    { id: "wholly", killedBy: ["GONE-01", "GONE-02"] },
+  ];
+  const ids = new Set(["kept", "alive", "partly", "wholly"]);
+  expect(withoutRemoved(records, ids, new Set(["A-01"]))).toEqual({
+    records: [
+      { id: "kept", killedBy: ["A-01"] },
+      { id: "alive", killedBy: [] },
+      { id: "partly", killedBy: ["A-01"] },
+    ],
+    dropped: [
+      "removed: there is no such mutant",
+      "partly: the contract has no rule GONE-01",
+      "wholly: the contract has no rule GONE-01, GONE-02",
+    ],
+  });
+});
+
+test("results replace records, in the order of the mutants; only hand-written mutants keep their fault", () => {
+  const mutants = ["a", "hand-written/b", "c"].map((id) => ({ id, fault: `${id}, as it reads now` }));
+  const records = ["hand-written/b", "a"].map((id) => ({ id, fault: "old", killedBy: ["OLD-01"] }));
+  const results = [{ id: "hand-written/b", fault: "b", killedBy: [] }];
   expect(merged(mutants, records, results)).toEqual([
-    { id: "a", fault: "a, as it reads now", killedBy: ["OLD-01"] },
-    { id: "b", fault: "b, as it reads now", killedBy: [] },
+    { id: "a", killedBy: ["OLD-01"] },
+    { id: "hand-written/b", fault: "hand-written/b, as it reads now", killedBy: [] },
   ]);
 });
 

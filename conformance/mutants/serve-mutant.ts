@@ -3,7 +3,7 @@
  *
  *     node conformance/mutants/serve-mutant.ts [MUTANT] [--port N]
  *
- * MUTANT is an id of the kill matrix, such as `transfers.in/idempotency/off`. Prints one line of JSON when the service is
+ * MUTANT is an id of the record, such as `transfers.in/idempotency/off`. Prints one line of JSON when the service is
  * ready: `url`, `clock`, `clientId`, `clientSecret`, and `other`, the credentials of another platform. Stops on Ctrl-C.
  */
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
 const [id] = positionals;
 const mutant = id === undefined ? undefined : allMutants().find((each) => each.id === id);
 if (id !== undefined && mutant === undefined) {
-  console.error(`There is no mutant "${id}". conformance/src/mutation-results/kill-matrix.json lists them.`);
+  console.error(`There is no mutant "${id}". conformance/record/kills.tsv lists them.`);
   process.exit(2);
 }
 

@@ -4,16 +4,16 @@
  *     node conformance/mutants/subject.ts FILE [--new | --only PATTERN | --sample N/M] [--list | --check]
  */
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { runPool } from "../src/runner/pool.ts";
 import { shard } from "../src/cli/values.ts";
 import { judgeSubjectMutant, mutantsOf, type SubjectMutant } from "./judge-subject.ts";
-import type { MutantRecord } from "./kill-matrix.ts";
+import { readRecord, type MutantRecord } from "../src/cli/kill-record.ts";
 import type { MutantSubject } from "./mutant-subject.ts";
-import { differences, merged } from "./results.ts";
+import { differences, merged, withoutRemoved, type CurrentRecord } from "./results.ts";
+import { writeRecord } from "./write-record.ts";
 
 const help = `Usage: node conformance/mutants/subject.ts FILE [options]
 
@@ -95,7 +95,7 @@ async function choose(
   mutants: readonly SubjectMutant[],
   { isNew, only, sample }: Options,
 ): Promise<SubjectMutant[]> {
-  const recorded = new Set(isNew ? (await readRecord(subject)).map(({ id }) => id) : []);
+  const recorded = new Set(isNew ? (await recordOf(subject)).map(({ id }) => id) : []);
   return mutants.filter(
     ({ id }, index) =>
       !recorded.has(id) && only?.test(id) !== false && (sample === undefined || index % sample.of === sample.part - 1),
@@ -108,14 +108,14 @@ function list(chosen: readonly SubjectMutant[]): number {
 }
 
 async function check(subject: MutantSubject, mutants: readonly SubjectMutant[]): Promise<number> {
-  const recorded = (await readRecord(subject)).map(({ id }) => id);
-  const { unrecorded, removed } = differences(
+  const { records, dropped } = await currentRecord(subject, mutants);
+  const { unrecorded } = differences(
     mutants.map(({ id }) => id),
-    recorded,
+    records.map(({ id }) => id),
   );
+  for (const each of dropped) console.error(each);
   for (const id of unrecorded) console.error(`${id}: never judged`);
-  for (const id of removed) console.error(`${id}: recorded, but there is no such mutant`);
-  return unrecorded.length + removed.length === 0 ? 0 : 1;
+  return unrecorded.length + dropped.length === 0 ? 0 : 1;
 }
 
 async function judgeChosen(
@@ -124,7 +124,8 @@ async function judgeChosen(
   chosen: readonly SubjectMutant[],
 ): Promise<number> {
   const results: MutantRecord[] = [];
-  const known = await readRecord(subject);
+  const { records: known, dropped } = await currentRecord(subject, mutants);
+  for (const each of dropped) console.log(`Dropped from the record: ${each}`);
   const waiting = [...chosen];
   await runPool(
     inParallel,
@@ -133,8 +134,7 @@ async function judgeChosen(
       const result = await judgeSubjectMutant(subject, mutant);
       results.push(result);
       // After each one, so that nothing is lost when the run is stopped.
-      const records = merged(mutants, known, results);
-      await writeFile(subject.record, `${JSON.stringify(records, undefined, 1)}\n`);
+      await writeRecord(subject.record, merged(mutants, known, results));
       const verdict = result.killedBy.length === 0 ? "survives" : `killed by ${result.killedBy.slice(0, 4).join(", ")}`;
       console.log(`${results.length}/${chosen.length} ${mutant.id} ${verdict}`);
     },
@@ -154,11 +154,12 @@ function summed(subject: MutantSubject, results: readonly MutantRecord[]): numbe
   return unexplained.length + stale.length === 0 ? 0 : 1;
 }
 
-async function readRecord(subject: MutantSubject): Promise<MutantRecord[]> {
-  try {
-    // Only this program writes the file.
-    return JSON.parse(await readFile(subject.record, "utf8")) as MutantRecord[];
-  } catch {
-    return [];
-  }
+async function currentRecord(subject: MutantSubject, mutants: readonly SubjectMutant[]): Promise<CurrentRecord> {
+  const ids = new Set(mutants.map(({ id }) => id));
+  return withoutRemoved(await recordOf(subject), ids, new Set(Object.keys(subject.contract.rules)));
+}
+
+/** Empty before the first mutant is judged. */
+async function recordOf({ record }: MutantSubject): Promise<MutantRecord[]> {
+  return existsSync(record) ? readRecord(record) : [];
 }

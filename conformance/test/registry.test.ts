@@ -5,7 +5,6 @@ import { type OperationRef } from "../src/requests/trial.ts";
 import { checksFor, oraclesFor, payments } from "../src/contracts/checks.ts";
 import { defineCheck } from "../src/checks/define-check.ts";
 import { declared } from "../src/requests/expect.ts";
-import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
 
 const judges = [...checksFor(contract), ...oraclesFor(contract)];
 
@@ -36,11 +35,6 @@ test("a call of an operation that the contract lacks does not compile, unless a 
   const ofRow: string = "counters.add";
   // @ts-expect-error: it is called config.get.
   expect([refer("config.read"), refer("config.get"), refer(ofRow)]).toHaveLength(3);
-});
-
-test("every check in the order of first checks is a check of the suite", () => {
-  const names = new Set(checksFor(contract).map(({ name }) => name));
-  expect(firstChecks.filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("every rule has a check or an oracle, except rules that cannot be observed over HTTP", () => {

@@ -1,18 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { judge } from "@tallystick/conformance";
 import { expect, test } from "vitest";
 import { judgeSubjectMutant, mutantsOf } from "../../conformance/mutants/judge-subject.ts";
-import type { MutantRecord } from "../../conformance/mutants/kill-matrix.ts";
+import { readRecord } from "../../conformance/src/cli/kill-record.ts";
 import subject from "./mutants/subject.ts";
 
 /** One mutant in so many is judged again. */
 const sampleStep = 40;
 const mutants = mutantsOf(subject);
-
-async function recorded(): Promise<MutantRecord[]> {
-  // Only conformance/mutants/subject.ts writes the file.
-  return JSON.parse(await readFile(subject.record, "utf8")) as MutantRecord[];
-}
 
 test("the suite finds the desk conformant", async () => {
   const { target, close } = await subject.serve({});
@@ -28,7 +22,7 @@ test("the suite finds the desk conformant", async () => {
 });
 
 test("every mutant has a record, and each survivor has a reason", async () => {
-  const records = await recorded();
+  const records = await readRecord(subject.record);
   const ids = mutants.map(({ id }) => id);
   expect(records.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -37,7 +31,9 @@ test("every mutant has a record, and each survivor has a reason", async () => {
 });
 
 test(`one mutant in ${sampleStep} is killed as recorded`, async () => {
-  const killed = new Set((await recorded()).flatMap(({ id, killedBy }) => (killedBy.length > 0 ? [id] : [])));
+  const killed = new Set(
+    (await readRecord(subject.record)).flatMap(({ id, killedBy }) => (killedBy.length > 0 ? [id] : [])),
+  );
   const sample = mutants.filter(({ id }, index) => index % sampleStep === 0 && killed.has(id));
   const survivors: string[] = [];
   for (const mutant of sample) {

@@ -91,7 +91,7 @@ test("what is not yet said, generated, handled or recorded is listed with file a
     "packages/contract/src/gen/contract.json:1",
     places.get("packages/service/src/mice/handlers.ts"),
     places.get(".changeset/mice-groom.md"),
-    "conformance/src/mutation-results/kill-matrix.json:1",
+    "conformance/record/kills.tsv:1",
   ]);
 });
 
@@ -100,7 +100,7 @@ test("what was filled in is no longer listed, and a rule that the list lacks is"
   for (const file of ["spec/mice/models.tsp", "spec/mice/operations.tsp", ".changeset/mice-groom.md"])
     write(file, at(file).replaceAll("Say what", "All that").replace("MOUSE-03", "MOUSE-09"));
   write("packages/contract/src/gen/contract.json", '{ "id": "mice.groom" }');
-  write("conformance/src/mutation-results/kill-matrix.json", '{ "id": "mice.groom/access/open-to-anyone" }');
+  write("conformance/record/kills.tsv", "# mutants\nmice.groom/access/open-to-anyone\tMOUSE-01\n");
   const file = "packages/service/src/mice/handlers.ts";
   write(file, at(file).replace("notImplemented,", "async () => groomed(),"));
   expect(missing()).toEqual(["spec/rules.txt:6"]);

@@ -5,7 +5,7 @@ import { changesetOf, handlersOf } from "./write-skeletons.ts";
 
 const RULES = "spec/rules.txt";
 const CONTRACT = "packages/contract/src/gen/contract.json";
-const KILLED = "conformance/src/mutation-results/kill-matrix.json";
+const KILLED = "conformance/record/kills.tsv";
 
 /** Everything that is still missing of an operation, in the order in which it is best done. */
 export function missingOf(root: string, id: string, sibling: Sibling): Place[] {
@@ -80,7 +80,7 @@ function inRecords(root: string, id: string): Place[] {
   const file = changesetOf(id);
   const text = textOf(root, file);
   const line = lineOf(text, PLACEHOLDER);
-  const isRecorded = textOf(root, KILLED).includes(`"${id}/`);
+  const isRecorded = textOf(root, KILLED).includes(`\n${id}/`);
   return [
     ...(text === "" || line !== undefined ? [{ file, line: line ?? 1, what: "what users get" }] : []),
     ...(isRecorded ? [] : [{ file: KILLED, line: 1, what: "its mutants: pnpm mutants" }]),

@@ -91,7 +91,6 @@ export const rooms: { folder: string; order: string[] }[] = [
       "http",
       "json",
       "errors",
-      "mutation-results",
     ],
   },
   {

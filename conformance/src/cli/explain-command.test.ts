@@ -45,3 +45,9 @@ test("every decision that the contract names is known", () => {
   const named = new Set(Object.values(contract.rules).flatMap(({ decided }) => decided));
   expect([...named].filter((id) => decisions[id] === undefined)).toEqual([]);
 });
+
+test("a rule names the mutants that it kills, with the fault of one written by hand", async () => {
+  const text = await explained("V-44a");
+  expect(text).toContain("\nMutants that it kills\n");
+  expect(text).toMatch(/^  hand-written\/people\/two-customers-cannot-have-one-email: .+\.$/m);
+});

@@ -9,7 +9,7 @@ import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";
 import { isShipped } from "../contracts/shipped-contract.ts";
 import type { OwnChecks } from "./checks-files.ts";
-import { killersOf } from "./kill-matrix.ts";
+import { readRecord } from "./kill-record.ts";
 import { sourcePlace } from "./source-place.ts";
 
 /** The next step for a rule that no family derives a check for. */
@@ -151,8 +151,7 @@ function howOf(judge: Check | Oracle): string {
 }
 
 async function killedMutants(rule: string): Promise<string[]> {
-  const killers = await killersOf(rule);
-  if (killers === undefined) return [];
-  if (killers.length === 0) return ["", "It has killed no mutant."];
-  return ["", "Mutants that it kills", ...killers.map((id) => `  ${id}`)];
+  const killed = (await readRecord()).filter(({ killedBy }) => killedBy.includes(rule));
+  if (killed.length === 0) return ["", "It has killed no mutant."];
+  return ["", "Mutants that it kills", ...killed.map(({ id, fault }) => `  ${id}${fault ? `: ${fault}` : ""}`)];
 }

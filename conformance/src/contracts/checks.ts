@@ -29,10 +29,10 @@ import { factOracle } from "../checks/schema/facts/fact-oracle.ts";
 import { lastingOracle } from "../checks/schema/facts/lasting-oracle.ts";
 import { shapeOracle } from "../checks/schema/wire/shape-oracle.ts";
 import { fieldOracle } from "../checks/schema/wire/wire-oracle.ts";
-import firstChecks from "../mutation-results/first-checks.json" with { type: "json" };
 import { acceptChecks, withOwnRules, type OwnRule } from "../checks/own/index.ts";
 import { payments } from "./payments/index.ts";
 import { withoutSizeLimits } from "../schema/without-size-limits.ts";
+import { withPlaces } from "./first-checks.ts";
 import { isShipped } from "./shipped-contract.ts";
 
 export { fixtureValues, payments, type FixtureName } from "./payments/index.ts";
@@ -66,10 +66,8 @@ export function checksFor(contract: Contract, adapter: ContractAdapter = payment
   if (contract === shippedContract && ruleless.length > 0) {
     throw new HarnessFault(`These checks have no rule: ${ruleless.map(({ name }) => name).join(", ")}.`);
   }
-  return derived
-    .filter(({ rules }) => rules.length > 0)
-    .map((check) => withNeeds(contract, check))
-    .map((check) => (isShipped(contract) ? placed(check) : check));
+  const checks = derived.filter(({ rules }) => rules.length > 0).map((check) => withNeeds(contract, check));
+  return isShipped(contract) ? withPlaces(checks) : checks;
 }
 
 /** The checks of a derivation; one that fails on a foreign contract gives a check that says why. */
@@ -89,14 +87,6 @@ function derivedBy(derive: Derivation, contract: Contract, adapter: ContractAdap
       }),
     ];
   }
-}
-
-const places = new Map(firstChecks.map((name, place) => [name, place]));
-
-/** The check with its place among those that catch the most mutants of the shipped contract. */
-function placed(check: Check): Check {
-  const place = places.get(check.name);
-  return place === undefined ? check : { ...check, place };
 }
 
 /** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */

@@ -1,4 +1,4 @@
-import type { CaughtBy } from "../../mutants/caught-by.ts";
+import type { CaughtBy } from "../../mutants/cache.ts";
 import type { Target } from "../../src/runner/run-context.ts";
 import { judge } from "../../src/judge.ts";
 import { table } from "../../src/report/table.ts";

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { readCaughtBy, type CaughtBy } from "../../mutants/caught-by.ts";
-import { readKillMatrix, type MutantRecord } from "../../mutants/kill-matrix.ts";
+import { readCache, type CaughtBy } from "../../mutants/cache.ts";
 import type { MutantSubject } from "../../mutants/mutant-subject.ts";
+import { readRecord, type MutantRecord } from "../../src/cli/kill-record.ts";
 import type { AdaptedBundle } from "../../src/contracts/checks.ts";
 import type { Target } from "../../src/runner/run-context.ts";
 import { withProcess } from "./with-process.ts";
@@ -13,7 +12,7 @@ export interface MeasuredSubject {
   bundle: Partial<AdaptedBundle>;
   /** The ids of the mutants that are recorded as killed. */
   killed: readonly string[];
-  /** The checks that caught each of them, where the record says so. */
+  /** The checks that caught each of them, where the cache says so: `pnpm mutants --all` fills it. */
   caughtBy?: CaughtBy;
   /** Starts a process that serves one of its mutants, or the right server, until the next is asked for. */
   withServer<Result>(use: (serve: Serve) => Promise<Result>): Promise<Result>;
@@ -29,20 +28,19 @@ export async function measuredSubjects(): Promise<MeasuredSubject[]> {
     new URL(`../../../${desk}`, import.meta.url).href
   );
   const { contract, document } = rental;
-  // Only the program that judges its mutants writes the file.
-  const records = JSON.parse(await readFile(rental.record, "utf8")) as MutantRecord[];
+  const cache = await readCache();
   return [
     {
       name: "payments",
       bundle: {},
-      killed: idsOfKilled((await readKillMatrix()).mutants),
-      caughtBy: await readCaughtBy(),
+      killed: idsOfKilled(await readRecord()),
+      ...(cache && { caughtBy: cache.caughtBy }),
       withServer: servedBy([]),
     },
     {
       name: "equipment rental",
       bundle: { contract, document },
-      killed: idsOfKilled(records),
+      killed: idsOfKilled(await readRecord(rental.record)),
       withServer: servedBy([desk]),
     },
   ];

@@ -9,7 +9,7 @@ export default {
   document: openapi,
   faults,
   survivors,
-  record: new URL("record.json", import.meta.url),
+  record: new URL("record.tsv", import.meta.url),
   async serve(changed: { contract?: Contract; fault?: string }) {
     const fault = faults.find(({ id }) => id === changed.fault);
     const { url, clock, staff, close } = await listen({
