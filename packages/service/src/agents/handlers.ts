@@ -2,11 +2,12 @@ import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { issueDeviceCode } from "./device-codes/store.ts";
+import { issueDeviceCode } from "./device-codes/issue-device-code.ts";
 import { isCountable, mergePolicy, newPolicy } from "./decide/policy.ts";
 import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
 import type { AgentRow } from "./tables.ts";
-import { columnsOf, freshUsage, recounted, usageAt } from "./decide/usage.ts";
+import { decideAgent } from "./decide/agent.ts";
+import { columnsOf, recounted, usageAt } from "./decide/usage.ts";
 import { toAgent, toDeviceCode } from "./view.ts";
 
 type Operations = `agents.${"create" | "list" | "get" | "update" | "delete" | "policy.update"}`;
@@ -21,20 +22,9 @@ export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
       const policy = newPolicy(body.policy);
       call.refuseUnless("unsupported body.policy.spendingLimits.currency", isCountable(policy));
-      const agent: AgentRow = {
-        id: runtime.ids.next("Agent"),
-        platformId,
-        customerId: customer.id,
-        name: body.name,
-        isPaused: 0,
-        isConnected: 0,
-        policy,
-        tokenHash: null,
-        ...freshUsage(now),
-        isDeleted: 0,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const { id: customerId } = customer;
+      const id = runtime.ids.next("Agent");
+      const agent = decideAgent({ id, platformId, customerId, name: body.name, policy, at: now });
       await insertAgent(tx, agent);
       const { code, row } = await issueDeviceCode(runtime, tx, agent, now);
       return { status: 201, body: { agent: toAgent(agent, now), deviceCode: toDeviceCode(code, row) } };

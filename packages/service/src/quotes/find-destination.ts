@@ -2,7 +2,7 @@ import type { Contract, Schema } from "@tallystick/contract";
 import { findInternalAccount, internalAccountsOf, within, type AccountScope } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Platform } from "../config/index.ts";
-import { checkLookup } from "./receivers/check-lookup.ts";
+import { readLookupId } from "./receivers/lookup-id.ts";
 import { findUmaReceiver } from "./receivers/find-uma-receiver.ts";
 import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
@@ -46,7 +46,7 @@ async function accountDestination(
 ): Promise<Destination> {
   const account = within(context.scope, await findAccount(context, accountId));
   if (!account) context.refuser.refuse("unknown body.destination.accountId");
-  if (lookupId !== undefined) await requireLookup(context, lookupId, accountId);
+  if (lookupId !== undefined) requireLookup(context, lookupId, accountId);
   const { status, rails, currency, identifier } = account;
   context.refuser.refuseUnless("inactive body.destination.accountId", status === "ACTIVE", { status });
   context.refuser.refuseUnless("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
@@ -81,7 +81,7 @@ async function umaDestination(
   const { contract, tx, platform } = context;
   const receiver = umaAddress.toLowerCase();
   context.refuser.refuseUnless("missing body.lookupId", lookupId !== undefined);
-  if (lookupId !== undefined) await requireLookup(context, lookupId, receiver);
+  if (lookupId !== undefined) requireLookup(context, lookupId, receiver);
   const found = await findUmaReceiver(tx, platform, receiver, contract);
   if (!found) context.refuser.refuse("unknown body.lookupId");
   const { currencies, customer } = found;
@@ -92,11 +92,11 @@ async function umaDestination(
   return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, shown };
 }
 
-async function requireLookup(context: DestinationContext, lookupId: string, receiver: string): Promise<void> {
-  const { tx, platform, now } = context;
-  const state = await checkLookup(tx, { platformId: platform.id, lookupId, receiver, now });
-  context.refuser.refuseUnless("unknown body.lookupId", state !== "unknown");
-  context.refuser.refuseUnless("expired body.lookupId", state !== "expired");
+/** Refuses a lookup id that has expired, is unknown, or was issued for another receiver (G-54e). */
+function requireLookup({ platform, now, refuser }: DestinationContext, lookupId: string, receiver: string): void {
+  const state = readLookupId(platform.lookupKey, lookupId, receiver, now);
+  refuser.refuseUnless("unknown body.lookupId", state !== "unknown");
+  refuser.refuseUnless("expired body.lookupId", state !== "expired");
 }
 
 /** The account for payments to a customer in a currency: a plain account before a wallet. */

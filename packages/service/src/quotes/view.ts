@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { currencyOf } from "../currencies/index.ts";
 import { toInstant } from "../runtime/instant.ts";
-import { statusAt } from "./decide/quote.ts";
+import { statusAt } from "./decide/obstacles.ts";
 import type { QuoteRow } from "./tables.ts";
 
 /** The quote as the contract shows it at a moment. */

@@ -1,4 +1,6 @@
+import type { Schema } from "@tallystick/contract";
 import type { Rates } from "../../rails/index.ts";
+import type { ActionRow, AgentRow, TransferRequest } from "../tables.ts";
 import { inCurrency } from "../decide/in-currency.ts";
 import type { Policy } from "../decide/policy.ts";
 import { type Usage, withPayment } from "../decide/usage.ts";
@@ -85,4 +87,36 @@ function isAboveThreshold(
   if (typeof threshold !== "number") return false;
   const currency = approvalThresholds?.currency ?? spendingLimits.currency;
   return inCurrency(rates, payment.amount, { from: payment.currency, to: currency }) > threshold;
+}
+
+/** The request of an agent: a transfer as received, or a quote. */
+export type ActionRequest =
+  | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
+  | { type: "EXECUTE_QUOTE"; quoteId: string };
+
+const pendingApproval = "PENDING_APPROVAL" satisfies Schema<"AgentActionStatus">;
+
+/** A new action, which awaits approval. */
+export function decideAction(
+  request: ActionRequest,
+  agent: AgentRow,
+  action: { id: string; platformCustomerId: string; at: number },
+): ActionRow {
+  const isQuote = request.type === "EXECUTE_QUOTE";
+  return {
+    id: action.id,
+    platformId: agent.platformId,
+    agentId: agent.id,
+    customerId: agent.customerId,
+    platformCustomerId: action.platformCustomerId,
+    status: pendingApproval,
+    type: request.type,
+    quoteId: isQuote ? request.quoteId : null,
+    transfer: isQuote ? null : request.transfer,
+    currency: isQuote ? null : request.currency,
+    transactionId: null,
+    rejectionReason: null,
+    createdAt: action.at,
+    updatedAt: action.at,
+  };
 }

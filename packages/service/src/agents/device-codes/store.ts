@@ -1,35 +1,15 @@
-import { type Contract, parseDuration } from "@tallystick/contract";
-import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { makeDeviceCode } from "../access-token.ts";
-import type { AgentRow, DeviceCodeRow } from "../tables.ts";
+import type { DeviceCodeRow } from "../tables.ts";
 
-/** The lifetime of a device code in milliseconds, as the contract declares it (G-65d). */
-function lifetimeOf(contract: Contract): number {
-  const expiry = contract.expiries.find(({ model }) => model === "DeviceCode");
-  if (expiry === undefined) throw new Error("The contract does not say how long a device code lives");
-  return parseDuration(expiry.after);
-}
-
-/** Makes the agent's device code, and invalidates its earlier ones (G-64c). */
-export async function issueDeviceCode(
-  { random, contract }: Runtime,
+/** Stores the hash of a code. */
+export async function insertDeviceCode(
   tx: Tx,
-  agent: Pick<AgentRow, "id" | "platformId">,
-  now: number,
-): Promise<{ code: string; row: DeviceCodeRow }> {
-  await endDeviceCodes(tx, agent.id, now);
-  const code = makeDeviceCode(random);
-  const row: DeviceCodeRow = {
-    codeHash: hashOf(tx, code),
-    platformId: agent.platformId,
-    agentId: agent.id,
-    expiresAt: now + lifetimeOf(contract),
-    redeemedAt: null,
-    createdAt: now,
-  };
+  code: string,
+  columns: Omit<DeviceCodeRow, "codeHash">,
+): Promise<DeviceCodeRow> {
+  const row = { codeHash: hashOf(tx, code), ...columns };
   await tx.insertInto("agentDeviceCodes").values(row).execute();
-  return { code, row };
+  return row;
 }
 
 function hashOf(tx: Tx, code: string): string {
@@ -37,7 +17,7 @@ function hashOf(tx: Tx, code: string): string {
 }
 
 /** Invalidates the agent's codes that were not redeemed. */
-async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<void> {
+export async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<void> {
   await tx
     .updateTable("agentDeviceCodes")
     .set({ expiresAt: now })

@@ -1,7 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { CheckedQuote } from "../check-quote.ts";
-import { decideQuote, decideTransaction, lifetimeOf, statusAt, type Terms } from "./quote.ts";
+import { decideQuote, decideTransaction, lifetimeOf, type Terms } from "./quote.ts";
+import { statusAt } from "./obstacles.ts";
 import { toQuote } from "../view.ts";
 
 const checked: CheckedQuote = {

@@ -99,8 +99,3 @@ function instructionToSign(payloadToSign: string): Schema<"PaymentInstruction"> 
     instructionsNotes: "Stamp payloadToSign with the wallet's session key, and execute the quote with the stamp.",
   };
 }
-
-/** The status of a quote at a moment: one that lapsed has expired, also before that is written. */
-export function statusAt({ status, expiresAt }: QuoteRow, now: number): string {
-  return status === "PENDING" && now >= expiresAt ? "EXPIRED" : status;
-}

@@ -1,12 +1,12 @@
-import type { ConditionOf, EventType, Schema } from "@tallystick/contract";
+import type { ConditionOf } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
-import { findCustomer } from "../../../customers/index.ts";
 import { checkQuote, findQuote, createQuote, findObstacles, toQuote, type Obstacle } from "../../../quotes/index.ts";
 import type { Rates } from "../../../rails/index.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import type { Tx } from "../../../storage/store.ts";
 import type { TransferInCondition, TransferOutCondition } from "../../../transfers/index.ts";
-import { hasAction, insertAction } from "../../actions/store.ts";
+import { hasAction } from "../../actions/store.ts";
+import { submitAction } from "../../actions/submit-action.ts";
 import { actionReply } from "../../actions/action-reply.ts";
 import { callingAgent } from "../calling-agent.ts";
 import {
@@ -15,12 +15,10 @@ import {
   pendingTransferIn,
   pendingTransferOut,
   type PendingPayment,
-  type PerformedPayment,
 } from "../../actions/pending-payment.ts";
 import { checkPayment, type PolicyDecision } from "../../actions/decide.ts";
 import { callRefuser } from "../../actions/failing-refuser.ts";
-import { outcomeOf, performPayment } from "../../actions/perform-payment.ts";
-import type { ActionRow, AgentRow, TransferRequest } from "../../tables.ts";
+import type { AgentRow } from "../../tables.ts";
 import { usageAt } from "../../decide/usage.ts";
 
 type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
@@ -38,7 +36,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("policy-forbids body.destination.accountId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
-      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
+      const { action, done } = await submitAction(runtime, tx, request, { agent, pending, decision, now });
       return { status: 201, body: await actionReply(tx, action, now, done) };
     },
 
@@ -51,7 +49,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
       const request = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
-      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
+      const { action, done } = await submitAction(runtime, tx, request, { agent, pending, decision, now });
       return { status: 201, body: await actionReply(tx, action, now, done) };
     },
 
@@ -69,7 +67,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
       call.refuseUnless("over-limit body.immediatelyExecute", decision.kind !== "over-limit", decision);
       const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
-      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
+      const { action, done } = await submitAction(runtime, tx, request, { agent, pending, decision, now });
       call.refuseUnless("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
       return { status: 201, body: toQuote(done?.quote ?? quote, now) };
     },
@@ -89,7 +87,7 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.refuseUnless("policy-forbids path.quoteId", decision.kind !== "forbidden-account", decision);
       call.refuseUnless("over-limit", decision.kind !== "over-limit", decision);
       const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
-      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
+      const { action, done } = await submitAction(runtime, tx, request, { agent, pending, decision, now });
       return { status: 200, body: await actionReply(tx, action, now, done) };
     },
   };
@@ -106,78 +104,4 @@ const refusals = {
 
 function policyDecisionOn(rates: Rates, agent: AgentRow, { payment }: PendingPayment, now: number): PolicyDecision {
   return checkPayment(rates, agent.policy, usageAt(agent, now), payment);
-}
-
-const pendingApproval = "PENDING_APPROVAL" satisfies Schema<"AgentActionStatus">;
-const pendingEvent = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
-
-/** The request: a transfer as received, or a quote. */
-type ActionRequest =
-  | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
-  | { type: "EXECUTE_QUOTE"; quoteId: string };
-
-/** An action, and what it has moved, if anything. */
-interface Submitted {
-  action: ActionRow;
-  done?: PerformedPayment | undefined;
-}
-
-/**
- * Makes an action of a request that the policy does not forbid: one that is done at once, one that failed, or one that
- * waits for the platform, with an event (G-69a).
- */
-async function submit(
-  runtime: Runtime,
-  tx: Tx,
-  request: ActionRequest,
-  {
-    agent,
-    pending,
-    decision,
-    now,
-  }: { agent: AgentRow; pending: PendingPayment; decision: PolicyDecision; now: number },
-): Promise<Submitted> {
-  const blank = await newAction(runtime, tx, request, agent, now);
-  if (decision.kind === "needs-approval") {
-    await insertAction(tx, blank);
-    await reportPending(runtime, tx, blank, now);
-    return { action: blank };
-  }
-  const done = await performPayment(runtime, tx, agent, pending, now);
-  const action = { ...blank, ...outcomeOf(done) };
-  await insertAction(tx, action);
-  return { action, done };
-}
-
-async function newAction(
-  runtime: Runtime,
-  tx: Tx,
-  request: ActionRequest,
-  agent: AgentRow,
-  now: number,
-): Promise<ActionRow> {
-  const customer = await findCustomer(tx, agent.platformId, agent.customerId);
-  const isQuote = request.type === "EXECUTE_QUOTE";
-  return {
-    id: runtime.ids.next("AgentAction"),
-    platformId: agent.platformId,
-    agentId: agent.id,
-    customerId: agent.customerId,
-    platformCustomerId: customer?.platformCustomerId ?? "",
-    status: pendingApproval,
-    type: request.type,
-    quoteId: isQuote ? request.quoteId : null,
-    transfer: isQuote ? null : request.transfer,
-    currency: isQuote ? null : request.currency,
-    transactionId: null,
-    rejectionReason: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-async function reportPending({ events }: Runtime, tx: Tx, action: ActionRow, now: number): Promise<void> {
-  const { platformId, id: resourceId } = action;
-  const data = await actionReply(tx, action, now);
-  await events.record(tx, { platformId, type: pendingEvent, resourceId, data, now });
 }
