@@ -5,8 +5,7 @@
 import { registerHooks } from "node:module";
 
 const passing = `
-const exchange = { faultOfReply: () => undefined };
-export const validatorOf = () => ({ check: async () => exchange });
+export const validatorOf = () => ({ check: () => undefined, replyCheckOf: () => () => undefined });
 `;
 
 registerHooks({

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import { afterAll, expect, onTestFinished } from "vitest";
-import type { Contract } from "@tallystick/contract";
+import type { Contract, OpenApiDocument } from "@tallystick/contract";
 import {
   createServer,
   type Handlers,
@@ -80,6 +80,7 @@ export async function startTiny(
   options: {
     handlers?: TinyHandlers;
     contract?: Contract;
+    document?: OpenApiDocument;
     sandbox?: boolean;
     bodyLimit?: string;
     fileLimit?: number;
@@ -88,7 +89,7 @@ export async function startTiny(
     app?: (options: ServerOptions<MemoryTx, Contract>) => Express;
   } = {},
 ): Promise<Tiny> {
-  const { contract = tinyContract, sandbox = false } = options;
+  const { contract = tinyContract, document = tinyDocument, sandbox = false } = options;
   let now = Date.UTC(2026, 0, 1);
   let requests = 0;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
@@ -120,7 +121,7 @@ export async function startTiny(
     // A handler of a test sees the implementation of its call, which has more than the type says.
     handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx, Contract>,
     contract,
-    document: tinyDocument,
+    document,
     ports,
     clock,
     ids: { requestId: () => `Request:00000000-0000-7000-8000-${String((requests += 1)).padStart(12, "0")}` },

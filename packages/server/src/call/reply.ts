@@ -2,7 +2,7 @@ import type { Conventions, Operation } from "@tallystick/contract";
 import { errorBody } from "../refusals/error-body.ts";
 import { headerNames, jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
-import type { ValidExchange } from "../validation/document-validator.ts";
+import type { OperationValidator } from "../validation/operation-validator.ts";
 
 /** What a handler returns, with the types of its operation taken off. */
 export interface Reply {
@@ -32,16 +32,18 @@ export class BadReply extends Error {
 }
 
 /** The reply as text, after its status, headers, media type and body were checked against the contract. */
-export function checkedReply(row: Operation, reply: Reply, { faultOfReply }: ValidExchange): Outgoing {
-  const { status, body } = reply;
+export function checkedReply(
+  { row, validator }: { row: Operation; validator: OperationValidator },
+  { status, body, headers: given }: Reply,
+): Outgoing {
   const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");
   if (declared === undefined) throw new BadReply(row, status, "its contract declares no such success");
-  const headers = lowerCase(reply.headers);
+  const headers = lowerCase(given);
   const missing = declared.headers.find((name) => headers[name.toLowerCase()] === undefined);
   if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
   const type = headers[headerNames.contentType] ?? jsonType;
   if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
-  const fault = faultOfReply(status, body);
+  const fault = validator.faultOfReply(status, body);
   if (fault !== undefined) throw new BadReply(row, status, fault);
   return textOf(status, body, headers);
 }
@@ -61,11 +63,15 @@ export function refusalReply(
   return { ...textOf(refused.status, errorBody(refused), headers), refused };
 }
 
+/** Takes the headers over. */
 function textOf(status: number, body: unknown, headers: Record<string, string>): Outgoing {
   if (body === undefined) return { status, headers, body: "" };
-  return { status, headers: { ...headers, [headerNames.contentType]: jsonType }, body: JSON.stringify(body) };
+  headers[headerNames.contentType] = jsonType;
+  return { status, headers, body: JSON.stringify(body) };
 }
 
-function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+function lowerCase(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const name in headers) if (headers[name] !== undefined) named[name.toLowerCase()] = headers[name];
+  return named;
 }

@@ -18,7 +18,7 @@ import {
   type SignedContext,
   type SignedRequest,
 } from "../signed-retry/signed-retry.ts";
-import type { RequestParts, ValidExchange } from "../validation/document-validator.ts";
+import type { RequestParts } from "../validation/document-validator.ts";
 
 /** What all requests of a server share. */
 export interface Server<Tx> {
@@ -34,7 +34,7 @@ export interface Server<Tx> {
 }
 
 /** A request that has passed all checks that need no store. */
-export interface AdmittedRequest<Tx> extends ValidExchange {
+export interface AdmittedRequest<Tx> {
   plan: OperationPlan<Tx>;
   principal: Principal;
   /** The caller's. */
@@ -58,7 +58,7 @@ export async function perform<Tx>(server: Server<Tx>, admitted: AdmittedRequest<
     return result;
   } catch (error) {
     if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
-    if (error instanceof AnsweredOutside) return checkedReply(admitted.plan.row, await error.answer(), admitted);
+    if (error instanceof AnsweredOutside) return checkedReply(admitted.plan, await error.answer());
     throw error;
   }
 }
@@ -105,7 +105,7 @@ async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx
       requestId: () => server.ids.requestId(),
     },
   });
-  return checkedReply(row, await handler(call), admitted);
+  return checkedReply(plan, await handler(call));
 }
 
 /** For a repeated key the first reply; else an attempt, whose reply or refusal is stored under the key if V-20 allows. */
@@ -164,7 +164,7 @@ async function issueChallenge<Tx>(
   if (row.signedRetry === undefined || reply === undefined) throw new Error(`${row.id} declares no challenge`);
   const about = { ...signedContext(admitted), row: row.signedRetry, now: clock.now() };
   const challenge = challengeFor(about, target, ids.requestId());
-  const outgoing = checkedReply(row, { status: reply.status, body: challengeBody(challenge, target.extra) }, admitted);
+  const outgoing = checkedReply(admitted.plan, { status: reply.status, body: challengeBody(challenge, target.extra) });
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
   return outgoing;
 }

@@ -52,12 +52,21 @@ export async function answerRequest<Tx>(
   const body = await bodyOf(server, plan, request, response);
   const isKeyed = row.idempotent !== undefined && headers[row.idempotent.header.toLowerCase()] !== undefined;
   const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
-  const { request: parts, faultOfReply } = await plan.validator.check({ params, query, headers, body });
+  const parts = plan.validator.check({ params, query, headers, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, { operation: row.id, paging: conventions.paging });
-  const { traceId } = trace;
-  const admitted = { plan, principal, address, resource, headers, request: parts, page, filters, bodyHash, traceId };
-  return perform(server, { ...admitted, faultOfReply });
+  return perform(server, {
+    plan,
+    principal,
+    address,
+    resource,
+    headers,
+    request: parts,
+    page,
+    filters,
+    bodyHash,
+    traceId: trace.traceId,
+  });
 }
 
 /** JSON, or the parts of a form. For a row without a body, what was sent is ignored. */

@@ -1,10 +1,11 @@
 import type { OpenApiDocument } from "@tallystick/contract";
-import * as OpenApiValidator from "express-openapi-validator";
+import { RequestValidator } from "express-openapi-validator/dist/middlewares/openapi.request.validator.js";
+import { ResponseValidator } from "express-openapi-validator/dist/middlewares/openapi.response.validator.js";
 import { jsonType } from "../headers.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { isDateTime, isTime } from "./formats.ts";
 import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
-import { pathTextsOnly, onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
+import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
 
 /** A request in parts. Its check fills defaults in, and turns the text of parameters into the types of their schemas. */
 export interface RequestParts {
@@ -15,191 +16,152 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** A request that its document allows, and the check of the reply to it. */
-export interface ValidExchange {
-  /** What the document finds wrong with a reply; `undefined` when nothing is. */
-  faultOfReply: (status: number, body: unknown) => string | undefined;
-}
+/** What the document finds wrong with a reply; `undefined` when nothing is. @throws when its schema does not compile */
+export type FindFaultOfReply = (status: number, body: unknown) => string | undefined;
 
 /**
- * express-openapi-validator over one document, which it reads at once, so that no first request waits for it; the schemas
- * of an operation are compiled with its first request. Its middleware is given requests and replies of ours
- * instead of Express's own, because
+ * The two validators of express-openapi-validator over one document; the schemas of an operation are compiled with its
+ * first request and its first reply. They are called directly, with requests of ours, and not as the middleware of the
+ * library, because
  *
  * - a reply must be checked before the unit of work is committed, not when it is written;
  * - parameters that the contract does not declare must be ignored, and the query parser of the app must not matter;
- * - it registers parameter callbacks on the app of the request, which may have other routes.
+ * - the middleware registers parameter callbacks on the app of the request, which may have other routes;
+ * - the middleware looks for the operation again, and for the function that checks its replies, on every request.
  */
 export class DocumentValidator {
   readonly #document: ValidationDocument;
-  readonly #prepared = new Map<string, Promise<Prepared>>();
-  readonly #steps: Steps;
+  readonly #requests: RequestValidator;
+  readonly #replies: ResponseValidator;
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
-    this.#steps = stepsOver(this.#document);
+    // The library's types know only schemas with names; it finds those of a list by their places.
+    const apiDoc = this.#document as unknown as ConstructorParameters<typeof RequestValidator>[0];
+    // Unknown parameters are ignored (V-06).
+    this.#requests = new RequestValidator(apiDoc, {
+      ...ajvOptions,
+      useDefaults: true,
+      allowUnknownQueryParameters: true,
+    });
+    this.#replies = new ResponseValidator(apiDoc, ajvOptions);
   }
 
   /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. `unknownId`: for a path parameter that the document does not allow. */
-  async check(
+  check(
     operation: string,
     parts: RequestParts,
     { contentType, unknownId }: { contentType: string | undefined; unknownId: (parameter: string) => Refused },
-  ): Promise<ValidExchange> {
-    const prepared = this.#prepared.get(operation) ?? prepare(this.#steps, operation, this.#document);
-    this.#prepared.set(operation, prepared);
-    const { openapi, pathTexts, faultOfReply } = await prepared;
-    if (pathTexts !== undefined && areWithin(pathTexts, parts.params)) return { faultOfReply };
+  ): void {
+    const schema = this.#document.paths[onlyPath][operation];
     try {
-      await passing(
-        this.#steps.checkRequest,
-        new ShownRequest(operation, parts, contentType, openapi),
-        new DraftReply(),
+      void this.#requests.validate(
+        asRequest(new ShownRequest(operation, schema, parts, contentType)),
+        noResponse,
+        doNothing,
       );
     } catch (error) {
       throw isInvalidRequest(error) ? invalidRequest(error, parts.query, unknownId) : error;
     }
-    return { faultOfReply };
+  }
+
+  /** The check of an operation's replies, each by the compiled function of its status. */
+  replyCheckOf(operation: string): FindFaultOfReply {
+    let compiled: CompiledReplies | undefined;
+    return (status, body) => {
+      compiled ??= this.#compileReplies(operation);
+      const isValid = compiled[status]?.[jsonType];
+      if (isValid !== undefined && body !== undefined && body !== null && isValid({ response: body })) return undefined;
+      return this.#describeFault(compiled, status, body);
+    };
+  }
+
+  #compileReplies(operation: string): CompiledReplies {
+    const schema = this.#document.paths[onlyPath][operation];
+    const request = asRequest(new ShownRequest(operation, schema, noParts, undefined));
+    const responses = Object(schema?.responses) as Parameters<ResponseValidator["_getOrBuildValidator"]>[1];
+    // The library's types have one function for each status; there is one for each media type of each.
+    // oxlint-disable-next-line no-underscore-dangle -- the library's name
+    return this.#replies._getOrBuildValidator(request, responses) as unknown as CompiledReplies;
+  }
+
+  /** The library says it in words, and says it of a reply whose status has no body. */
+  #describeFault(compiled: CompiledReplies, statusCode: number, body: unknown): string | undefined {
+    const validators = compiled as unknown as ReturnType<ResponseValidator["_getOrBuildValidator"]>;
+    try {
+      const reply = { validators, body: body as object, statusCode, path: onlyPath, accepts: [jsonType] };
+      // oxlint-disable-next-line no-underscore-dangle -- the library's name
+      this.#replies._validate(reply);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 }
 
-/** What the validator knows of an operation, found once for all its requests. */
-interface Prepared extends ValidExchange {
-  openapi: unknown;
-  /** Only the length of a text can be wrong, so the check of shorter ones is left out: a tenth of the time of a fast read. */
-  pathTexts: ReadonlyMap<string, number> | undefined;
-}
+/** Functions of Ajv, by status and media type. */
+type CompiledReplies = Record<string, Record<string, (reply: { response: unknown }) => boolean>>;
 
-async function prepare(steps: Steps, operation: string, document: ValidationDocument): Promise<Prepared> {
-  const request = new ShownRequest(operation, { params: {}, query: {}, headers: {}, body: undefined }, undefined);
-  const reply = new DraftReply();
-  for (const step of steps.findOperation) await passing(step, request, reply);
-  await passing(steps.checkReply, request, reply);
-  const { json: write } = reply;
-  return {
-    openapi: request.openapi,
-    pathTexts: pathTextsOnly(document.paths[onlyPath][operation]),
-    faultOfReply: (status, body) => {
-      reply.statusCode = status;
-      request.faultOfReply = undefined;
-      write.call(reply, body);
-      if (reply.failure !== undefined) throw reply.failure;
-      return request.faultOfReply;
-    },
-  };
-}
+const ajvOptions = {
+  strict: false,
+  // The document is generated; checking it costs more than all that it is used for in a test.
+  validateSchema: false,
+  validateFormats: true,
+  ajvFormats: { mode: "full" as const },
+  formats: {
+    "date-time": { type: "string" as const, validate: isDateTime },
+    time: { type: "string" as const, validate: isTime },
+  },
+};
 
-function areWithin(longest: ReadonlyMap<string, number>, params: RequestParts["params"]): boolean {
-  return longest.entries().every(([name, most]) => String(params[name]).length <= most);
-}
-
-type Step = (request: ShownRequest, reply: DraftReply, next: (error?: unknown) => void) => void;
-
-interface Steps {
-  findOperation: readonly Step[];
-  checkRequest: Step;
-  checkReply: Step;
-}
-
-function stepsOver(document: ValidationDocument): Steps {
-  const middleware = OpenApiValidator.middleware({
-    // Its types know only schemas with names; it finds those of a list by their places.
-    apiSpec: document as unknown as Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"],
-    // The document is generated; checking it costs more than all that it is used for in a test.
-    validateApiSpec: false,
-    // Access is the row's: credentials are settled before the body is read (V-01).
-    validateSecurity: false,
-    // Forms are read by `readForm`, within the limits that the row gives for files.
-    fileUploader: false,
-    // Unknown parameters are ignored (V-06).
-    validateRequests: { allowUnknownQueryParameters: true },
-    validateResponses: {
-      onError(error, _body, request) {
-        if (request instanceof ShownRequest) request.faultOfReply = error.message;
-      },
-    },
-    ajvFormats: { mode: "full" },
-    formats: {
-      "date-time": { type: "string", validate: isDateTime },
-      time: { type: "string", validate: isTime },
-    },
-  });
-  // It asks no more of a request and a reply than the two classes below have.
-  const steps = middleware as unknown as Step[];
-  const [checkRequest, checkReply] = steps.slice(-2);
-  if (checkRequest === undefined || checkReply === undefined) throw new Error("The validator has no middleware");
-  return { findOperation: steps.slice(0, -2), checkRequest, checkReply };
-}
-
-function passing(step: Step, request: ShownRequest, reply: DraftReply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    step(request, reply, (error) => {
-      if (error === undefined) return resolve();
-      // A schema of a reply that does not compile is reported here long after the request has passed.
-      reply.failure = error;
-      reject(error);
-    });
-  });
-}
-
-const anyApp = { enabled: () => true, param: () => undefined };
+const noParts: RequestParts = { params: {}, query: {}, headers: {}, body: undefined };
 
 /** What the validator sees of a request. */
 class ShownRequest {
-  readonly app = anyApp;
-  readonly baseUrl = "";
-  readonly originalUrl = onlyPath;
-  readonly path = onlyPath;
   readonly method: string;
+  readonly openapi: { expressRoute: string; pathParams: Record<string, never>; schema: unknown };
+  readonly params: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
   readonly body: unknown;
-  query: Record<string, unknown>;
-  faultOfReply: string | undefined;
-  /** Set when the operation is found. */
-  openapi: unknown;
-  readonly #params: Record<string, unknown>;
+  readonly #query: Record<string, unknown>;
 
   constructor(
     operation: string,
+    schema: unknown,
     { params, query, headers, body }: RequestParts,
     contentType: string | undefined,
-    openapi?: unknown,
   ) {
     this.method = operation;
+    this.openapi = { expressRoute: onlyPath, pathParams: {}, schema };
+    this.params = params;
     this.headers = contentType === undefined ? headers : { ...headers, "content-type": contentType };
     this.body = body;
-    this.query = query;
-    this.#params = params;
-    this.openapi = openapi;
+    this.#query = query;
   }
 
-  get params(): Record<string, unknown> {
-    return this.#params;
+  /** Replaced by the validator by a property of its own. */
+  get query(): Record<string, unknown> {
+    return this.#query;
   }
 
-  /** The validator finds none in its only path; Express has found them. */
-  set params(_found: Record<string, unknown>) {}
+  get path(): string {
+    return onlyPath;
+  }
+
+  get originalUrl(): string {
+    return onlyPath;
+  }
 }
 
-/** What the validator sees of a reply: it checks what `json` is given. */
-class DraftReply {
-  statusCode = 200;
-  readonly headersSent = false;
-  failure: unknown;
+type Validate = Parameters<RequestValidator["validate"]>;
 
-  getHeaders(): Record<string, string> {
-    return { "content-type": jsonType };
-  }
-
-  /** Replaced by the validator's own, which puts this one back when it is called. */
-  json: (this: DraftReply, body: unknown) => void = () => undefined;
-
-  status(): this {
-    return this;
-  }
-
-  end(): void {}
+/** The validator asks no more of a request than `ShownRequest` has, and nothing of a response. */
+function asRequest(request: ShownRequest): Validate[0] {
+  return request as unknown as Validate[0];
 }
+
+const noResponse = {} as Validate[1];
+const doNothing: Validate[2] = () => undefined;
 
 const known = new WeakMap<OpenApiDocument, DocumentValidator>();
 

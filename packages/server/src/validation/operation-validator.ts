@@ -7,7 +7,7 @@ import { CommonRefusal } from "../refusals/common-refusal.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import type { Refused } from "../refusals/refused.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
-import { type DocumentValidator, type RequestParts, type ValidExchange, validatorOf } from "./document-validator.ts";
+import { type DocumentValidator, type FindFaultOfReply, type RequestParts, validatorOf } from "./document-validator.ts";
 import { operationKey } from "./validation-document.ts";
 
 export type { RequestParts } from "./document-validator.ts";
@@ -21,14 +21,9 @@ export interface RawRequest {
   body: unknown;
 }
 
-/** A request that the document allows. */
-export interface ValidRequest extends ValidExchange {
-  /** Only what the row declares, parameters as their types, defaults filled in. */
-  request: RequestParts;
-}
-
 /** Checks the requests and the replies of one operation against the document. */
 export class OperationValidator {
+  readonly faultOfReply: FindFaultOfReply;
   readonly #key: string;
   readonly #contentType: string | undefined;
   readonly #validator: DocumentValidator;
@@ -44,6 +39,7 @@ export class OperationValidator {
     this.#key = operationKey(row.method, row.path);
     this.#contentType = row.body?.contentType;
     this.#validator = validatorOf(document);
+    this.faultOfReply = this.#validator.replyCheckOf(this.#key);
     this.#unknownId = (parameter) => unknownIdOf(row, conventions, parameter);
     const namesIn = (place: string): string[] => row.parameters.flatMap((one) => (one.in === place ? one.name : []));
     const pageNames = new Set(listingParameters(row.listing, conventions.paging));
@@ -52,16 +48,18 @@ export class OperationValidator {
     this.#pageNames = namesIn("query").filter((name) => pageNames.has(name));
   }
 
-  /** @throws Refused 400 `INVALID_INPUT` naming the place, or 404 for a path parameter (V-05). */
-  async check({ params, query, headers, body }: RawRequest): Promise<ValidRequest> {
+  /**
+   * Only what the row declares, parameters as their types, defaults filled in.
+   * @throws Refused 400 `INVALID_INPUT` naming the place, or 404 for a path parameter (V-05).
+   */
+  check({ params, query, headers, body }: RawRequest): RequestParts {
     const declared = pick(headers, this.#headerNames);
     const parts = { params: { ...params }, query: pick(query, this.#queryNames), headers: declared, body };
-    const exchange = await this.#validator.check(this.#key, parts, {
+    this.#validator.check(this.#key, parts, {
       contentType: body === undefined ? undefined : this.#contentType,
       unknownId: this.#unknownId,
     });
-    const requested = { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) };
-    return { request: { ...parts, query: requested }, faultOfReply: exchange.faultOfReply };
+    return { ...parts, query: { ...pick(parts.query, this.#queryNames), ...pick(query, this.#pageNames) } };
   }
 }
 

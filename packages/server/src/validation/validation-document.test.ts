@@ -4,7 +4,7 @@ import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts
 import { Refused } from "../refusals/refused.ts";
 import { validatorOf } from "./document-validator.ts";
 import { OperationValidator, type RawRequest } from "./operation-validator.ts";
-import { onlyPath, operationKey, pathTextsOnly, validationDocument } from "./validation-document.ts";
+import { onlyPath, validationDocument } from "./validation-document.ts";
 
 const rowOf = (id: string, from = tinyContract): Operation => {
   const row = from.operations[id];
@@ -14,18 +14,18 @@ const rowOf = (id: string, from = tinyContract): Operation => {
 
 const empty: RawRequest = { params: {}, query: {}, headers: {}, body: undefined };
 
-test("What belongs to all operations of a path belongs to each of them", async () => {
+test("What belongs to all operations of a path belongs to each of them", () => {
   const { parameters, ...operation } = {
     ...(tinyDocument.paths["/things/{id}/send"]?.["post"] as { parameters: object[] }),
   };
   const document = { ...tinyDocument, paths: { "/things/{id}/send": { parameters, post: operation } } };
   const validator = new OperationValidator(document, rowOf("things.send"), defaultConventions);
-  const { request } = await validator.check({ ...empty, params: { id: "1" } });
-  expect(request.params).toEqual({ id: "1" });
-  await expect(validator.check({ ...empty, params: { id: "1!" } })).rejects.toThrow("No resource has this id");
+  const { params } = validator.check({ ...empty, params: { id: "1" } });
+  expect(params).toEqual({ id: "1" });
+  expect(() => validator.check({ ...empty, params: { id: "1!" } })).toThrow("No resource has this id");
 });
 
-test("A property may be called like a keyword, and a schema may be data", async () => {
+test("A property may be called like a keyword, and a schema may be data", () => {
   const properties = {
     properties: { type: "string", readOnly: true },
     description: { type: "integer" },
@@ -62,27 +62,15 @@ test("A property may be called like a keyword, and a schema may be data", async 
     },
     components: { schemas: [{ allOf: [], type: "integer" }] },
   });
-  const { faultOfReply } = await new OperationValidator(document, rowOf("open"), defaultConventions).check(empty);
+  const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
   expect(faultOfReply(200, { description: 5, default: 5 })).toBeUndefined();
   expect(faultOfReply(200, { description: "text" })).toBe("/response/description must be integer");
   expect(faultOfReply(200, { default: "text" })).toBe("/response/default must be integer");
 });
 
-test.for([
-  ["/things/all", "get", []],
-  ["/things/{id}", "get", [["id", Infinity]]],
-  ["/things/{id}/send", "post", undefined],
-  ["/things/{id}/poke", "post", undefined],
-  ["/things", "get", undefined],
-] as const)("%s %s accepts any text in its path: %j", ([path, method, expected]) => {
-  const operation = validationDocument(tinyDocument).paths[onlyPath][operationKey(method, path)];
-  const texts = pathTextsOnly(operation);
-  expect(texts && [...texts]).toEqual(expected);
-});
-
 const limit = { maxLength: 3, "x-tallystick-size-limit": "Nobody needs more." };
 
-test("A size limit holds in requests, also of a path alone, and not in replies", async () => {
+test("A size limit holds in requests, also of a path alone, and not in replies", () => {
   const document: OpenApiDocument = {
     ...tinyDocument,
     paths: {
@@ -95,9 +83,9 @@ test("A size limit holds in requests, also of a path alone, and not in replies",
     },
   };
   const validator = new OperationValidator(document, rowOf("things.get"), defaultConventions);
-  const { faultOfReply } = await validator.check({ ...empty, params: { id: "abc" } });
-  expect(faultOfReply(200, "longer")).toBeUndefined();
-  await expect(validator.check({ ...empty, params: { id: "abcd" } })).rejects.toMatchObject({ status: 404 });
+  validator.check({ ...empty, params: { id: "abc" } });
+  expect(validator.faultOfReply(200, "longer")).toBeUndefined();
+  expect(() => validator.check({ ...empty, params: { id: "abcd" } })).toThrow(Refused);
 });
 
 test("The original document is left as it was", () => {
@@ -111,12 +99,12 @@ test("Servers over one document share its validator", () => {
   expect(validatorOf({ ...tinyDocument })).not.toBe(validatorOf(tinyDocument));
 });
 
-test("A reply whose schema cannot be compiled is a fault, not a valid reply", async () => {
+test("A reply whose schema cannot be compiled is a fault, not a valid reply", () => {
   const broken = {
     content: { "application/json": { schema: { type: "object", properties: { id: { pattern: "(" } } } } },
   };
   const document = { ...tinyDocument, paths: { "/open": { get: { responses: { "200": broken } } } } };
-  const { faultOfReply } = await new OperationValidator(document, rowOf("open"), defaultConventions).check(empty);
+  const { faultOfReply } = new OperationValidator(document, rowOf("open"), defaultConventions);
   expect(() => faultOfReply(200, { id: "one" })).toThrow("Invalid regular expression");
 });
 
@@ -143,14 +131,20 @@ test("A document that lacks something of a row is refused with the place", () =>
 
 const rows = Object.values(contract.operations);
 
-test.for(rows)("$id of the shipped document refuses a request with the body of no operation", async (row) => {
+function refusalOf(check: () => unknown): unknown {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test.for(rows)("$id of the shipped document refuses a request with the body of no operation", (row) => {
   const params = Object.fromEntries(row.parameters.map(({ name }) => [name, "Thing:1"]));
-  const refusal = await new OperationValidator(openapi, row, defaultConventions)
-    .check({ ...empty, params, body: [] })
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+  const refusal = refusalOf(() =>
+    new OperationValidator(openapi, row, defaultConventions).check({ ...empty, params, body: [] }),
+  );
   const isAsked = row.body !== undefined || row.parameters.some((one) => one.in === "query" && one.required);
   expect([row.id, refusal instanceof Refused]).toEqual([row.id, isAsked]);
 });
@@ -176,8 +170,8 @@ function bodiless(row: Operation): Operation {
   return { ...rest, parameters: [] };
 }
 
-test.for(rows)("$id of the shipped document finds what is wrong with a reply", async (row) => {
-  const { faultOfReply } = await new OperationValidator(repliesOnly, bodiless(row), defaultConventions).check(empty);
+test.for(rows)("$id of the shipped document finds what is wrong with a reply", (row) => {
+  const { faultOfReply } = new OperationValidator(repliesOnly, bodiless(row), defaultConventions);
   const bodied = row.replies.filter(({ kind, schema }) => kind !== "error" && schema !== undefined);
   expect(bodied.map(({ status }) => faultOfReply(status, []))).toEqual(
     bodied.map(() => expect.stringMatching(/^\/response must be object/)),

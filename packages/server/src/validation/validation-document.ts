@@ -32,8 +32,7 @@ export interface ValidationDocument {
  * with one validator for each path of the original document.
  *
  * - Requests, forms and replies have their own copy of each schema (`forRequest`, `forForm`, `forReply`).
- * - There is one path, and each operation has the place of a method: the validator compiles the pattern of every path again
- *   on every request, and Express has found the route already.
+ * - There is one path, and each operation has the place of a method, because the route is found already.
  * - The key begins with `#`: the validator resolves references against the key, and only then they equal the names under
  *   which the schemas are registered. With any other key each operation compiles its own copy of every schema it refers to.
  * - The schemas are a list, and the path is called `const`: each check that is compiled looks through the whole document for
@@ -64,29 +63,6 @@ export function validationDocument(document: OpenApiDocument): ValidationDocumen
     components: { schemas },
     webhooks: {},
   };
-}
-
-/**
- * The greatest length of each parameter of an operation that declares nothing but path parameters of any text (V-05);
- * undefined for any other operation.
- */
-export function pathTextsOnly(operation: OperationNode | undefined): ReadonlyMap<string, number> | undefined {
-  if (operation === undefined || operation.requestBody !== undefined) return undefined;
-  const { parameters } = operation;
-  if (!parameters.every(({ in: place, schema }) => place === "path" && isAnyText(schema))) return undefined;
-  return new Map(parameters.map(({ name, schema }) => [String(name), Number(Object(schema).maxLength ?? Infinity)]));
-}
-
-const ofAnyText = new Set(["allOf", "type", "maxLength"]);
-
-function isAnyText(schema: unknown): boolean {
-  return (
-    isObject(schema) &&
-    Object.keys(schema).every((key) => ofAnyText.has(key)) &&
-    schema["type"] === "string" &&
-    Array.isArray(schema["allOf"]) &&
-    schema["allOf"].length === 0
-  );
 }
 
 type Copies = Record<"request" | "form" | "reply", SchemaCopies>;
