@@ -5,32 +5,24 @@ import { filterUses } from "../decorators/filter.ts";
 import { idempotentUses } from "../decorators/idempotent.ts";
 import { listingUses } from "../decorators/listing.ts";
 import { outcomesUses } from "../decorators/outcomes.ts";
-import { resourceActionUses } from "../decorators/resource-action.ts";
+import { resourceActionUses, type ResourceActionOf } from "../decorators/resource-action.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { refusesUses } from "../decorators/refuses.ts";
 import { signedRetryUses } from "../decorators/signed-retry.ts";
-import type { Body, Filter, Method, Operation, Outcomes, Parameter } from "../model.ts";
+import type { Body, Filter, Method, Operation, Outcomes, Parameter, ResourceAction } from "../model.ts";
+import { inDeclaredOrder, withBefore } from "./declared-order.ts";
 import { schemaPointer } from "./document.ts";
 import { domainOf, sourceOf } from "./place.ts";
 import { referencesOf } from "./references.ts";
 import { repliesOf } from "./replies.ts";
 import type { DocumentedOperation, Source } from "./source.ts";
-import {
-  accessRow,
-  filterRow,
-  idempotentRow,
-  listingRow,
-  outcomesRow,
-  refusalRow,
-  resourceActionRow,
-  signedRetryRow,
-} from "./rows.ts";
 
 /** The row of one operation. `rules` are the ids of the rules on it. */
 export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
   const { program, place } = source;
   const { id, type, http } = operation;
-  const part = resourceActionUses.on(program, type)[0]?.value;
+  const access = accessUses.on(program, type)[0]?.value;
+  const action = resourceActionUses.on(program, type)[0]?.value;
   const listing = listingUses.on(program, type)[0]?.value;
   const idempotent = idempotentUses.on(program, type)[0]?.value;
   const signedRetry = signedRetryUses.on(program, type)[0]?.value;
@@ -43,21 +35,25 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     path: http.path,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
-    access: accessRow(accessUses.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
-    ...(part && { resourceAction: resourceActionRow({ ...part, resource: resourceName(part.resource) }) }),
+    access: inDeclaredOrder(program, "access", access ?? { scheme: "none" }), // validation refuses one without
+    ...(action && { resourceAction: actionRow(program, action) }),
     parameters: parametersOf(operation),
     ...(body && { body }),
     replies: repliesOf(program, operation),
     references: referencesOf(program, operation),
-    ...(listing && { listing: listingRow(listing) }),
+    ...(listing && { listing: inDeclaredOrder(program, "listing", listing) }),
     filters: filtersOf(program, operation),
-    ...(idempotent && { idempotent: idempotentRow(idempotent) }),
-    ...(signedRetry && { signedRetry: signedRetryRow(signedRetry) }),
-    refusals: refusesUses.on(program, type).map(({ value }) => refusalRow(value)),
+    ...(idempotent && { idempotent: inDeclaredOrder(program, "idempotent", idempotent) }),
+    ...(signedRetry && { signedRetry: inDeclaredOrder(program, "signedRetry", signedRetry) }),
+    refusals: refusesUses.on(program, type).map(({ value }) => inDeclaredOrder(program, "refuses", value)),
     ...(outcomes && { outcomes }),
     emits: emitsUses.on(program, type).flatMap(({ value }) => value),
     rules,
   };
+}
+
+function actionRow(program: Program, { kind, resource, ...options }: ResourceActionOf): ResourceAction {
+  return { kind, resource: resourceName(resource), ...inDeclaredOrder(program, "deletes", options) };
 }
 
 /** The `@summary`, else the first sentence of the doc comment. */
@@ -83,11 +79,13 @@ function bodyOf({ http, document }: DocumentedOperation): Body | undefined {
 
 function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
   return http.parameters.parameters.flatMap(({ name, param }) =>
-    filterUses.on(program, param).map(({ value }) => filterRow({ parameter: name, ...value })),
+    filterUses.on(program, param).map(({ value }) => ({ parameter: name, ...value })),
   );
 }
 
 function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
   const use = outcomesUses.on(program, type)[0]?.value;
-  return use && outcomesRow({ ...use, resource: resourceName(use.resource) });
+  if (use === undefined) return undefined;
+  const { resource, ...options } = use;
+  return withBefore(inDeclaredOrder(program, "outcomes", options), "field", { resource: resourceName(resource) });
 }

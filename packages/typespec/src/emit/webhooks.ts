@@ -1,15 +1,16 @@
+import type { Program } from "@typespec/compiler";
 import type { RuleMention } from "../rule-mentions.ts";
-import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
+import { endpointDecisionUses, type EndpointDecisionOf } from "../decorators/endpoint-decision.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { eventsOf, shownIn } from "../deliveries.ts";
-import type { Webhook } from "../model.ts";
+import type { EndpointDecision, Webhook } from "../model.ts";
 import { namedWebhooks, type NamedWebhook } from "../named-operations.ts";
+import { inDeclaredOrder, withBefore } from "./declared-order.ts";
 import { schemaPointer } from "./document.ts";
 import { summaryOf } from "./operations.ts";
 import { sourceOf } from "./place.ts";
 import { rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
-import { deliveryRow, endpointDecisionRow } from "./rows.ts";
 
 /** The row of every webhook. */
 export function webhooksOf(source: Source, mentions: RuleMention[]): Webhook[] {
@@ -34,8 +35,14 @@ function webhookRow({ program, place, document }: Source, webhook: NamedWebhook,
     headers: http.parameters.parameters
       .filter(({ type: kind, param }) => kind === "header" && !param.optional)
       .map((parameter) => parameter.name),
-    delivery: deliveryRow(delivery),
-    ...(decision && { decision: endpointDecisionRow({ ...decision, resource: resourceName(decision.resource) }) }),
+    delivery: inDeclaredOrder(program, "webhook", delivery),
+    ...(decision && { decision: decisionRow(program, decision) }),
     rules,
   };
+}
+
+function decisionRow(program: Program, { resource, ...options }: EndpointDecisionOf): EndpointDecision {
+  return withBefore(inDeclaredOrder(program, "endpointDecision", options), "field", {
+    resource: resourceName(resource),
+  });
 }
