@@ -15,14 +15,14 @@ async function exchange(sent: string): Promise<string> {
   return text(socket);
 }
 
-test("a connection may idle for longer than a balancer allows", async () => {
+test("an idle connection outlives a balancer's timeout", async () => {
   const keptOpen = await exchange(
     "GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
   );
   expect(keptOpen).toContain("Keep-Alive: timeout=75\r\n");
 });
 
-test("bytes that are not HTTP get an error of the contract", async () => {
+test("a request that is not HTTP gets an error of the contract", async () => {
   const reply = await exchange("GARBAGE\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 400 [^]*"code":"INVALID_INPUT"/);
 });
@@ -47,7 +47,7 @@ async function startClosing(sent: string): Promise<Closing> {
   return { socket, reply: () => void response?.end("done"), close: listening.close };
 }
 
-test("while it closes, the request in hand is answered with Connection: close, and its connection ends", async () => {
+test("closing answers the request in progress with Connection: close and ends its connection", async () => {
   const { socket, reply, close } = await startClosing("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
   const closed = close(60_000);
   reply();
@@ -61,7 +61,7 @@ for (const [title, sent] of [
   ["a request that is never answered", "GET / HTTP/1.1\r\nhost: a\r\n\r\n"],
   ["the body", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n"],
 ] as const) {
-  test(`a connection that is still at ${title} is cut when the time is over`, async () => {
+  test(`closing cuts a connection still at ${title} after the timeout`, async () => {
     const { socket, reply, close } = await startClosing(sent);
     const ended = new Promise((resolve) => socket.resume().once("close", resolve));
     if (!sent.endsWith("\r\n\r\n")) reply();
@@ -71,7 +71,7 @@ for (const [title, sent] of [
   });
 }
 
-test("a connection without a request is closed at once", async () => {
+test("closing ends an idle connection immediately", async () => {
   const { socket, close } = await startClosing("");
   const ended = new Promise((resolve) => socket.resume().once("close", resolve));
   expect(await close(60_000)).toBe(0);

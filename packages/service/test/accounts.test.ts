@@ -15,7 +15,7 @@ function register(body: unknown): Promise<Reply<OrRefusal<ExternalAccount>>> {
   return service.call("POST", "/customers/external-accounts", { body });
 }
 
-test("the platform's accounts come in one reply, without the customers'", async () => {
+test("the platform's accounts are listed on one page, without the customers'", async () => {
   await createCustomer(service);
   const list = async (query: string): Promise<string[]> => {
     const { body } = await service.call<{ data: InternalAccount[] }>("GET", `/platform/internal-accounts${query}`);
@@ -29,7 +29,7 @@ test("the platform's accounts come in one reply, without the customers'", async 
   expect(await list("?type=EMBEDDED_WALLET")).toEqual([]);
 });
 
-test("customers' accounts are listed by customer, currency and type, never another platform's", async () => {
+test("customers' accounts are listed by customer, currency and type, within their platform", async () => {
   const { id } = await createCustomer(service);
   const count = async (query: string, as = service.first): Promise<number> => {
     const path = `/customers/internal-accounts?customerId=${id}${query}`;
@@ -42,7 +42,7 @@ test("customers' accounts are listed by customer, currency and type, never anoth
   expect(await count("", service.second)).toBe(0);
 });
 
-test("every account shows its payment instructions, as its currency allows", async () => {
+test("every account has the payment instructions of its currency", async () => {
   const { id } = await createCustomer(service, { currencies: [...currencyCodes] });
   const path = `/customers/internal-accounts?customerId=${id}&limit=100`;
   const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
@@ -64,7 +64,7 @@ test("every account shows its payment instructions, as its currency allows", asy
   });
 });
 
-test("funding shows the account with its balance raised, and when it changed", async () => {
+test("funding raises the balance and updates the time", async () => {
   const { id } = await createCustomer(service);
   const [account] = await accountsOf(service, id);
   await service.advance(1000);
@@ -135,7 +135,7 @@ test("one owner registers an account once; other owners may register it, too", a
   expect(await register({ ...body, customerId: (await createCustomer(service)).id })).toMatchObject({ status: 201 });
 });
 
-test("an account in another currency, or of an unknown customer, is refused", async () => {
+test("registration rejects a currency mismatch and an unknown customer", async () => {
   const { id } = await createCustomer(service);
   const inEuros = { ...usdAccountBody(id, "900"), currency: "EUR" };
   expect(await register(inEuros)).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
@@ -157,7 +157,7 @@ test("a new default for UMA deposits replaces the previous one", async () => {
   ]);
 });
 
-test("external accounts are listed by customer and currency, and stay with their platform", async () => {
+test("external accounts are listed by customer and currency, within their platform", async () => {
   const { id } = await createCustomer(service);
   const account = await registerUsdAccount(service, id);
   const list = async (query: string, as = service.first): Promise<string[]> => {

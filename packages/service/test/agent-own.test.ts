@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 type External = Schema<"ExternalAccount">;
 
-test("an agent sees its customer's accounts and payments, and nothing of another", async () => {
+test("an agent reads the accounts and payments of its customer only", async () => {
   const [fixtures, otherFixtures] = [await agentFixtures(service), await agentFixtures(service)];
   const mine = (await pay(fixtures, 100)).body.transaction?.id;
   const theirs = (await pay(otherFixtures, 100)).body.transaction?.id;
@@ -32,7 +32,7 @@ test("an agent sees its customer's accounts and payments, and nothing of another
   expect([foreign.status, foreign.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
 });
 
-test("the external accounts that an agent registers are its customer's, and it deletes no other", async () => {
+test("an agent registers accounts for its customer and deletes only its customer's", async () => {
   const fixtures = await agentFixtures(service);
   const { customerId: _customerId, ...body } = usdAccountBody(undefined, "900");
   const made = await fixtures.me<External>("POST", "/external-accounts", { body });
@@ -80,7 +80,7 @@ async function answers(me: AgentCall): Promise<string[]> {
   return replies;
 }
 
-test("an operation whose permission the policy does not list is refused, from the next call on", async () => {
+test("an operation without permission in the policy is rejected from the next call on", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const { me, agentId } = await connectAgent(service, customer.id, { permissions: [] });
   const refused = (await answers(me)).filter((answer) => answer.endsWith("403"));
@@ -92,7 +92,7 @@ test("an operation whose permission the policy does not list is refused, from th
   expect((await me("POST", "/transfer-in", { body: {} })).status).toBe(403);
 });
 
-test("a paused agent is refused everything, and continues with the same token when resumed", async () => {
+test("a paused agent is rejected everywhere and continues with the same token when resumed", async () => {
   const { agentId, me } = await agentFixtures(service);
   await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
   for (const answer of await answers(me)) expect(answer).toMatch(/403$/);
@@ -101,7 +101,7 @@ test("a paused agent is refused everything, and continues with the same token wh
   expect((await me("GET", "")).status).toBe(200);
 });
 
-test("an agent's operations accept its token only, and the platform's accept no agent's token", async () => {
+test("agents' operations accept only agents' tokens, the platform's only its own", async () => {
   const { agentId, me } = await agentFixtures(service);
   const header = { authorization: "Bearer sat_0000000000000000000000000000000000000000" };
   const attempts = [

@@ -28,7 +28,7 @@ async function approvals(query: string, as = service.first): Promise<string[]> {
 
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
-test("what an agent requests is done at once under AUTO, and shows its transaction", async () => {
+test("under AUTO an agent's request executes immediately, with its transaction", async () => {
   const fixtures = await agentFixtures(service);
   const { status, body: action } = await pay(fixtures, 400);
   expect(status).toBe(201);
@@ -56,7 +56,7 @@ test("what an agent requests is done at once under AUTO, and shows its transacti
   });
 });
 
-test("a transfer in works in the same way, into the customer's account", async () => {
+test("a transfer in credits the customer's account under AUTO", async () => {
   const fixtures = await agentFixtures(service);
   const body = {
     source: { accountId: fixtures.external },
@@ -68,7 +68,7 @@ test("a transfer in works in the same way, into the customer's account", async (
   expect(await balanceOf(service, fixtures)).toBe(10_250);
 });
 
-test("the end of the account's number decides as for the platform, and the action stays approved", async () => {
+test("the sandbox's outcome by account number applies to agents, and the action stays approved", async () => {
   const fixtures = await agentFixtures(service, {}, { suffix: "002" });
   const { body: action } = await pay(fixtures, 400);
   expect(action.status).toBe("APPROVED");
@@ -77,7 +77,7 @@ test("the end of the account's number decides as for the platform, and the actio
   expect(await balanceOf(service, fixtures)).toBe(10_000);
 });
 
-test("when approval is required nothing moves until the platform approves, and then once", async () => {
+test("a pending approval leaves balances unchanged, and approval executes once", async () => {
   const fixtures = await agentFixtures(service, needsApproval);
   const { status, body: action } = await pay(fixtures, 400);
   expect([status, action.status]).toEqual([201, "PENDING_APPROVAL"]);
@@ -99,7 +99,7 @@ test("when approval is required nothing moves until the platform approves, and t
   expect(seen.transaction).toEqual(await transactionNow(service, seen.transaction?.id ?? ""));
 });
 
-test("a rejected action keeps its reason, and moves nothing, then or later", async () => {
+test("a rejected action keeps its reason and never executes", async () => {
   const fixtures = await agentFixtures(service, needsApproval);
   const [one, other] = [(await pay(fixtures, 400)).body, (await pay(fixtures, 300)).body];
   const rejected = await decide(service, one, "reject", { body: { reason: "too much" } });
@@ -133,7 +133,7 @@ function change({ agentId }: AgentFixtures, policy: object): Promise<unknown> {
   return service.call("PATCH", `/agents/${agentId}/policy`, { body: policy });
 }
 
-test("approval checks policy and accounts again: what they no longer allow fails, and nothing moves", async () => {
+test("approval re-checks the policy and the accounts, and fails without effect", async () => {
   for (const meanwhile of [
     (fixtures: AgentFixtures) => change(fixtures, { spendingLimits: { perTransactionLimit: 399 } }),
     (fixtures: AgentFixtures) => change(fixtures, { permissions: ["VIEW_TRANSACTIONS"] }),
@@ -152,7 +152,7 @@ test("approval checks policy and accounts again: what they no longer allow fails
   }
 });
 
-test("more than the balance fails, at once or when it is approved, without a transaction", async () => {
+test("an amount above the balance fails on request or approval, without a transaction", async () => {
   const fixtures = await agentFixtures(service);
   const { status, body } = await pay(fixtures, 10_001);
   expect([status, body.status]).toEqual([201, "FAILED"]);
@@ -164,13 +164,13 @@ test("more than the balance fails, at once or when it is approved, without a tra
   expect(await balanceOf(service, careful)).toBe(10_000);
 });
 
-test("above the threshold the platform decides under AUTO, too", async () => {
+test("a payment above the threshold needs approval under AUTO, too", async () => {
   const fixtures = await agentFixtures(service, { approvalThresholds: { amount: 300 } });
   expect((await pay(fixtures, 300)).body.status).toBe("APPROVED");
   expect((await pay(fixtures, 301)).body.status).toBe("PENDING_APPROVAL");
 });
 
-test("beyond a limit no action is made, and limits of a day and of a month start again", async () => {
+test("a payment beyond a limit creates no action, and daily and monthly limits reset", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const spendingLimits = { currency: "USD", perTransactionLimit: 500, dailyLimit: 800, monthlyLimit: 1500 };
@@ -205,7 +205,7 @@ test("beyond a limit no action is made, and limits of a day and of a month start
   expect(list.body.data).toHaveLength(4);
 });
 
-test("concurrent payments do not exceed a limit together", async () => {
+test("concurrent payments together respect a limit", async () => {
   const fixtures = await agentFixtures(service, {
     spendingLimits: { currency: "USD", perTransactionLimit: 500, dailyLimit: 1000 },
   });
@@ -215,7 +215,7 @@ test("concurrent payments do not exceed a limit together", async () => {
   expect(await balanceOf(service, fixtures)).toBe(9100);
 });
 
-test("usage is shown in the currency of the policy, also when that changes", async () => {
+test("usage is in the policy's currency, also after a change of currency", async () => {
   const fixtures = await agentFixtures(service, { spendingLimits: { currency: "EUR", perTransactionLimit: 368 } });
   expect((await pay(fixtures, 401)).status).toBe(403);
   expect((await pay(fixtures, 400)).status).toBe(201);
@@ -224,7 +224,7 @@ test("usage is shown in the currency of the policy, also when that changes", asy
   expect((await agentNow(service, fixtures.agentId)).usage).toMatchObject({ dailySpend: 400, monthlySpend: 400 });
 });
 
-test("an agent uses the accounts that its policy allows, and does not see others", async () => {
+test("an agent uses the accounts of its policy, and others are unknown to it", async () => {
   const owner = await fundedCustomer(service, 1000);
   const external = (await registerUsdAccount(service, owner.customer.id)).id;
   const accounts = await accountsOf(service, owner.customer.id);
@@ -249,7 +249,7 @@ test("an agent uses the accounts that its policy allows, and does not see others
   expect((await fixtures.me("POST", "/transfer-in", { body: pull })).status).toBe(403);
 });
 
-test("a transfer without an end or an amount is refused, and makes no action", async () => {
+test("a transfer without an account or an amount is rejected and creates no action", async () => {
   const fixtures = await agentFixtures(service);
   const body = { source: { accountId: fixtures.account.id }, destination: { accountId: fixtures.external }, amount: 1 };
   for (const { status } of [
@@ -264,7 +264,7 @@ test("a transfer without an end or an amount is refused, and makes no action", a
   expect((await fixtures.me<Schema<"AgentActionPage">>("GET", "/actions")).body.data).toEqual([]);
 });
 
-test("a repeated key gives the first reply, to the agent that used it", async () => {
+test("a repeated key returns the first reply, to the same agent only", async () => {
   const [fixtures, other] = [await agentFixtures(service), await agentFixtures(service)];
   const key = { "idempotency-key": "once" };
   const first = await pay(fixtures, 400, key);
@@ -288,7 +288,7 @@ test("an agent lists its own actions, also by status", async () => {
   expect((await actionNow(otherFixtures, done)).status).toBe(404);
 });
 
-test("a platform lists pending actions by every filter, and decides only its own", async () => {
+test("a platform lists pending actions by every filter and decides only its own", async () => {
   const fixtures = await agentFixtures(service, needsApproval);
   const first = (await pay(fixtures, 100)).body;
   await service.advance(1000);
@@ -310,7 +310,7 @@ test("a platform lists pending actions by every filter, and decides only its own
   expect(await approvals(mine)).toEqual([]);
 });
 
-test("the platform gets events about actions that wait, and not about others", async () => {
+test("only actions that await approval have events for the platform", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const receiver = await startReceiver();

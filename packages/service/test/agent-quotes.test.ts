@@ -50,7 +50,7 @@ async function actions({ me }: AgentFixtures): Promise<Action[]> {
 
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
-test("an agent's quote is its own: it and the platform read it, no other agent does", async () => {
+test("an agent's quote is readable by the agent and its platform only", async () => {
   const fixtures = await euroFixtures();
   const { status, body: quote } = await requestAgentQuote(fixtures);
   expect([status, quote.status]).toEqual([201, "PENDING"]);
@@ -64,7 +64,7 @@ test("an agent's quote is its own: it and the platform read it, no other agent d
   expect((await colleague.me("POST", `/quotes/${quote.id}/execute`)).status).toBe(404);
 });
 
-test("executed under AUTO a quote is on its way at once, and counts", async () => {
+test("under AUTO an executed quote is processed immediately and counts", async () => {
   const fixtures = await euroFixtures();
   const { body: quote } = await requestAgentQuote(fixtures);
   const { status, body: action } = await execute(fixtures, quote.id);
@@ -84,7 +84,7 @@ test("executed under AUTO a quote is on its way at once, and counts", async () =
   expect([again.status, again.body.code]).toEqual([409, "CONFLICT"]);
 });
 
-test("a quote waits for approval once, and can be requested again after a rejection", async () => {
+test("a quote awaits one approval, and a new one after a rejection", async () => {
   const fixtures = await euroFixtures(needsApproval);
   const { body: quote } = await requestAgentQuote(fixtures);
   const { body: first } = await execute(fixtures, quote.id);
@@ -99,7 +99,7 @@ test("a quote waits for approval once, and can be requested again after a reject
   expect(await balanceOf(service, fixtures)).toBe(10_000 - quote.totalSendingAmount);
 });
 
-test("a quote that lapsed, or whose source lacks the money, fails when it is approved", async () => {
+test("approval of an expired or uncovered quote fails", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const fixtures = await euroFixtures(needsApproval, { on: own });
@@ -118,7 +118,7 @@ test("a quote that lapsed, or whose source lacks the money, fails when it is app
   expect((await execute(fixtures, late.body.id)).status).toBe(409);
 });
 
-test("a quote of a deleted customer fails when it is approved", async () => {
+test("approval of a deleted customer's quote fails", async () => {
   const fixtures = await euroFixtures(needsApproval);
   const { body: waiting } = await execute(fixtures, (await requestAgentQuote(fixtures)).body.id);
   await service.call("DELETE", `/customers/${fixtures.customer.id}`);
@@ -126,7 +126,7 @@ test("a quote of a deleted customer fails when it is approved", async () => {
   expect(await balanceOf(service, fixtures)).toBe(10_000);
 });
 
-test("without the money a quote fails under AUTO, and can be executed later", async () => {
+test("under AUTO a quote fails without the money and executes once it is there", async () => {
   const fixtures = await euroFixtures();
   const { body: quote } = await requestAgentQuote(fixtures, { lockedCurrencyAmount: 10_100 });
   const failed = await execute(fixtures, quote.id);
@@ -136,7 +136,7 @@ test("without the money a quote fails under AUTO, and can be executed later", as
   expect((await execute(fixtures, quote.id)).body.status).toBe("APPROVED");
 });
 
-test("immediate execution makes its action at once, or one that waits", async () => {
+test("immediate execution creates an executed action, or one awaiting approval", async () => {
   const fixtures = await euroFixtures();
   const { body: quote } = await requestAgentQuote(fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PROCESSING");
@@ -150,7 +150,7 @@ test("immediate execution makes its action at once, or one that waits", async ()
   expect(await balanceOf(service, careful)).toBe(10_000);
 });
 
-test("immediate execution that is not allowed, or not possible, makes neither quote nor action", async () => {
+test("forbidden or impossible immediate execution creates neither quote nor action", async () => {
   const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 20_000 } });
   const immediate = async (amount: number): Promise<string> => {
     const { status, body } = await requestAgentQuote(fixtures, {
@@ -171,7 +171,7 @@ test("immediate execution that is not allowed, or not possible, makes neither qu
   expect(payments.body.data).toEqual([]);
 });
 
-test("limits are checked when a quote is executed, not when it is created", async () => {
+test("limits apply to the execution of a quote, not to its creation", async () => {
   const fixtures = await euroFixtures({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
   const { status, body: quote } = await requestAgentQuote(fixtures);
   expect(status).toBe(201);
@@ -180,7 +180,7 @@ test("limits are checked when a quote is executed, not when it is created", asyn
   expect(await actions(fixtures)).toEqual([]);
 });
 
-test("an agent quotes between the accounts of its customer that its policy allows, and from no wallet", async () => {
+test("an agent's quotes use its customer's allowed accounts and no wallet", async () => {
   const [fixtures, otherFixtures] = [await euroFixtures(), await euroFixtures()];
   const accounts = await accountsOf(service, fixtures.customer.id);
   const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
@@ -205,7 +205,7 @@ test("an agent quotes between the accounts of its customer that its policy allow
   expect(await refused({})).toBe("201 undefined");
 });
 
-test("a quote that is paid in from outside is not executed", async () => {
+test("a quote with real-time funding is not executable", async () => {
   const fixtures = await euroFixtures();
   const source = { sourceType: "REALTIME_FUNDING", customerId: fixtures.customer.id, currency: "USD" } as const;
   const { status, body: quote } = await requestAgentQuote(fixtures, { source });
@@ -214,7 +214,7 @@ test("a quote that is paid in from outside is not executed", async () => {
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("the end of the destination's number decides as for the platform", async () => {
+test("the sandbox's outcome by account number applies to agents' quotes", async () => {
   const fixtures = await euroFixtures({}, { suffix: "002" });
   const { body: quote } = await requestAgentQuote(fixtures);
   expect((await execute(fixtures, quote.id)).body.status).toBe("APPROVED");

@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const day = 24 * 60 * 60 * 1000;
 
-test("a new agent has spent nothing, is not connected, and comes with the code that connects it", async () => {
+test("a new agent has no usage, no connection and a device code", async () => {
   const { id: customerId } = await createCustomer(service);
   const given = policy({ approvalThresholds: { amount: 500 }, accountRestrictions: { allowedAccountIds: null } });
   const body = { name: "Ledger bot", customerId, policy: { ...given, motto: "Ad astra" } };
@@ -43,7 +43,7 @@ test("a new agent has spent nothing, is not connected, and comes with the code t
   expect(await agentNow(service, agent.id)).toEqual(agent);
 });
 
-test("an agent acts for an existing customer of the caller, in a supported currency", async () => {
+test("an agent needs an existing customer of the caller and a supported currency", async () => {
   const { id } = await createCustomer(service);
   const refused = async (customerId: string, currency = "USD", as = service.first): Promise<string> => {
     const spendingLimits = { currency, perTransactionLimit: 1 };
@@ -58,7 +58,7 @@ test("an agent acts for an existing customer of the caller, in a supported curre
   expect(await refused(id)).toBe("400 INVALID_INPUT");
 });
 
-test("agents are listed by every filter, to their platform alone", async () => {
+test("agents are listed by every filter, within their platform", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const [one, other] = [await createCustomer(own), await createCustomer(own)];
@@ -98,7 +98,7 @@ test("an agent is renamed, paused and resumed", async () => {
   expect((await patch({})).status).toBe(400);
 });
 
-test("a policy is merged: lists are replaced, null removes a limit, the rest stays", async () => {
+test("a policy update merges fields, replaces lists and removes limits by null", async () => {
   const limits = { currency: "USD", perTransactionLimit: 100, dailyLimit: 500 };
   const { agent } = await createAgent(service, (await createCustomer(service)).id, {
     spendingLimits: limits,
@@ -129,7 +129,7 @@ test("a policy is merged: lists are replaced, null removes a limit, the rest sta
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_CURRENCY"]);
 });
 
-test("another platform's agent can not be read, changed, deleted or connected", async () => {
+test("another platform's agent is not readable, changeable, deletable or connectable", async () => {
   const { agent, deviceCode } = await createAgent(service, (await createCustomer(service)).id);
   for (const id of [agent.id, "Agent:none"]) {
     for (const [method, path, body] of [
@@ -179,7 +179,7 @@ test("of many concurrent redemptions of a code, one connects", async () => {
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(7);
 });
 
-test("a code is valid for a day, and until there is a newer one", async () => {
+test("a code is valid for a day, or until the next one", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const { agent, deviceCode: first } = await createAgent(own, (await createCustomer(own)).id);
@@ -194,7 +194,7 @@ test("a code is valid for a day, and until there is a newer one", async () => {
   expect((await redeem(own, third.code)).status).toBe(200);
 });
 
-test("a deleted agent is gone at once: its token, its code, and itself", async () => {
+test("deleting an agent ends its token and its code immediately", async () => {
   const { id: customerId } = await createCustomer(service);
   const { agentId, me } = await connectAgent(service, customerId);
   const { agent, deviceCode } = await createAgent(service, customerId);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
-test("administrative acts are recorded with who, from where and by which request, and without secrets", async () => {
+test("administrative acts are recorded with actor, address and request, without secrets", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const body = { name: "reporting", permissions: ["VIEW"] };
@@ -34,7 +34,7 @@ test("administrative acts are recorded with who, from where and by which request
   expect(JSON.stringify(acts)).not.toContain(made.body.clientSecret);
 });
 
-test("the acts of the operator are recorded too, and a platform's acts are found by their time", async () => {
+test("operators' acts are recorded, and acts are found by time", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const { body: accounts } = await service.call<{ data: Schema<"InternalAccount">[] }>(
@@ -53,7 +53,7 @@ test("the acts of the operator are recorded too, and a platform's acts are found
   expect(await service.auditLog({ limit: 50, platformId: older[0]?.platformId ?? "" })).toHaveLength(1);
 });
 
-test("a refused act leaves no entry, and no entry can be changed or deleted", async () => {
+test("a refused act leaves no entry, and entries are immutable", async () => {
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);

@@ -17,7 +17,7 @@ function counts(store: Store): Promise<number[]> {
   });
 }
 
-test("expired records are deleted, valid ones and sessions that ended within a day are kept", async () => {
+test("housekeeping deletes expired records, and keeps valid ones and sessions ended within a day", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
   const store = await openSqliteStore(path);

@@ -26,7 +26,7 @@ async function balancesOf(service: RunningService, customer: string): Promise<un
   return (await accountsOf(service, customer)).map(({ id, balance }) => [id, balance.amount]);
 }
 
-test("a backup under load, restored elsewhere, has every payment that was answered before it, and a ledger that adds up", async () => {
+test("a backup under load restores every answered payment and a balanced ledger", async () => {
   const [file, copy, elsewhere] = [temporaryStore(), temporaryStore(), temporaryStore()];
   const { service, pay, customer } = await startPaying(file);
   const answered: string[] = [];
@@ -53,7 +53,7 @@ test("a backup under load, restored elsewhere, has every payment that was answer
   await restored.close(); // audits the ledger
 });
 
-test("a restored store replaces another only on demand, which is then kept", async () => {
+test("restore replaces a store only with --force, and keeps the replaced one", async () => {
   const [file, copy] = [temporaryStore(), temporaryStore()];
   const { service, pay, customer } = await startPaying(file);
   await pay();
@@ -77,7 +77,7 @@ test("a restored store replaces another only on demand, which is then kept", asy
   }
 });
 
-test("what is no backup, is of another key, or does not add up replaces nothing", async () => {
+test("an invalid file, a foreign key or an unbalanced ledger replaces nothing", async () => {
   const [file, copy] = [temporaryStore(), temporaryStore()];
   const { service } = await startPaying(file);
   await service.close();

@@ -25,7 +25,7 @@ async function fullAccount(): Promise<FundedCustomer & { external: string }> {
   return { ...owner, external };
 }
 
-test("an account holds up to the largest amount, and pays out all of it", async () => {
+test("an account holds the largest amount and pays it out", async () => {
   const owner = await fullAccount();
   const { status, body } = await transferOut(service, owner.account.id, owner.external, limit);
   expect(status).toBe(201);
@@ -33,7 +33,7 @@ test("an account holds up to the largest amount, and pays out all of it", async 
   expect(await balanceOf(service, owner)).toBe(0);
 });
 
-test("a full account cannot be funded, and the refusal says so", async () => {
+test("funding a full account is rejected with the reason", async () => {
   const owner = await fullAccount();
   const fund = await service.call("POST", `/sandbox/internal-accounts/${owner.account.id}/fund`, {
     body: { amount: 1 },
@@ -42,7 +42,7 @@ test("a full account cannot be funded, and the refusal says so", async () => {
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("a payment to a full account fails, and moves nothing", async () => {
+test("a payment to a full account fails without effect", async () => {
   const owner = await fullAccount();
   const { status, body } = await transferIn(service, owner.external, owner.account.id, 1);
   expect(status).toBe(201);
@@ -50,7 +50,7 @@ test("a payment to a full account fails, and moves nothing", async () => {
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("a refund to an account that has become full has failed", async () => {
+test("a refund to a full account fails", async () => {
   const owner = await fullAccount();
   const late = await registerUsdAccount(service, owner.customer.id, "005");
   const { body } = await transferOut(service, owner.account.id, late.id, 10);
@@ -60,7 +60,7 @@ test("a refund to an account that has become full has failed", async () => {
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("more than the largest amount is not an amount", async () => {
+test("an amount above the largest is invalid", async () => {
   const { account, customer } = await fundedCustomer(service, 0);
   const { id } = await registerUsdAccount(service, customer.id);
   const text = `{"source":{"accountId":"${id}"},"destination":{"accountId":"${account.id}"},"amount":9007199254740992}`;

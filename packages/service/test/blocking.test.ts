@@ -95,7 +95,7 @@ function fieldOf(operation: string, at: string): string {
   return at.includes("<") ? at.slice(at.lastIndexOf("<")) : `${operation} ${at}`;
 }
 
-test("no text that a schema allows blocks the service with 1 MB, whether an example shows it or not", async () => {
+test("no text that a schema allows blocks the service with 1 MB, with or without an example", async () => {
   const found: Blocked[] = [];
   const tried = new Set<string>();
   const text = "a@a.".repeat(inBody / 4);
@@ -164,7 +164,7 @@ test("no query with a thousand parameters, and no header of 14 kB, blocks the se
   expect(found).toEqual([]);
 }, 600_000);
 
-test("a turn of the event loop that takes long is seen", async () => {
+test("the watch detects a long turn of the event loop", async () => {
   const found = await blockedBy("planted", "body", async () => {
     const before = process.threadCpuUsage();
     while (process.threadCpuUsage(before).user < 2 * patienceMs * 1000);

@@ -25,7 +25,7 @@ async function reportedEventsOf(receiver: Receiver, id: string, count: number): 
   return reported();
 }
 
-test("every move of a card has an event, and new funding sources have; unchanged ones have not", async () => {
+test("every transition of a card and every change of funding sources has an event", async () => {
   const { service, receiver } = await listen();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -51,7 +51,7 @@ test("every move of a card has an event, and new funding sources have; unchanged
   expect(reported.at(-1)?.data).toEqual((await getCard(service, card.id)).body);
 });
 
-test("a card that the issuer rejects is reported closed, a delayed one when it is issued", async () => {
+test("a rejected card is reported closed, a delayed one when it is issued", async () => {
   const { service, receiver } = await listen();
   const fixtures = await createWallet(service);
   const { body: rejected } = await createCard(service, fixtures, { platformCardId: "p-002" });
@@ -64,7 +64,7 @@ test("a card that the issuer rejects is reported closed, a delayed one when it i
   expect(then).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "ACTIVE", last4: expect.any(String) } });
 });
 
-test("a card that the service closes shows why, is reported closed, and stays so", async () => {
+test("a card closed by the service has its reason, an event, and stays closed", async () => {
   const { service, receiver } = await listen();
   const fixtures = await createWallet(service);
   const { body: card } = await createCard(service, fixtures);
@@ -82,7 +82,7 @@ test("a card that the service closes shows why, is reported closed, and stays so
   await expect(service.closeCard("Card:nobody")).rejects.toThrow("There is no card");
 });
 
-test("a payment is reported by the balances that it changes", async () => {
+test("a payment has events for the balances that it changes", async () => {
   const { service, receiver } = await listen();
   const fixtures = await createWallet(service);
   const { body: card } = await createCard(service, fixtures);

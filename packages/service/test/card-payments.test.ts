@@ -51,7 +51,7 @@ async function balances({ service, fixtures, usdb }: Story): Promise<[usdb: numb
 
 const bySuffix = (suffix: string): object => ({ merchant: { descriptor: `SHOP ${suffix}` } });
 
-test("a payment is drawn from the card's sources in their order, and shows every field", async () => {
+test("a payment draws from the card's sources in order and has every field", async () => {
   const story = await startStory();
   const merchant = { descriptor: "CORNER SHOP", mcc: "5999", country: "US" };
 
@@ -80,7 +80,7 @@ test("a payment is drawn from the card's sources in their order, and shows every
   expect(transactions.body.data).toEqual([]);
 });
 
-test("a payment that the sources do not cover is declined, and draws nothing", async () => {
+test("an uncovered payment is declined and draws nothing", async () => {
   const story = await startStory();
   const { body } = await authorize(story, 1301);
   expect(body).toMatchObject({
@@ -94,7 +94,7 @@ test("a payment that the sources do not cover is declined, and draws nothing", a
   expect((await authorize(story, 1300)).body.status).toBe("AUTHORIZED");
 });
 
-test("of ten concurrent payments as many are authorised as the balance covers", async () => {
+test("of ten concurrent payments the covered ones are authorised", async () => {
   const story = await startStory({ usdb: 250, wallet: 250 });
   const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(story, 100)));
   const statuses = replies.map(({ body }) => body.status).toSorted((a, b) => a.localeCompare(b));
@@ -102,7 +102,7 @@ test("of ten concurrent payments as many are authorised as the balance covers", 
   expect(await balances(story)).toEqual([0, 0]);
 });
 
-test("a merchant's descriptor chooses the outcome of a payment", async () => {
+test("the merchant's descriptor selects the outcome", async () => {
   const story = await startStory();
   const declined = { status: "DECLINED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 0 } };
   const short = await authorize(story, 100, bySuffix("002"));
@@ -115,7 +115,7 @@ test("a merchant's descriptor chooses the outcome of a payment", async () => {
   expect(await balances(story)).toEqual([300, 1000]);
 });
 
-test("a payment of the suffix 005 is drawn half a minute later", async () => {
+test("a payment with suffix 005 draws after thirty seconds", async () => {
   const story = await startStory();
   const { body } = await authorize(story, 100, bySuffix("005"));
   expect(body).toMatchObject({ status: "AUTHORIZED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 1 } });
@@ -129,7 +129,7 @@ test("a payment of the suffix 005 is drawn half a minute later", async () => {
   });
 });
 
-test("a late payment that is cleared or lapses first is drawn then, or never, and only once", async () => {
+test("a delayed payment draws once at clearing, and never after it lapses", async () => {
   const story = await startStory();
   const { body: cleared } = await authorize(story, 100, bySuffix("005"));
   const { body: lapsed } = await authorize(story, 100, bySuffix("005"));
@@ -142,7 +142,7 @@ test("a late payment that is cleared or lapses first is drawn then, or never, an
   expect(await balances(story)).toEqual([200, 1000]);
 });
 
-test("a late payment that the sources no longer cover becomes an exception", async () => {
+test("an uncovered delayed payment becomes EXCEPTION, which rejects clearing", async () => {
   const story = await startStory({ usdb: 100, wallet: 0 });
   const { body: late } = await authorize(story, 100, bySuffix("005"));
   await authorize(story, 1);
@@ -152,7 +152,7 @@ test("a late payment that the sources no longer cover becomes an exception", asy
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("a payment is settled in parts, beyond the authorised amount, and each call is counted", async () => {
+test("a payment settles in parts, beyond the authorised amount, and counts each call", async () => {
   const story = await startStory();
   const { body: payment } = await authorize(story, 400);
 
@@ -177,7 +177,7 @@ test("a payment is settled in parts, beyond the authorised amount, and each call
   });
 });
 
-test("an authorisation that lapses returns what was drawn, to the accounts it came from", async () => {
+test("a lapsed authorisation returns the drawn money to its accounts", async () => {
   const story = await startStory();
   const { body: whole } = await authorize(story, 400);
   expect((await clear(story, whole.id, 0)).body).toMatchObject({
@@ -204,7 +204,7 @@ test("an authorisation that lapses returns what was drawn, to the accounts it ca
   expect((await clear(story, part.id, 1)).status).toBe(400);
 });
 
-test("a clearing that the sources do not cover is paid all the same, and makes the payment an exception", async () => {
+test("uncovered clearing is paid and becomes EXCEPTION", async () => {
   const story = await startStory({ usdb: 100, wallet: 0 });
   const { body: payment } = await authorize(story, 100);
   expect((await clear(story, payment.id, 120)).body).toMatchObject({
@@ -215,7 +215,7 @@ test("a clearing that the sources do not cover is paid all the same, and makes t
   expect(await balances(story)).toEqual([0, 0]);
 });
 
-test("what a merchant returns is in the sources at once, and never more than was settled", async () => {
+test("a merchant's return credits the sources immediately, up to the settled amount", async () => {
   const story = await startStory();
   const { body: payment } = await authorize(story, 400);
   const early = await giveBack(story, payment.id, 1);
@@ -237,7 +237,7 @@ test("what a merchant returns is in the sources at once, and never more than was
   expect((await giveBack(story, payment.id, 1)).status).toBe(400);
 });
 
-test("once everything settled is returned, what was still held is returned, too", async () => {
+test("returning the whole settled amount releases the remaining hold", async () => {
   const story = await startStory();
   const { body: payment } = await authorize(story, 400);
   await clear(story, payment.id, 100);
@@ -248,7 +248,7 @@ test("once everything settled is returned, what was still held is returned, too"
   expect(await balances(story)).toEqual([300, 1000]);
 });
 
-test("of ten concurrent returns those succeed that the settled amount covers", async () => {
+test("of ten concurrent returns those within the settled amount succeed", async () => {
   const story = await startStory();
   const { body: payment } = await authorize(story, 300);
   await clear(story, payment.id, 300);
@@ -258,7 +258,7 @@ test("of ten concurrent returns those succeed that the settled amount covers", a
   expect(await balances(story)).toEqual([300, 1000]);
 });
 
-test("freezing a card stops new payments, and neither settlement nor return of earlier ones; closing it likewise", async () => {
+test("a frozen or closed card declines new payments, and settles and returns earlier ones", async () => {
   const story = await startStory();
   const { service, fixtures, cardId } = story;
   const { key } = await openWallet(service, fixtures);
@@ -278,7 +278,7 @@ test("freezing a card stops new payments, and neither settlement nor return of e
   expect(await balances(story)).toEqual([199, 1000]);
 });
 
-test("a card that is not issued yet declines", async () => {
+test("a card declines before it is issued", async () => {
   const story = await startStory({ card: { platformCardId: "p-001" } });
   expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_NOT_ACTIVE" });
 });
@@ -297,7 +297,7 @@ test("new funding sources pay from the next payment on, in their new order", asy
   expect(await balances(story)).toEqual([300, 900]);
 });
 
-test("a merchant may use another currency: the sources pay by the rate, the payment shows the merchant's amount", async () => {
+test("a payment in another currency draws by the rate and keeps the merchant's amount", async () => {
   const story = await startStory({ usdb: 20_000_000, wallet: 0 });
   const { body: payment } = await authorize(story, 1250, { currency: { code: "USD" } });
   expect(payment).toMatchObject({
@@ -316,7 +316,7 @@ test("a merchant may use another currency: the sources pay by the rate, the paym
   expect(replies.find(({ status }) => status === 400)?.codes).toContain("INVALID_CURRENCY");
 });
 
-test("an invalid payment, or one of an unknown card, is refused", async () => {
+test("an invalid payment and an unknown card are rejected", async () => {
   const story = await startStory();
   const { service, fixtures } = story;
   const { body: payment } = await authorize(story, 100);
@@ -346,7 +346,7 @@ test("an invalid payment, or one of an unknown card, is refused", async () => {
   expect((await service.call("POST", path, { body, as: service.second })).status).toBe(404);
 });
 
-test("a merchant cannot settle more than a number can represent, in its currency or in the card's", async () => {
+test("a settlement beyond the largest number is rejected in either currency", async () => {
   const story = await startStory({ usdb: 20_000 });
   const most = Number.MAX_SAFE_INTEGER;
   for (const [code, amount] of [
@@ -360,7 +360,7 @@ test("a merchant cannot settle more than a number can represent, in its currency
   }
 });
 
-test("what a source can no longer hold is not returned to it", async () => {
+test("a return to a full source is rejected", async () => {
   const story = await startStory();
   const { service, fixtures, usdb } = story;
   const { body: payment } = await authorize(story, 200);

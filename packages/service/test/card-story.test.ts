@@ -5,7 +5,7 @@ import { startService, type Reply } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-fixtures.ts";
 
-test("a new card is pending first, and on the next read active with the issuer's data", async () => {
+test("a new card is PENDING_ISSUE first, and active with the issuer's data on the next read", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -39,7 +39,7 @@ test("a new card is pending first, and on the next read active with the issuer's
   expect(JSON.stringify(body)).not.toMatch(/\d{13}/);
 });
 
-test("a card without a platformCardId gets one, which chooses no outcome", async () => {
+test("a card without a platformCardId gets one without an outcome", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -48,7 +48,7 @@ test("a card without a platformCardId gets one, which chooses no outcome", async
   expect((await getCard(service, body.id)).body.state).toBe("ACTIVE");
 });
 
-test("a card of the suffix 001 stays pending", async () => {
+test("a card with suffix 001 stays pending", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -57,7 +57,7 @@ test("a card of the suffix 001 stays pending", async () => {
   expect((await getCard(service, body.id)).body).toEqual(body);
 });
 
-test("a card of the suffix 002 is rejected by the issuer", async () => {
+test("the issuer rejects a card with suffix 002", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -66,7 +66,7 @@ test("a card of the suffix 002 is rejected by the issuer", async () => {
   expect((await getCard(service, body.id)).body).toEqual({ ...body, state: "CLOSED", stateReason: "ISSUER_REJECTED" });
 });
 
-test("a card of the suffix 005 becomes active after half a minute", async () => {
+test("a card with suffix 005 becomes active after thirty seconds", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -79,7 +79,7 @@ test("a card of the suffix 005 becomes active after half a minute", async () => 
   expect(active.updatedAt > body.updatedAt).toBe(true);
 });
 
-test("a card is refused for a cardholder or funding sources that it cannot have", async () => {
+test("an ineligible cardholder or funding source rejects the card", async () => {
   const service = await startService();
   const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const foreign = await createWallet(service, service.second);
@@ -138,7 +138,7 @@ test("cards are filtered by cardholder, funding source, platformCardId and state
   expect(await ids(`cardholderId=${foreign.customerId}`)).toEqual([]);
 });
 
-test("the pages of cards hold each card once, with its funding sources in order", async () => {
+test("paging lists each card once, with its funding sources in order", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const sources = [fixtures.accounts["USDB"] ?? "", fixtures.walletId];
@@ -157,7 +157,7 @@ test("the pages of cards hold each card once, with its funding sources in order"
   expect(seen).toEqual(made);
 });
 
-test("funding sources are replaced as a whole, in their new order, whatever the card waits for", async () => {
+test("an update replaces all funding sources in the given order, in any state", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -174,7 +174,7 @@ test("funding sources are replaced as a whole, in their new order, whatever the 
   }
 });
 
-test("state and funding sources change together", async () => {
+test("an update changes state and funding sources together", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);
@@ -185,7 +185,7 @@ test("state and funding sources change together", async () => {
   expect(reply).toMatchObject({ status: 200, body });
 });
 
-test("a card without a wallet among its funding sources is signed for by any wallet of the cardholder", async () => {
+test("any wallet of the cardholder signs for a card without a funding wallet", async () => {
   const service = await startService();
   const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const [holder, otherHolder] = [await openWallet(service, fixtures), await openWallet(service, other)];
@@ -197,7 +197,7 @@ test("a card without a wallet among its funding sources is signed for by any wal
   expect((await sign(service, holder.key, request)).status).toBe(200);
 });
 
-test("an update is refused before it is challenged, in the order of its checks", async () => {
+test("an update is rejected before the challenge, in the order of the checks", async () => {
   const service = await startService();
   const [fixtures, other] = [await createWallet(service), await createWallet(service)];
   const foreign = await createWallet(service, service.second);
@@ -235,7 +235,7 @@ test("an update is refused before it is challenged, in the order of its checks",
   expect(reply.status).toBe(404);
 });
 
-test("a closed card keeps its funding sources and says who closed it", async () => {
+test("a closed card keeps its funding sources and the reason", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { key } = await openWallet(service, fixtures);

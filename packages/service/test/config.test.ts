@@ -59,7 +59,7 @@ test("a platform starts with three currencies, a domain, a key for webhooks and 
   expect(other.webhookPublicKey).not.toBe(config.webhookPublicKey);
 });
 
-test("an update changes what it names and keeps the rest, read-only fields included", async () => {
+test("an update changes the given fields and keeps the rest, read-only ones included", async () => {
   const before = await read();
   await service.advance(1000);
   const requested = { id: "PlatformConfig:x", webhookPublicKey: "x", isRegulatedFinancialInstitution: true };
@@ -82,14 +82,14 @@ test("a webhook endpoint is set and cleared", async () => {
   expect((await read()).webhookEndpoint).toBeUndefined();
 });
 
-test("the platform gets an account in every currency that it enables, and keeps those it had", async () => {
+test("an enabled currency opens an account, and a removed one keeps its account", async () => {
   const { status, body } = await update({ supportedCurrencies: [currency("EUR"), currency("USD")] });
   expect(status).toBe(200);
   expect(body.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toEqual(["EUR", "USD"]);
   expect(await held()).toEqual(["EUR", "USD", "USDB", "USDC"]);
 });
 
-test("an invalid setting is refused, and nothing of the update is kept", async () => {
+test("an invalid setting rejects the whole update", async () => {
   const before = await read();
   for (const webhookEndpoint of ["not a url", "/relative", "ftp://example.com", "https://a:b@example.com", ""]) {
     expect(await refused({ webhookEndpoint })).toBe("400 INVALID_INPUT");

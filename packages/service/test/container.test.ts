@@ -28,7 +28,7 @@ function instruction(name: string): string {
   return found.slice(name.length + 1);
 }
 
-test("the container runs without rights of root, and sets only variables that the service reads", () => {
+test("the container runs without root and sets only known variables", () => {
   expect(instruction("USER")).toBe("node");
   expect(instructions.findIndex((line) => line.startsWith("USER"))).toBeGreaterThan(
     instructions.findLastIndex((line) => line.startsWith("RUN")),
@@ -38,7 +38,7 @@ test("the container runs without rights of root, and sets only variables that th
   expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(set));
 });
 
-test("its example names only variables that the service reads", () => {
+test("the example names only known variables", () => {
   const named = (file.match(/TALLYSTICK_\w+/g) ?? []).map((variable) => variable.replace(/_FILE$/, ""));
   expect(named).toContain("TALLYSTICK_ENCRYPTION_KEY");
   expect(optionNames.map(variableOf)).toEqual(expect.arrayContaining(named));
@@ -60,12 +60,12 @@ async function healthWhile(status: number): Promise<number> {
   return code;
 }
 
-test("the health check asks readiness", async () => {
+test("the health check requests readiness", async () => {
   expect(await healthWhile(200)).toBe(0);
   expect(await healthWhile(503)).toBe(1);
 });
 
-test("it serves where nothing but the volume can be written", { timeout: 60_000 }, async ({ skip }) => {
+test("the container serves with only the volume writable", { timeout: 60_000 }, async ({ skip }) => {
   skip(!mayMount, mustNotMount);
   const store = temporaryStore();
   // The folder of the store becomes the volume; the shell ends with 9 where something else can be written.

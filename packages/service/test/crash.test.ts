@@ -168,7 +168,7 @@ async function balancesOf(store: Store, account: string): Promise<number[]> {
 }
 
 test(
-  "kill -9 under load loses nothing, does nothing twice, and delivers every event in order",
+  "kill -9 under load loses and duplicates nothing, and keeps the order of events",
   { timeout: 120_000 },
   async () => {
     const file = temporaryStore();

@@ -51,7 +51,7 @@ async function idsOf({ service, fixtures }: Story): Promise<string[]> {
   return (await listCredentials(service, fixtures.walletId)).body.data.map(({ id }) => id);
 }
 
-test("adding a credential asks for a signature first, which changes nothing, and then adds it", async () => {
+test("adding a credential needs a signed retry, and changes nothing before it", async () => {
   const story = await startStory();
   const { service, fixtures, key } = story;
   const body = newPasskey(fixtures.walletId, { nickname: "  Ada's phone (2)  " });
@@ -92,7 +92,7 @@ test("the retry must have the same body, and a stamp of the wallet", async () =>
   expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("a passkey is called Passkey unless the caller names it", async () => {
+test("a passkey's default nickname is Passkey", async () => {
   const story = await startStory();
   expect(await add(story, newPasskey(story.fixtures.walletId))).toMatchObject({
     status: 201,
@@ -100,7 +100,7 @@ test("a passkey is called Passkey unless the caller names it", async () => {
   });
 });
 
-test("a wallet may have several passkeys and identities, but each once, and one e-mail address", async () => {
+test("a wallet may have several passkeys and identities, each once, and one e-mail address", async () => {
   const story = await startStory();
   const { service, fixtures } = story;
   const accountId = fixtures.walletId;
@@ -126,7 +126,7 @@ test("a wallet may have several passkeys and identities, but each once, and one 
   expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
 });
 
-test("of ten concurrent retries that add one passkey, one adds it", async () => {
+test("of ten concurrent retries with one passkey, one adds it", async () => {
   const { service, fixtures, key } = await startStory();
   const body = newPasskey(fixtures.walletId);
   const challenges = await Promise.all(Array.from({ length: 10 }, () => requestChallenge(service, body)));
@@ -137,7 +137,7 @@ test("of ten concurrent retries that add one passkey, one adds it", async () => 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(400)]);
 });
 
-test("a credential that the wallet cannot have is refused before any signature is requested", async () => {
+test("an ineligible credential is rejected before the challenge", async () => {
   const { service, fixtures } = await startStory();
   const accountId = fixtures.walletId;
   const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
@@ -171,7 +171,7 @@ test("a credential that the wallet cannot have is refused before any signature i
   }
 });
 
-test("a token is checked before any stamp, and a wrong claim gets a 401 that names it", async () => {
+test("a token is checked before the stamp, and the 401 names a wrong claim", async () => {
   const { service, fixtures } = await startStory();
   const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: fixtures.walletId, oidcToken });
   const headers = { "service-wallet-signature": "garbage", "request-id": `Request:${randomUUID()}` };
@@ -198,7 +198,7 @@ test("a token is checked before any stamp, and a wrong claim gets a 401 that nam
   }
 });
 
-test("an identity is named by its e-mail address, or by its subject, whatever name is requested", async () => {
+test("an identity's nickname is its e-mail address or subject, not the requested one", async () => {
   const story = await startStory();
   const oauth = (claims: object): unknown => ({
     type: "OAUTH",
@@ -212,7 +212,7 @@ test("an identity is named by its e-mail address, or by its subject, whatever na
   expect((await add(story, oauth({ sub: "bob" }))).body).toMatchObject({ nickname: "bob" });
 });
 
-test("a token that was fresh on the first call may be too old on the retry", async () => {
+test("a token fresh on the first call may be stale on the retry", async () => {
   const { service, fixtures, key } = await startStory();
   const body = { type: "OAUTH", accountId: fixtures.walletId, oidcToken: idToken() };
   const { body: challenge } = await requestChallenge(service, body);
@@ -237,7 +237,7 @@ test("the first credential of a wallet needs no signature", async () => {
   expect((await requestChallenge(service, newPasskey(accountId))).status).toBe(202);
 });
 
-test("a credential is revoked with a session of another one, and its own sessions end with it", async () => {
+test("a session of another credential revokes a credential and its sessions", async () => {
   const story = await startStory();
   const { service, fixtures, key } = story;
   const accountId = fixtures.walletId;
@@ -269,7 +269,7 @@ test("a credential is revoked with a session of another one, and its own session
   expect([stale.status, stale.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("the e-mail credential can be added again after it was revoked", async () => {
+test("the e-mail credential can be added again after revocation", async () => {
   const story = await startStory();
   const { service, fixtures } = story;
   const accountId = fixtures.walletId;
@@ -290,7 +290,7 @@ test("the e-mail credential can be added again after it was revoked", async () =
   expect(opened.session.accountId).toBe(accountId);
 });
 
-test("of two credentials that concurrently revoke each other, one stays", async () => {
+test("of two credentials that revoke each other concurrently, one stays", async () => {
   const story = await startStory();
   const { service, fixtures } = story;
   const { body: passkey } = await add(story, newPasskey(fixtures.walletId));
@@ -308,7 +308,7 @@ test("of two credentials that concurrently revoke each other, one stays", async 
   expect(await idsOf(story)).toHaveLength(1);
 });
 
-test("another platform sees nothing of a credential, and cannot add one", async () => {
+test("another platform neither sees nor adds a credential", async () => {
   const { service, fixtures } = await startStory();
   const as = service.second;
   const path = `/auth/credentials/${fixtures.credentialId}`;

@@ -22,7 +22,7 @@ async function createBusiness(fields: object = {}): Promise<Business> {
 const businessInfo = { legalName: "Analytical Engines", incorporatedOn: "2020-02-29", taxId: "12-3456789" };
 const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
 
-test("an update changes what it names and keeps the rest", async () => {
+test("an update changes the given fields and keeps the rest", async () => {
   const made = await createCustomer(service, { fullName: "Ada Byron", nationality: "GB", region: "US" });
   await service.advance(1000);
   const { status, body } = await update(made.id, { fullName: "Ada Lovelace", address, region: "DE", isDeleted: true });
@@ -32,7 +32,7 @@ test("an update changes what it names and keeps the rest", async () => {
   expect((await service.call("GET", `/customers/${made.id}`)).body).toEqual(body);
 });
 
-test("a business starts unverified, is read back as given, and merges later data", async () => {
+test("a business starts unverified, reads back as created and merges later data", async () => {
   const info = { ...businessInfo, registrationNumber: "HRB-900", countriesOfOperation: ["US", "DE"] };
   const made = await createBusiness({ businessInfo: info, address, kybStatus: "APPROVED" });
   expect(made).toMatchObject({ kybStatus: "UNVERIFIED", businessInfo: info, address, beneficialOwners: [] });
@@ -43,7 +43,7 @@ test("a business starts unverified, is read back as given, and merges later data
   expect(body.address).toEqual(address);
 });
 
-test("a business cannot be stored without its name", async () => {
+test("a business without a name is rejected", async () => {
   const nameless = { incorporatedOn: businessInfo.incorporatedOn, taxId: businessInfo.taxId };
   const body = { customerType: "BUSINESS", businessInfo: nameless };
   expect(await service.call("POST", "/customers", { body })).toMatchObject({ status: 400 });
@@ -58,7 +58,7 @@ test("a business cannot be stored without its name", async () => {
   expect(named.businessInfo).toEqual({ legalName: "Analytical Engines" });
 });
 
-test("an update names the right type of customer", async () => {
+test("an update must name the customer's own type", async () => {
   const { id } = await createCustomer(service);
   expect(await update(id, { customerType: "BUSINESS" })).toMatchObject({
     status: 400,
@@ -81,7 +81,7 @@ test("new currencies open accounts, and none is closed", async () => {
   expect(await update(id, { currencies: ["XXX"] })).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
 });
 
-test("a UMA address changes to one that is free and well formed, and one's own counts as free", async () => {
+test("a UMA address changes to a free, well-formed one; its own counts as free", async () => {
   const [one, other] = [await createCustomer(service), await createCustomer(service)];
   const mine = one.umaAddress.toUpperCase().replace("@UMA.EXAMPLE.COM", "@uma.example.com");
   expect(await update(one.id, { umaAddress: mine })).toMatchObject({
@@ -100,7 +100,7 @@ test("a UMA address changes to one that is free and well formed, and one's own c
   expect(await update(other.id, { umaAddress: one.umaAddress })).toMatchObject({ status: 200 });
 });
 
-test("a deleted customer can be read and does nothing any more", async () => {
+test("a deleted customer is readable and rejects every change", async () => {
   const made = await createCustomer(service, { platformCustomerId: "to be deleted" });
   const [account] = await accountsOf(service, made.id);
   const external = await registerUsdAccount(service, made.id);
@@ -140,7 +140,7 @@ test("of many concurrent deletions one succeeds", async () => {
   expect(replies.filter(({ status }) => status === 410)).toHaveLength(7);
 });
 
-test("undeclared fields are not kept", async () => {
+test("undeclared fields are dropped", async () => {
   const strange = { ...businessInfo, motto: "Ad astra" };
   const made = await createBusiness({ businessInfo: strange, address: { ...address, planet: "Earth" }, motto: "x" });
   expect(made).toMatchObject({ businessInfo, address });

@@ -34,7 +34,7 @@ async function listed(query: string): Promise<number[]> {
 
 const instant = (index: number): string => encodeURIComponent(made[index]?.createdAt ?? "");
 
-test("every filter returns what it says, newest first, of the caller's own customers", async () => {
+test("every filter returns matching customers of the caller, newest first", async () => {
   expect(await listed("")).toEqual([2, 1, 0]);
   expect(await listed("isIncludingDeleted=true")).toEqual([3, 2, 1, 0]);
   expect(await listed("isIncludingDeleted=false")).toEqual([2, 1, 0]);
@@ -48,7 +48,7 @@ test("every filter returns what it says, newest first, of the caller's own custo
   expect(await listed(`createdAfter=${instant(1)}&createdBefore=${instant(1)}&region=DE`)).toEqual([1]);
 });
 
-test("currencies and changes are filtered by their current values", async () => {
+test("filters use the current currencies and times", async () => {
   expect(await listed("currency=EUR")).toEqual([2, 1]);
   expect(await listed("currency=USD")).toEqual([1]);
   expect(await listed("currency=BTC")).toEqual([0]);

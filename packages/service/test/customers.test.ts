@@ -13,7 +13,7 @@ async function refusal(fields: Record<string, unknown>): Promise<string> {
   return `${reply.status} ${reply.body.code}`;
 }
 
-test("a customer is read back as created, with what the service adds", async () => {
+test("a customer reads back as created, with the service's fields", async () => {
   const person = {
     fullName: "Ada Byron",
     birthDate: "1815-12-10",
@@ -36,7 +36,7 @@ test("a customer is read back as created, with what the service adds", async () 
   expect(body).toEqual(made);
 });
 
-test("only the platform that made a customer finds it", async () => {
+test("a customer is found by its own platform only", async () => {
   const made = await createCustomer(service);
   const path = `/customers/${made.id}`;
   expect(await service.call("GET", path, { as: service.second })).toMatchObject({
@@ -62,7 +62,7 @@ test("a new customer has an account in each of its currencies, and a wallet", as
   expect(await kinds({ currencies: ["BTC", "BTC"] })).toEqual(["EMBEDDED_WALLET USDB", "INTERNAL_CRYPTO BTC"]);
 });
 
-test("the sandbox decides by the end of the name", async () => {
+test("the end of the name selects the outcome in the sandbox", async () => {
   const statuses = [
     ["Ada 001", "PENDING"],
     ["Ada002", "REJECTED"],
@@ -75,7 +75,7 @@ test("the sandbox decides by the end of the name", async () => {
   }
 });
 
-test("fields that the service sets are not taken from the request", async () => {
+test("fields of the service are ignored in the request", async () => {
   const sent = { kycStatus: "REJECTED", id: "Customer:1", isDeleted: true, createdAt: "2001-01-01T00:00:00Z" };
   const { body } = await service.call<Schema<"Customer">>("POST", "/customers", {
     body: { customerType: "INDIVIDUAL", fullName: "Ada", ...sent },
@@ -102,14 +102,14 @@ test("UMA addresses are of the platform's domain, case-insensitive, and unique",
   }
 });
 
-test("a platform's own id belongs to one customer, independently of other platforms", async () => {
+test("a platformCustomerId is unique within its platform", async () => {
   const fields = { platformCustomerId: "one" };
   expect(await createCustomer(service, fields)).toMatchObject(fields);
   expect(await refusal(fields)).toBe("409 CONFLICT");
   expect(await createCustomer(service, fields, service.second)).toMatchObject(fields);
 });
 
-test("currencies outside the catalogue are refused", async () => {
+test("currencies outside the catalogue are rejected", async () => {
   expect(await refusal({ currencies: ["USD", "XXX"] })).toBe("400 INVALID_CURRENCY");
   expect(await refusal({ currencies: ["usd"] })).toBe("400 INVALID_CURRENCY");
 });

@@ -10,7 +10,7 @@ test("the demo and its relay are off by default", async () => {
   }
 });
 
-test("the backend of the demo refuses every request that the page does not need", async () => {
+test("the demo's backend rejects every request except the page's own", async () => {
   const service = await startService({ demo: true });
   onTestFinished(service.close);
   const tokens = await fetch(`${service.origin}/demo/relay/tokens`);

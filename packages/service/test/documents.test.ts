@@ -19,7 +19,7 @@ function get(id: string, as = service.first): Promise<Reply<Document>> {
   return service.call("GET", `/documents/${id}`, { as });
 }
 
-test("a holder has as many documents as the operator allows; another holder is not concerned", async () => {
+test("the document quota limits each holder separately", async () => {
   const small = await startService({ documentQuota: 2 });
   onTestFinished(small.close);
   const { id: holder } = await createCustomer(small);
@@ -35,7 +35,7 @@ test("a holder has as many documents as the operator allows; another holder is n
   expect((await upload(small, holder)).status).toBe(201);
 });
 
-test("a document is read back as described, and its file never is", async () => {
+test("a document reads back as described, without its file", async () => {
   const { id: holder } = await createCustomer(service);
   const parts = {
     side: "FRONT",
@@ -58,7 +58,7 @@ test("a document is read back as described, and its file never is", async () => 
   expect((await get(body.id)).body).toEqual(body);
 });
 
-test("a document belongs to an existing customer or owner of the caller", async () => {
+test("a document needs an existing customer or owner of the caller", async () => {
   const { id: businessId } = await createBusiness(service);
   const { body: owner } = await createOwner(service, businessId);
   expect((await upload(service, owner.id)).status).toBe(201);
@@ -86,7 +86,7 @@ test("a file is accepted by its first bytes and its size", async () => {
   expect(await judged(pdf(10 * megabyte + 1))).toBe("400 INVALID_INPUT");
 });
 
-test("a form without a required part, or with a wrong one, is refused", async () => {
+test("a form with a missing or invalid part is rejected", async () => {
   const { id: holder } = await createCustomer(service);
   for (const parts of [
     { documentType: undefined },
@@ -101,7 +101,7 @@ test("a form without a required part, or with a wrong one, is refused", async ()
   }
 });
 
-test("another file replaces the old one with its whole description", async () => {
+test("a replacement replaces the file and the whole description", async () => {
   const { id: holder } = await createCustomer(service);
   const { body: made } = await upload(service, holder, { parts: { documentNumber: "1", side: "BACK" } });
   await service.advance(1000);
@@ -139,7 +139,7 @@ test("a document can be deleted unless its holder was verified with it", async (
   expect((await get(used.id)).status).toBe(200);
 });
 
-test("documents are listed by holder, and other platforms find none of them", async () => {
+test("documents are listed by holder, within their platform", async () => {
   const [one, other] = [await createCustomer(service), await createCustomer(service)];
   const mine = (await upload(service, one.id)).body;
   const another = (await upload(service, other.id)).body;

@@ -38,7 +38,7 @@ async function emails(service: RunningService, fixtures: WalletFixtures): Promis
   return [customer.body.email, ...credentials.body.data.map(({ nickname }) => nickname)];
 }
 
-test("a signed retry gives the customer and its credential the new address together, and changes nothing before", async () => {
+test("a signed retry changes the address of customer and credential together, the first call neither", async () => {
   const service = await start();
   const fixtures = await createWallet(service);
   const before = await emails(service, fixtures);
@@ -56,7 +56,7 @@ test("a signed retry gives the customer and its credential the new address toget
   expect((await change(service, fixtures.customerId, "new@example.com", headers)).status).toBe(401);
 });
 
-test("the customer's current address needs no signature", async () => {
+test("the current address needs no signature", async () => {
   const service = await start();
   const fixtures = await createWallet(service);
   const [email = ""] = await emails(service, fixtures);
@@ -66,7 +66,7 @@ test("the customer's current address needs no signature", async () => {
   });
 });
 
-test("a first address makes the wallet's first credential, without a signature", async () => {
+test("a first address creates the wallet's first credential without a signature", async () => {
   const service = await start();
   const { id: customerId } = await createCustomer(service);
   const accounts = await service.call<Schema<"InternalAccountPage">>(
@@ -79,7 +79,7 @@ test("a first address makes the wallet's first credential, without a signature",
   expect(await emails(service, fixtures)).toEqual(["first@example.com", "first@example.com"]);
 });
 
-test("an address of another customer's credential is refused; one that only a customer has is not", async () => {
+test("the address of another customer's credential is rejected, of another customer alone accepted", async () => {
   const service = await start();
   const [fixtures, holder] = [await createWallet(service), await createWallet(service)];
   const [taken = ""] = await emails(service, holder);
@@ -94,7 +94,7 @@ test("an address of another customer's credential is refused; one that only a cu
   expect(await sign(service, key, { ...request, body: changes })).toMatchObject({ status: 200 });
 });
 
-test("a code that was mailed to the old address is no longer valid", async () => {
+test("a change of address invalidates the mailed code", async () => {
   const store = temporaryStore();
   const service = await start(store);
   const fixtures = await createWallet(service);
@@ -107,7 +107,7 @@ test("a code that was mailed to the old address is no longer valid", async () =>
   expect(database.prepare("select * from auth_one_time_codes").all()).toEqual([]);
 });
 
-test("credentials that were added or removed since the first call stop the retry", async () => {
+test("a change of the credentials since the first call rejects the retry", async () => {
   for (const statement of [
     "delete from auth_credentials where account_id = ?",
     "update auth_credentials set created_at = created_at + 3600000 where account_id = ?",

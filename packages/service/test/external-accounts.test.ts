@@ -50,13 +50,13 @@ function railsFor(accountType: string, accountInfo: object): readonly string[] {
   return served.length === 0 ? paymentRails : given.flatMap(([, rails]) => rails);
 }
 
-test("there is a sample of every type", () => {
+test("every account type has a sample", () => {
   expect(accountSamples.map(({ accountType }) => accountType).sort()).toEqual(Object.keys(types).sort());
   expect(accountSamples).toHaveLength(44);
 });
 
 for (const { accountType, currency, accountInfo } of accountSamples) {
-  test(`an account of type ${accountType} is registered, read and listed as given, with its rails`, async () => {
+  test(`an account of type ${accountType} reads back and is listed as created, with its rails`, async () => {
     const { id } = await createCustomer(service);
     const { status, body } = await register({ customerId: id, currency, accountInfo });
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ for (const { accountType, currency, accountInfo } of accountSamples) {
     expect(await refused({ customerId: id, currency, accountInfo })).toBe("409 CONFLICT");
   });
 
-  test(`an account of type ${accountType} does not have just any currency`, async () => {
+  test(`an account of type ${accountType} rejects other currencies`, async () => {
     expect(await refused({ currency: "XXY", accountInfo })).toBe("400 INVALID_CURRENCY");
   });
 }
@@ -94,7 +94,7 @@ test("undeclared fields, and requested rails, are ignored", async () => {
   expect(body.accountInfo).toEqual({ ...accountInfo, paymentRails: ["ACH", "WIRE", "RTP", "FEDNOW"] });
 });
 
-test("an account without identifiers, or a place named twice, is refused", async () => {
+test("an account without an identifier, or with two for one place, is rejected", async () => {
   const bank = { accountType: "BDT_ACCOUNT", bankName: "Harbour Bank", beneficiary: person };
   expect(await refused({ currency: "BDT", accountInfo: bank })).toBe("400 INVALID_INPUT");
   const both = { ...bank, accountNumber: "123456", phoneNumber: "+8801712345678" };
@@ -105,7 +105,7 @@ test("an account without identifiers, or a place named twice, is refused", async
   expect(await refused({ currency: "BTC", accountInfo: twice })).toBe("400 INVALID_INPUT");
 });
 
-test("what the schema of a type does not allow is refused", async () => {
+test("each type rejects data outside its schema", async () => {
   const { address: _, ...homeless } = person;
   const { fullName: __, ...nameless } = person;
   const faults: [currency: string, accountInfo: unknown][] = [
@@ -126,7 +126,7 @@ test("what the schema of a type does not allow is refused", async () => {
   }
 });
 
-test("the part of an identifier before its domain chooses the outcome", async () => {
+test("an identifier's part before the domain selects the outcome", async () => {
   expect((await register(brl("ada102@mail.example"))).body.beneficiaryVerificationStatus).toBe("NOT_MATCHED");
   expect((await register(brl("ada@mail.example.102"))).body.beneficiaryVerificationStatus).toBe("MATCHED");
   expect(await refused(brl("ada105@mail.example"))).toBe("400 INVALID_BANK_ACCOUNT");
@@ -136,7 +136,7 @@ test("the part of an identifier before its domain chooses the outcome", async ()
   });
 });
 
-test("a deleted account is gone, for its owner, too, and can be registered again", async () => {
+test("a deleted account is gone for every reader and can be registered again", async () => {
   const { id } = await createCustomer(service);
   const request = usdAccountBody(id, "900");
   const { body } = await register({ ...request, defaultUmaDepositAccount: true });
@@ -153,7 +153,7 @@ test("a deleted account is gone, for its owner, too, and can be registered again
   expect(await register(request)).toMatchObject({ status: 201 });
 });
 
-test("the platform's own accounts are listed only with its own; customers' are not there", async () => {
+test("the platform lists its own accounts only, without customers'", async () => {
   const { id } = await createCustomer(service);
   const customers = await registerUsdAccount(service, id);
   const { customerId: _, ...own } = usdAccountBody(undefined, "900");
@@ -178,7 +178,7 @@ test("the platform's own accounts are listed only with its own; customers' are n
   expect(await idsAt("/platform/external-accounts?limit=100")).not.toContain(body.id);
 });
 
-test("a payment over a deleted account continues, and can still be read", async () => {
+test("a payment over a deleted account continues and stays readable", async () => {
   const { customer, account } = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, customer.id, "005");
   const { body } = await transferIn(service, external.id, account.id, 5);

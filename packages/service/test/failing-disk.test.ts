@@ -42,7 +42,7 @@ for (const [name, code, moment] of [
   ["a failed sync, after which the data is on the disk or not", syncFailed, "after"],
 ] as const satisfies readonly [string, number, Moment][]) {
   test(
-    `${name} at any statement of a payment loses and doubles nothing, and is answered 503`,
+    `${name} at any statement of a payment loses and doubles nothing, and gets 503`,
     { timeout: 60_000 },
     async () => {
       const { service, store, pay, balance } = await startPaying();

@@ -166,7 +166,7 @@ function against(name: string): [title: string, foreignAccess: ForeignAccess][] 
   return [...foreignAccesses].filter(([, { victim }]) => victim.name === name);
 }
 
-test("each caller tries every place of its requests that may name something", () => {
+test("each caller tries every place of a request that can name a resource", () => {
   const tried = new Set(
     [...foreignAccesses.values()].flatMap(({ caller, form, places }) => placesIn(caller, form, places)),
   );
@@ -180,7 +180,7 @@ function placesIn(caller: Party, { operation: { id } }: Form, places: Reference[
   return places.map(({ at, resource }) => `${caller.name} ${id} ${at} ${resource}`);
 }
 
-test("no read shows another party's ids", async () => {
+test("no read returns another party's ids", async () => {
   for (const party of parties) {
     const strange = strangeIn(await view(party, party.reaches), party);
     expect({ reader: party.name, strange }).toEqual({ reader: party.name, strange: [] });
@@ -188,7 +188,7 @@ test("no read shows another party's ids", async () => {
 });
 
 test.each(partyNames)(
-  "for other parties the resources of %s are as if unknown, and unchanged",
+  "for other parties the resources of %s are unknown and unchanged",
   { timeout: patience },
   async (name) => {
     const before = await viewOf(partyOf(name));
@@ -202,7 +202,7 @@ test.each(partyNames)(
   },
 );
 
-test("in any order of attempts, no party reads or changes another's resources", { timeout: patience }, async () => {
+test("no party reads or changes another's resources, in any order of attempts", { timeout: patience }, async () => {
   const attempts = fc.constantFrom(...partyNames).chain((name) => {
     const titles = against(name).map(([title]) => title);
     return fc.tuple(fc.constant(name), fc.shuffledSubarray(titles, { minLength: 10, maxLength: 30 }));
@@ -219,7 +219,7 @@ test("in any order of attempts, no party reads or changes another's resources", 
 });
 
 // Last, because it changes and deletes what the others read.
-test("a party that names its own resource in such a request gets another reply than for something unknown", async () => {
+test("a party's own resource in such a request gets another reply than an unknown one", async () => {
   const ineffective: string[] = [];
   for (const caller of [partyOf("Ada"), partyOf(first.name)]) {
     const forms = formsFor(caller).toSorted((one, other) => harmOf(one) - harmOf(other));

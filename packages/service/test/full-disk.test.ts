@@ -63,7 +63,7 @@ function fill(folder: string): string {
 }
 
 test(
-  "on a disk that is full payments are answered 503, readiness says no, and when there is room again nothing was lost or doubled",
+  "a full disk answers payments with 503 and unreadiness, and loses and doubles nothing",
   { timeout: 120_000 },
   async ({ skip }) => {
     skip(!mayMount, mustNotMount);

@@ -104,7 +104,7 @@ async function paymentsOf({ customer }: Party): Promise<Transaction[]> {
 }
 
 test(
-  "for any concurrent movements, every account holds what came in less what is gone, and each refund came once",
+  "for any concurrent movements, every balance equals credits less debits, and each refund comes once",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

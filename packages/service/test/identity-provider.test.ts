@@ -44,7 +44,7 @@ function add({ service, fixtures }: Story, oidcToken: string): Promise<Reply<Ans
   });
 }
 
-test("outside the sandbox the tokens of a real provider make a credential and open sessions, and no others do", async () => {
+test("outside the sandbox a provider's tokens create a credential and open sessions, others do not", async () => {
   const story = await startStory();
   const { service, fixtures, provider, key } = story;
 
@@ -84,7 +84,7 @@ test("outside the sandbox the tokens of a real provider make a credential and op
   }
 });
 
-test("a provider that is not accepted, or does not reply, makes no credential", async () => {
+test("an unaccepted or silent provider creates no credential", async () => {
   const story = await startStory();
   const unknownIssuer = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
   expect([unknownIssuer.status, unknownIssuer.body.code]).toEqual([400, "INVALID_INPUT"]);

@@ -61,7 +61,7 @@ function decide(
   return call("POST", `/transactions/${id}/${verdict}`, body === undefined ? {} : { body });
 }
 
-test("without an endpoint, a payment from a UMA address is pending first, and then accepted", async () => {
+test("without an endpoint, a payment from a UMA address is pending and then accepted", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 10);
   const { status, body } = await receive(service, { customerId: owner.customer.id });
@@ -87,7 +87,7 @@ test("without an endpoint, a payment from a UMA address is pending first, and th
   });
 });
 
-test("an unknown or unverified receiver is not paid; nor one without an account in the currency", async () => {
+test("an unknown, unverified or currency-less receiver is not paid", async () => {
   const service = await start();
   const { customer } = await fundedCustomer(service, 0);
   const pending = await createCustomer(service, { fullName: "Ada 001" });
@@ -130,7 +130,7 @@ test("the endpoint's reply decides: 200 accepts the payment, 403 rejects it, 422
   expect(await balanceOf(service, owner)).toBe(2500);
 });
 
-test("an endpoint that replies with 202 leaves the decision to the platform: once, however many calls decide", async () => {
+test("a 202 leaves the decision to the platform, and one of many calls decides", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const receiver = await endpoint(service, () => 202);
@@ -150,7 +150,7 @@ test("an endpoint that replies with 202 leaves the decision to the platform: onc
   expect((await now(service, body)).status).toBe(decided[0]?.body.status);
 });
 
-test("a payment without a decision in time fails, and cannot be decided any more", async () => {
+test("a payment without a decision in time fails for good", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const receiver = await endpoint(service, () => 202);
@@ -166,7 +166,7 @@ test("a payment without a decision in time fails, and cannot be decided any more
   expect(await balanceOf(service, owner)).toBe(0);
 });
 
-test("the requested fields of the receiver must come with the approval, from wherever it comes", async () => {
+test("approval needs the requested fields of the receiver, from call and endpoint", async () => {
   const service = await start();
   await requireNames(service);
   const owner = await fundedCustomer(service, 0);
@@ -195,7 +195,7 @@ test("the requested fields of the receiver must come with the approval, from whe
   expect(await balanceOf(service, owner)).toBe(5000);
 });
 
-test("a payment that is accepted, and that the account cannot hold, fails", async () => {
+test("an accepted payment above the account's limit fails", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, owner.customer.id);
@@ -207,7 +207,7 @@ test("a payment that is accepted, and that the account cannot hold, fails", asyn
   expect(await balanceOf(service, owner)).toBe(Number.MAX_SAFE_INTEGER - 1);
 });
 
-test("no other payment waits for the platform, pending or not", async () => {
+test("only incoming UMA payments await a decision", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, owner.customer.id, "005");
@@ -222,7 +222,7 @@ test("no other payment waits for the platform, pending or not", async () => {
   }
 });
 
-test("a receipt is confirmed with the given time, or now; a second confirmation overwrites it", async () => {
+test("a receipt is confirmed with the given time or the current one, and the last confirmation counts", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const { body } = await receive(service, { customerId: owner.customer.id });

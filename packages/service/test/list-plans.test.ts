@@ -99,7 +99,7 @@ async function planOf(row: Operation, filter?: Filter): Promise<string[]> {
 const lists: Operation[] = Object.values(contract.operations).filter(({ listing }) => listing !== undefined);
 
 for (const row of lists) {
-  test(`${row.id} reads a page in its order by an index, for every filter`, async () => {
+  test(`${row.id} reads a page by an index, in its order, for every filter`, async () => {
     const whole = await planOf(row);
     const slow = isFlat(whole) ? [] : [row.id];
     for (const filter of row.filters) {

@@ -73,7 +73,7 @@ async function newCredential({ call }: Production, email: string): Promise<strin
   return credentials.body.data[0]?.id ?? "";
 }
 
-test("a requested code is mailed although the process is killed before, and opens a session", async () => {
+test("a restarted process mails the requested code, and the code opens a session", async () => {
   const mail = await startMailServer();
   const store = temporaryStore();
   const first = await startProduction(store, mail);

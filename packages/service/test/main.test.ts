@@ -35,7 +35,7 @@ async function get({ url, clientId, clientSecret }: Ready, path: string): Promis
 }
 
 test(
-  "one command serves, prints the URL on one line, stops on a signal, and finds its data again",
+  "the command serves, prints its URL on one line, stops on a signal and keeps its data",
   { timeout: 60_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "main-"));
@@ -61,16 +61,12 @@ test(
   },
 );
 
-test(
-  "production does not print a secret that it was given, and a sandbox tells it to machines",
-  { timeout: 60_000 },
-  async () => {
-    const given = ["--ready-json", "--client-id", "first", "--client-secret", "a secret of the operator"];
-    const [sandbox, production] = [start(given), start([...given, "--production", "--operator-port", "0"])];
-    expect(await ready(sandbox)).toMatchObject({ clientId: "first", clientSecret: "a secret of the operator" });
-    expect(Object.keys(await ready(production))).toEqual(["ready", "url", "operator"]);
-  },
-);
+test("production never prints a given secret, a sandbox prints it for machines", { timeout: 60_000 }, async () => {
+  const given = ["--ready-json", "--client-id", "first", "--client-secret", "a secret of the operator"];
+  const [sandbox, production] = [start(given), start([...given, "--production", "--operator-port", "0"])];
+  expect(await ready(sandbox)).toMatchObject({ clientId: "first", clientSecret: "a secret of the operator" });
+  expect(Object.keys(await ready(production))).toEqual(["ready", "url", "operator"]);
+});
 
 /** A request whose body never comes; resolves when the service waits for it. */
 async function unfinished({ url, clientId, clientSecret }: Ready): Promise<void> {
@@ -86,7 +82,7 @@ async function unfinished({ url, clientId, clientSecret }: Ready): Promise<void>
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`a second ${signal} ends the process at once, whatever is in hand`, { timeout: 60_000 }, async () => {
+  test(`a second ${signal} ends the process immediately`, { timeout: 60_000 }, async () => {
     const child = start(["--ready-json", "--shutdown-timeout", "10m"]);
     const announced = await ready(child);
     await unfinished(announced);
@@ -110,18 +106,18 @@ async function refusal(args: string[]): Promise<{ code: unknown; lines: string[]
   return { code, lines };
 }
 
-test("a wrong command line ends with 2 and says what to do", async () => {
+test("a wrong command line exits with 2 and the next step", async () => {
   const lines = ['--port takes a whole number from 0 to 65535, not "http".', "See --help."];
   expect(await refusal(["--port", "http"])).toEqual({ code: 2, lines });
 });
 
-test("a port that is taken is named, with what to do about it", async () => {
+test("a port in use is an error with the next step", async () => {
   const { port } = new URL((await ready(start(["--ready-json"]))).url);
   const line = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE). Free it, name another with --port, or take any with --port 0.`;
   expect(await refusal(["--port", port])).toEqual({ code: 1, lines: [line] });
 });
 
-test("an unavailable address is named", async () => {
+test("an unavailable address is an error with its name", async () => {
   const { code, lines } = await refusal(["--host", "192.0.2.1"]);
   expect({ code, lines: lines.length }).toEqual({ code: 1, lines: 1 });
   expect(lines[0]).toMatch(

@@ -25,7 +25,7 @@ function cardStates(contract: Contract): Contract["lifecycles"][string] {
   return found;
 }
 
-test("a session lives as long as the contract declares", async () => {
+test("the contract declares the lifetime of a session", async () => {
   const service = await startService(
     mutated((contract) => {
       for (const expiry of contract.expiries) if (expiry.model === "AuthSession") expiry.after = "PT1M";
@@ -36,7 +36,7 @@ test("a session lives as long as the contract declares", async () => {
   expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(60_000);
 });
 
-test("an edge that is removed from the lifecycle is refused, and an added one is accepted", async () => {
+test("a removed edge is rejected and an added one accepted", async () => {
   const service = await startService(
     mutated((contract) => {
       const states = cardStates(contract);
@@ -56,7 +56,7 @@ test("an edge that is removed from the lifecycle is refused, and an added one is
   expect((await service.call("PATCH", `/cards/${pending.id}`, { ...request, headers })).status).toBe(200);
 });
 
-test("an outcome comes when and as its row says", async () => {
+test("an outcome follows the delay and state of its row", async () => {
   const service = await startService(
     mutated((contract) => {
       const { outcomes } = row(contract, "cards.create");
@@ -75,7 +75,7 @@ test("an outcome comes when and as its row says", async () => {
   expect((await getCard(service, card.id)).body).toMatchObject({ state: "FROZEN", currency: "USDB" });
 });
 
-test("the steps of an outcome follow one another, until the holder moves the card elsewhere", async () => {
+test("the steps of an outcome follow one another until another transition", async () => {
   const service = await startService(
     mutated((contract) => {
       for (const outcome of row(contract, "cards.create").outcomes?.rows ?? []) {
@@ -124,7 +124,7 @@ test("a removed refusal is not given", async () => {
   }
 });
 
-test("a refusal with another reply is given with that reply", async () => {
+test("a changed refusal is given with the changed reply", async () => {
   const service = await startService(
     mutated((contract) => {
       for (const refusal of row(contract, "auth.credentials.verify").refusals) {
@@ -139,7 +139,7 @@ test("a refusal with another reply is given with that reply", async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: "FORBIDDEN", reason: "No" } });
 });
 
-test("a removed filter filters nothing", async () => {
+test("a removed filter is ignored", async () => {
   const service = await startService(
     mutated((contract) => {
       row(contract, "cards.list").filters = [];

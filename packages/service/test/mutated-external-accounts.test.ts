@@ -12,7 +12,7 @@ async function mutantService(change: (row: Operation) => void): Promise<RunningS
   return service;
 }
 
-test("the check of a beneficiary's name gets its results when the table says so", async () => {
+test("a name check follows the steps of the table", async () => {
   const service = await mutantService(({ outcomes }) => {
     const row = outcomes?.rows.find(({ suffix }) => suffix === "*");
     if (row) {
@@ -34,7 +34,7 @@ test("the check of a beneficiary's name gets its results when the table says so"
   expect(await read()).toEqual({ ...account, beneficiaryVerificationStatus: "MATCHED", beneficiaryVerifiedData });
 });
 
-test("without its refusals an external account is registered, as far as possible", async () => {
+test("without its refusals an external account is registered as far as possible", async () => {
   const service = await mutantService((row) => {
     row.refusals = row.refusals.filter(({ when }) => when === "unknown");
   });

@@ -29,7 +29,7 @@ function drop(name: keyof TallystickContract["operations"], when: string): (cont
   };
 }
 
-test("an outcome that the table changes is changed", async () => {
+test("a changed outcome in the table applies", async () => {
   const service = await mutantService(({ operations }) => {
     const row = operations["transfers.out"].outcomes?.rows.find(({ suffix }) => suffix === "*");
     if (row)
@@ -45,7 +45,7 @@ test("an outcome that the table changes is changed", async () => {
   expect(await balanceOf(service, owner)).toBe(700);
 });
 
-test("a payment that the table lets complete and then fail comes back", async () => {
+test("a payment that completes and then fails in the table is refunded", async () => {
   const steps = [
     { after: "PT0S", to: "COMPLETED", accepts: [], shows: [] },
     { after: "PT30S", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "COMPLETED" }] },
@@ -73,7 +73,7 @@ test("a payment that the table lets complete and then fail comes back", async ()
   expect(await balanceOf(service, owner)).toBe(1000);
 });
 
-test("a step without an edge in the contract is not taken", async () => {
+test("a step without an edge in the contract is ignored", async () => {
   const service = await mutantService(({ lifecycles }) => {
     const { TransactionStatus } = lifecycles;
     TransactionStatus.edges = TransactionStatus.edges.filter(({ to }) => to !== "COMPLETED");
@@ -85,7 +85,7 @@ test("a step without an edge in the contract is not taken", async () => {
   expect(await balanceOf(service, owner)).toBe(0);
 });
 
-test("a refusal that the row lacks is not given, and nothing breaks", async () => {
+test("a removed refusal is not given, and no fault follows", async () => {
   const noBalance = await mutantService(drop("transfers.out", "insufficient-balance"));
   const owner = await fundedCustomer(noBalance, 10);
   const external = await registerUsdAccount(noBalance, owner.customer.id);
@@ -103,7 +103,7 @@ test("a refusal that the row lacks is not given, and nothing breaks", async () =
   expect(await transferIn(noKyc, source.id, pending.account.id, 5)).toMatchObject({ status: 201 });
 });
 
-test("another code in the row is the one given", async () => {
+test("a changed code in the row is given", async () => {
   const service = await mutantService(({ operations }) => {
     for (const refusal of operations["customers.externalAccounts.create"].refusals) {
       if (refusal.when === "currency-mismatch") refusal.code = "AMOUNT_OUT_OF_RANGE";
@@ -115,7 +115,7 @@ test("another code in the row is the one given", async () => {
   expect(reply.body.code).toBe("AMOUNT_OUT_OF_RANGE");
 });
 
-test("refusals of quotes that the rows lack are not given, nothing breaks, and no missing money moves", async () => {
+test("removed refusals of quotes are not given, cause no fault and move no missing money", async () => {
   const service = await mutantService((changed) => {
     for (const when of ["insufficient-balance", "spent"]) drop("quotes.execute", when)(changed);
     drop("quotes.create", "insufficient-balance")(changed);
@@ -131,7 +131,7 @@ test("refusals of quotes that the rows lack are not given, nothing breaks, and n
   expect(await balanceOf(service, fixtures)).toBe(499);
 });
 
-test("a quote lasts as long as the contract declares, and ends as its table and its lifecycle say", async () => {
+test("contract, table and lifecycle decide the expiry and the end of a quote", async () => {
   const service = await mutantService(({ expiries, operations, lifecycles }) => {
     for (const expiry of expiries) if (expiry.model === "Quote") expiry.after = "PT1M";
     const rows = operations["quotes.execute"].outcomes?.rows ?? [];

@@ -42,7 +42,7 @@ function other(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10));
 }
 
-test("outside the sandbox a code is mailed, and is valid once; 000000 is not a code", async () => {
+test("outside the sandbox a mailed code is valid once, and 000000 is invalid", async () => {
   const production = await startProduction();
   expect((await prove(production, "000000")).status).toBe(401);
 
@@ -71,7 +71,7 @@ test("outside the sandbox a code expires, and a new one replaces it", async () =
   expect((await prove(production, third)).status).toBe(200);
 });
 
-test("codes follow the platform's settings", async () => {
+test("codes have the form of the platform's settings", async () => {
   const production = await startProduction();
   const embeddedWalletConfig = { otpLength: 9, alphanumeric: true, expirationSeconds: 10, appName: "Fish" };
   await production.service.call("PATCH", "/config", { body: { embeddedWalletConfig } });
@@ -85,7 +85,7 @@ test("codes follow the platform's settings", async () => {
   expect((await prove(production, late)).status).toBe(401);
 });
 
-test("a mail that is refused is sent again, with a new code, while a code would be valid", async () => {
+test("a rejected mail is sent again with a new code until the expiry", async () => {
   const production = await startProduction();
   const { service, box, credentialId } = production;
   box.refuse(2);
@@ -97,7 +97,7 @@ test("a mail that is refused is sent again, with a new code, while a code would 
   expect(box.count()).toBe(1);
 });
 
-test("a refused proof with a right code leaves the code valid", async () => {
+test("a rejected proof with a right code leaves the code valid", async () => {
   const production = await startProduction();
   const code = await issue(production);
 
@@ -106,7 +106,7 @@ test("a refused proof with a right code leaves the code valid", async () => {
   expect((await prove(production, code)).status).toBe(200);
 });
 
-test("outside the sandbox the legacy stamp is not accepted", async () => {
+test("outside the sandbox the legacy stamp is rejected", async () => {
   const { service } = await startProduction();
   const fixtures = await createWallet(service);
   await service.advance(1);
@@ -123,7 +123,7 @@ test("outside the sandbox the legacy stamp is not accepted", async () => {
   expect([reply.status, reply.body.code]).toEqual([401, "WALLET_SIGNATURE_MALFORMED"]);
 });
 
-test("neither codes nor keys are in the log", async () => {
+test("the log contains neither codes nor keys", async () => {
   const lines: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const production = await startProduction({ logger });

@@ -5,7 +5,7 @@ import { createService } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 import { startService } from "./start-service.ts";
 
-test("liveness, readiness and the clock are outside the contract; everything else there is its 404", async () => {
+test("liveness, readiness and the clock are outside the contract; other paths there get its 404", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const get = async (path: string): Promise<unknown[]> => {
@@ -19,7 +19,7 @@ test("liveness, readiness and the clock are outside the contract; everything els
   }
 });
 
-test("the clock moves forward by the given time, and by nothing else", async () => {
+test("only the given time advances the clock", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const post = async (body: string): Promise<[number, { now?: string }]> => {
@@ -56,7 +56,7 @@ test("without the option there is no clock", async () => {
   expect(response.status).toBe(404);
 });
 
-test("wrong, unknown, malformed and missing credentials are all 401, and the secret is hashed only once", async () => {
+test("wrong, unknown, malformed and missing credentials get 401, and a secret is hashed once", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const status = async (clientId: string, clientSecret: string): Promise<number> =>
@@ -71,7 +71,7 @@ test("wrong, unknown, malformed and missing credentials are all 401, and the sec
   expect((await service.call("GET", "/customers/x", { as: null })).status).toBe(401);
 });
 
-test("credentials are generated for a new store and printed only to the caller", async () => {
+test("a new store gets generated credentials, returned to the caller only", async () => {
   const service = await createService({ logger: createLogger("silent") });
   onTestFinished(service.close);
   expect(service.credentials).toEqual({
@@ -80,7 +80,7 @@ test("credentials are generated for a new store and printed only to the caller",
   });
 });
 
-test("closing finishes the request in hand first", async () => {
+test("closing finishes the request in progress first", async () => {
   const service = await startService();
   const body = JSON.stringify({ customerType: "INDIVIDUAL", fullName: "Ada" });
   const { clientId, clientSecret } = service.first;

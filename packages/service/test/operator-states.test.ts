@@ -24,7 +24,7 @@ function stopped(accountId: string): object {
   return { status: 400, body: { code: "INVALID_INPUT", details: { accountId } } };
 }
 
-test("a card with an unverified cardholder moves nowhere", async () => {
+test("a card of an unverified cardholder changes no state", async () => {
   const { service, write } = await startWithHand();
   const fixtures = await createWallet(service);
   const { body: card } = await createCard(service, fixtures, { platformCardId: "p-001" });
@@ -37,7 +37,7 @@ test("a card with an unverified cardholder moves nowhere", async () => {
   expect((await getCard(service, card.id)).body.state).toBe("PENDING_KYC");
 });
 
-test("an account that is not active funds no card", async () => {
+test("an inactive account funds no card", async () => {
   const { service, write } = await startWithHand();
   const fixtures = await createWallet(service);
   write("update internal_accounts set status = 'FROZEN' where id = ?", fixtures.walletId);
@@ -48,7 +48,7 @@ test("an account that is not active funds no card", async () => {
   });
 });
 
-test("a deleted customer is given no card", async () => {
+test("a deleted customer gets no card", async () => {
   const { service, write } = await startWithHand();
   const fixtures = await createWallet(service);
   write("update customers set is_deleted = 1 where id = ?", fixtures.customerId);
@@ -66,7 +66,7 @@ test("a one-time code proves no credential of another type", async () => {
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("an account that is not active neither gives nor takes money, and the refusal says which one", async () => {
+test("an inactive account neither sends nor receives money, and the refusal names it", async () => {
   const { service } = await startWithHand();
   const { customer, account } = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, customer.id);
@@ -83,7 +83,7 @@ test("an account that is not active neither gives nor takes money, and the refus
   expect(fund).toMatchObject(stopped(account.id));
 });
 
-test("an operator moves accounts along the edges of the contract, with events", async () => {
+test("an operator transitions accounts along the contract's edges, with events", async () => {
   const { service } = await startWithHand();
   const { customer, account } = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, customer.id);

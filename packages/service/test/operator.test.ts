@@ -52,7 +52,7 @@ test("metrics count requests by operation and status, time them, and show the pr
   expect(metric(text, "process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
-test("in production health and metrics stand on the operator's port only", async () => {
+test("production serves health and metrics on the operator's port only", async () => {
   const { service, api, operator } = await start({ sandbox: false });
   onTestFinished(service.close);
   for (const path of ["/healthz", "/readyz", "/metrics"]) {
@@ -62,7 +62,7 @@ test("in production health and metrics stand on the operator's port only", async
   expect((await get(`${operator}/2025-10-13/config`)).status).toBe(404);
 });
 
-test("while the service stops, readiness says no first, and requests are still answered for a while", async () => {
+test("shutdown reports unreadiness first and answers requests for the configured delay", async () => {
   const { service, api, operator } = await start({ shutdownDelayMs: 300 });
   const closed = service.close();
   expect(await get(`${operator}/readyz`)).toEqual({
@@ -75,7 +75,7 @@ test("while the service stops, readiness says no first, and requests are still a
   await expect(fetch(operator)).rejects.toThrow("fetch failed");
 });
 
-test("a connection that is never finished does not keep the service from stopping", async () => {
+test("an unfinished connection does not block the shutdown", async () => {
   const { service, api } = await start({ shutdownTimeoutMs: 50 });
   const socket = connect(Number(new URL(api).port), "127.0.0.1");
   socket.on("error", () => {}).write("POST /2025-10-13/customers HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n");

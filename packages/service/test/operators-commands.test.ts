@@ -46,7 +46,7 @@ async function nextArrival({ service, receiver }: Operated): Promise<{ arrival: 
   return { arrival, byNext: { ...arrival, headers } };
 }
 
-test("while a key changes both sign, then the new one alone, which the configuration shows from then on", async () => {
+test("during a rotation both keys sign, then the new one alone, and the configuration returns it", async () => {
   const operated = await start();
   const { service, run } = operated;
   const before = await keyOf(service);
@@ -66,7 +66,7 @@ test("while a key changes both sign, then the new one alone, which the configura
   expect(String(arrival.headers["x-service-signature"])).not.toContain("next");
 });
 
-test("a key that was stolen ends at once, also in the middle of a change", async () => {
+test("an overlap of 0s ends a stolen key immediately, also during a rotation", async () => {
   const operated = await start();
   const { service, run } = operated;
   const other = (await service.call<Config>("GET", "/config", { as: service.second })).body.webhookPublicKey;
@@ -85,7 +85,7 @@ test("a key that was stolen ends at once, also in the middle of a change", async
   expect(acts).toMatchObject([act, act]);
 });
 
-test("a delivered event is listed, and arrives again with the same id and contents", async () => {
+test("a delivered event is listed and redelivered with the same id and contents", async () => {
   const { service, receiver, run } = await start();
   const [first] = receiver.arrivals;
   const events = async (): Promise<Record<string, unknown>[]> =>
@@ -100,7 +100,7 @@ test("a delivered event is listed, and arrives again with the same id and conten
   expect((await service.auditLog({ limit: 1 }))[0]).toMatchObject({ action: "event.sent-again", actor: "operator" });
 });
 
-test("what was dropped with the endpoint is listed, and sent once there is one again", async () => {
+test("a dropped event is listed and sent to a later endpoint on request", async () => {
   const held: ServerResponse[] = [];
   const hold = (response: ServerResponse): void => void held.push(response);
   const { service, run, receiver } = await start((_arrival, index) => (index === 0 ? 200 : hold));
@@ -122,7 +122,7 @@ test("what was dropped with the endpoint is listed, and sent once there is one a
   expect(arrivals.map(({ event }) => event.id)).toContain(id);
 });
 
-test("a command that cannot be carried out says what to change", async () => {
+test("an impossible command names the remedy", async () => {
   const { run } = await start();
   await expect(run("list-events")).rejects.toThrow("--platform says which platform");
   await expect(run("list-events", "--platform", "third")).rejects.toThrow(

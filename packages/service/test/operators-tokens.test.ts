@@ -32,7 +32,7 @@ async function tokensOf({ call }: RunningService, as: ClientCredentials): Promis
   return (await call<Schema<"TokenPage">>("GET", "/tokens", { as })).body.data;
 }
 
-test("a start with another secret ends the one before it, and the token stays the same", async () => {
+test("a start with another secret replaces it and keeps the token", async () => {
   const store = temporaryStore();
   const before = await during(store, first, (service) => tokensOf(service, first));
   const later = { ...first, clientSecret: "the second secret" };
@@ -44,7 +44,7 @@ test("a start with another secret ends the one before it, and the token stays th
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test("a start with another id and secret ends the operator's token before it, and no other", async () => {
+test("a start with another id and secret replaces only the operator's token", async () => {
   const store = temporaryStore();
   const own = await during(store, first, async ({ call }) => {
     const body = { name: "first", permissions: ["VIEW"] };
@@ -59,7 +59,7 @@ test("a start with another id and secret ends the operator's token before it, an
   expect(statuses).toEqual([401, 200, 200]);
 });
 
-test("a start with the same credentials changes nothing and records nothing", async () => {
+test("a start with the same credentials changes and records nothing", async () => {
   const store = temporaryStore();
   const before = await during(store, first, (service) => tokensOf(service, first));
   const [after, acts] = await during(store, first, async (service) => [
@@ -70,7 +70,7 @@ test("a start with the same credentials changes nothing and records nothing", as
   expect(acts.map(({ action }) => action)).toEqual(["token.secret-replaced"]);
 });
 
-test("a made pair ends when the operator chooses one", async () => {
+test("the operator's credentials replace generated ones", async () => {
   const store = temporaryStore();
   const { createService } = await import("../src/index.ts");
   const service = await createService({ store });

@@ -24,7 +24,7 @@ async function storeWithCard(): Promise<{ store: Store; cardId: string; platform
   return { store, cardId: body.id, platformId };
 }
 
-test("a change of a card that has moved since it was read writes nothing", async () => {
+test("an update of a card changed since its read writes nothing", async () => {
   const { store, cardId, platformId } = await storeWithCard();
 
   const find = (tx: Tx): Promise<Card | undefined> => findCard(tx, platformId, cardId);
@@ -38,7 +38,7 @@ test("a change of a card that has moved since it was read writes nothing", async
 test.for([
   ["closed", "CLOSED", "Error: CardState CLOSED → FROZEN"],
   ["still in the state it was read in", "ACTIVE", "FROZEN"],
-])("an update whose card is %s when it is signed uses the state at that time", async ([, state = "", outcome]) => {
+])("a signed update of a card that became %s uses the current state", async ([, state = "", outcome]) => {
   const { store, cardId, platformId } = await storeWithCard();
 
   const result = await store.transaction(async (tx) => {

@@ -14,7 +14,7 @@ function get(id: string, as = service.first): Promise<Reply<Owner>> {
   return service.call("GET", `/beneficial-owners/${id}`, { as });
 }
 
-test("an owner is pending, read back as given, and shown with its business", async () => {
+test("an owner is pending, reads back as created and is part of its business", async () => {
   const business = await createBusiness(service);
   const given = ownerBody(business.id, { middleName: "King", phoneNumber: "+15035550123", countryOfIssuance: "GB" });
   const { status, body } = await service.call<Owner>("POST", "/beneficial-owners", {
@@ -30,7 +30,7 @@ test("an owner is pending, read back as given, and shown with its business", asy
   expect(list.body.data).toContainEqual(shown.body);
 });
 
-test("an owner belongs to an existing business of the caller", async () => {
+test("an owner needs an existing business of the caller", async () => {
   const person = await createCustomer(service);
   const business = await createBusiness(service);
   const unknown = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
@@ -69,7 +69,7 @@ test("an update replaces roles and merges personal data and the address", async 
   expect(empty.body).toMatchObject({ ...body, ownershipPercentage: 0, updatedAt: expect.any(String) });
 });
 
-test("owners are listed by business, and other platforms see none of them", async () => {
+test("owners are listed by business, within their platform", async () => {
   const [one, other] = [await createBusiness(service), await createBusiness(service)];
   const first = (await createOwner(service, one.id)).body;
   const second = (await createOwner(service, one.id)).body;

@@ -65,7 +65,7 @@ function faultOf(id: string, { status, body }: { status: number; body: unknown }
 }
 
 test(
-  "In production without adapters what needs one answers 501, nothing of the sandbox is served, and nothing moves",
+  "In production missing adapters answer 501, the sandbox's operations are closed, and no money moves",
   { timeout: patience },
   async () => {
     const parties = await inProduction();
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("in production webhooks go to https and public addresses only, unless the operator lets them go to this machine", async () => {
+test("in production webhooks need https and a public address, unless the reach includes loopback", async () => {
   const service = await startService({ sandbox: false });
   onTestFinished(service.close);
   const set = async (at: typeof service, webhookEndpoint: string): Promise<number> =>

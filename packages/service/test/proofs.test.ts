@@ -49,7 +49,7 @@ function prove({ service, credentialId }: Story, body: unknown, requestId?: stri
   return service.call("POST", `/auth/credentials/${credentialId}/verify`, { body, headers });
 }
 
-test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s opens a session", async (algorithm) => {
+test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey with a %s key opens a session", async (algorithm) => {
   const story = await startPasskeyStory(softwareAuthenticator({ algorithm }));
   const { service, authenticator, client, fixtures } = story;
 
@@ -86,14 +86,14 @@ test("an authenticator may sign the characters of a challenge instead of its byt
   );
 });
 
-test("a user handle that is null is taken as absent (V-89)", async () => {
+test("a null user handle counts as absent (V-89)", async () => {
   const story = await startPasskeyStory();
   const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
   const assertion = { ...story.authenticator.answer(challenge.challenge), userHandle: null };
   expect((await prove(story, { assertion }, challenge.requestId)).status).toBe(200);
 });
 
-test("a passkey's challenge opens one session, and an invalid assertion does not spend it", async () => {
+test("a passkey's challenge opens one session, and an invalid assertion leaves it open", async () => {
   const story = await startPasskeyStory();
   const { authenticator, client } = story;
   const { body: challenge } = await requestChallenge(story, client.uncompressed);
@@ -155,7 +155,7 @@ test("a passkey's proof needs the open Request-Id of its own challenge", async (
   expect((await prove(story, answer, second.requestId)).status).toBe(200);
 });
 
-test("each field of an assertion has a greatest length: one character more gets a 400, before the proof is checked", async () => {
+test("each field of an assertion has a maximum length, checked before the proof: 400", async () => {
   const story = await startPasskeyStory();
   const { authenticator, client } = story;
   const { body: challenge } = await requestChallenge(story, client.uncompressed);
@@ -179,7 +179,7 @@ test("of ten concurrent proofs for one challenge, one opens a session", async ()
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(401)]);
 });
 
-test("a passkey's challenge needs a key to seal the session to", async () => {
+test("a passkey's challenge needs a public key for the session", async () => {
   const story = await startPasskeyStory();
   for (const key of [undefined, "04", `04${"1".repeat(128)}`]) {
     const { status, body } = await requestChallenge(story, key);
@@ -187,7 +187,7 @@ test("a passkey's challenge needs a key to seal the session to", async () => {
   }
 });
 
-test("the sandbox accepts the legacy signature of a registered passkey, with its challenge", async () => {
+test("the sandbox accepts the legacy signature of a registered passkey with its challenge", async () => {
   const story = await startPasskeyStory();
   const { body: challenge } = await requestChallenge(story, story.client.uncompressed);
   const assertion = {
@@ -210,7 +210,7 @@ function identityProof(client: WalletKey, claims = {}, at?: number): Record<stri
   return { type: "OAUTH", oidcToken, clientPublicKey };
 }
 
-test("an identity opens a session with a fresh token for the key, and needs no challenge", async () => {
+test("a fresh token bound to the key opens a session without a challenge", async () => {
   const story = await startIdentityStory();
   const client = walletKey();
 
@@ -222,7 +222,7 @@ test("an identity opens a session with a fresh token for the key, and needs no c
   expect(openBundle(body.encryptedSessionSigningKey, client.privateKey)).toMatch(/^[\da-f]{64}$/);
 });
 
-test("a token of another identity, an old one, or one for another key proves nothing, and the refusal says why", async () => {
+test("a token of another identity, a stale one or one for another key is rejected with the reason", async () => {
   const story = await startIdentityStory();
   const client = walletKey();
   const seconds = Math.floor(Date.now() / 1000);
@@ -249,7 +249,7 @@ test("a token of another identity, an old one, or one for another key proves not
   expect([offCurve.status, offCurve.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("a token is valid for a minute, and after that a new one is needed", async () => {
+test("a token expires after a minute, and a new one is accepted", async () => {
   const story = await startIdentityStory();
   const client = walletKey();
   const body = identityProof(client);
@@ -260,7 +260,7 @@ test("a token is valid for a minute, and after that a new one is needed", async 
   expect((await prove(story, identityProof(client, {}, Date.now() + 66_000))).status).toBe(200);
 });
 
-test("the proof of another type gets a 400", async () => {
+test("a proof of another type gets a 400", async () => {
   const story = await startIdentityStory();
   const client = walletKey();
   const otp = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };

@@ -56,7 +56,7 @@ async function read({ store, platformId, quote }: Fixtures): Promise<QuoteRow> {
 
 const mover = { by: "agents.actions.approve", at: Date.now() };
 
-test("a quote whose source lacks the money is unchanged, also when the unit of work continues", async () => {
+test("an uncovered quote is unchanged while its unit of work continues", async () => {
   const fixtures = await fixturesWith(999);
   const before = await read(fixtures);
   const executed = await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
@@ -66,7 +66,7 @@ test("a quote whose source lacks the money is unchanged, also when the unit of w
   expect(payment?.status).toBe("PENDING");
 });
 
-test("a quote that has been executed since it was read is spent", async () => {
+test("a quote executed since its read is spent", async () => {
   const fixtures = await fixturesWith(5000);
   const before = await read(fixtures);
   const first = await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
@@ -76,14 +76,14 @@ test("a quote that has been executed since it was read is spent", async () => {
   expect((await read(fixtures)).status).toBe("COMPLETED");
 });
 
-test("what an agent's execution does not decide by a table of its own, the platform's table decides", async () => {
+test("an agent's execution uses its own table first, then the platform's", async () => {
   const fixtures = await fixturesWith(5000);
   const before = { ...(await read(fixtures)), identifier: "DE002" };
   await fixtures.store.transaction((tx) => executeQuote(fixtures.runtime, tx, before, mover));
   expect((await read(fixtures)).status).toBe("FAILED");
 });
 
-test("within one customer's scope other accounts are unknown, and a wallet's money needs a signature", async () => {
+test("within one customer's scope other accounts are unknown, and a wallet needs a signature", async () => {
   const fixtures = await fixturesWith(5000);
   const refusals: string[] = [];
   const note = (condition: string, holds: unknown): void => void (holds || refusals.push(condition));

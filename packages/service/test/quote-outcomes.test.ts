@@ -33,7 +33,7 @@ function isGone({ steps }: OutcomeRow): boolean {
 
 for (const row of rows) {
   const { suffix, steps } = row;
-  test(`a quote to an account that ends in ${suffix} goes through the states of its row, and ${isGone(row) ? "its money is gone" : "its money is back"}`, async () => {
+  test(`a quote to an account ending in ${suffix} follows its row, and ${isGone(row) ? "its money is gone" : "its money is back"}`, async () => {
     const fixtures = await quoteFixtures(service, 5000, suffix === "*" ? "900" : suffix);
     const quote = await quoteOf(service, fixtures);
     expect((await execute(service, quote.id)).body.status).toBe("PROCESSING");
@@ -89,7 +89,7 @@ const stories: Record<string, [event: string, status: string, refund?: string][]
 };
 
 for (const [suffix, story] of Object.entries(stories)) {
-  test(`the events of a quote's payment to ${suffix} come in order, each with the state at its time`, async () => {
+  test(`the payment of a quote to ${suffix} has events in order, each with the state at its time`, async () => {
     const receiver = await startReceiver();
     await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
     onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
@@ -114,7 +114,7 @@ for (const [suffix, story] of Object.entries(stories)) {
   });
 }
 
-test("a quote that lapses is reported as expired, one with a wrong payment as failed", async () => {
+test("an expired quote and one with a wrong payment are reported as such", async () => {
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));

@@ -24,7 +24,7 @@ test("of any number of concurrent executions of a quote, one succeeds", async ()
   expect(await balanceOf(service, fixtures)).toBe(9000);
 });
 
-test("two replicas that execute the same quotes execute each once", async () => {
+test("two replicas together execute each quote once", async () => {
   const file = temporaryStore();
   const [one, other] = [await start(file), await start(file)];
   const fixtures = await quoteFixtures(one, 10_000);
@@ -35,7 +35,7 @@ test("two replicas that execute the same quotes execute each once", async () => 
   expect(await balanceOf(one, fixtures)).toBe(8000);
 });
 
-test("quotes that a balance does not cover together are executed as far as it goes, and the others stay pending", async () => {
+test("a balance executes the quotes that it covers, and the others stay pending", async () => {
   const service = await start(":memory:");
   const fixtures = await quoteFixtures(service, 3500);
   const quotes = await times(10, () => quoteOf(service, fixtures));
@@ -45,7 +45,7 @@ test("quotes that a balance does not cover together are executed as far as it go
   expect(await balanceOf(service, fixtures)).toBe(500);
 });
 
-test("a quote that is paid in and executed at once is paid once", async () => {
+test("concurrent payment and execution pay a quote once", async () => {
   const service = await start(":memory:");
   const fixtures = await quoteFixtures(service, 0);
   const body = {
@@ -67,7 +67,7 @@ test("a quote that is paid in and executed at once is paid once", async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("one key used twenty times at once makes one quote, and twenty equal replies", async () => {
+test("twenty concurrent uses of one key create one quote and get equal replies", async () => {
   const service = await start(":memory:");
   const fixtures = await quoteFixtures(service, 5000);
   const order = {

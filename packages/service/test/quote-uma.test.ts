@@ -45,7 +45,7 @@ for (const name of ["$success.usd", "$success.eur", "$success.mxn"]) {
   });
 }
 
-test("a payment that fails on compliance comes back", async () => {
+test("a payment that fails on compliance is refunded", async () => {
   const before = await balanceOf(service, payer);
   const { body: quote } = await quoteTo("$fail.compliance.usd@uma.example.com");
   await execute(service, quote.id);
@@ -57,7 +57,7 @@ test("a payment that fails on compliance comes back", async () => {
   expect(await balanceOf(service, payer)).toBe(before);
 });
 
-test("a payment that takes long completes after about six minutes", async () => {
+test("a slow payment completes after about six minutes", async () => {
   const { body: quote } = await quoteTo("$pending.long.usd@uma.example.com");
   await execute(service, quote.id);
   await service.advance(5 * 60_000);
@@ -66,7 +66,7 @@ test("a payment that takes long completes after about six minutes", async () => 
   expect((await payment(quote)).status).toBe("COMPLETED");
 });
 
-test("a customer of the platform is paid at its UMA address, and shows the payment as incoming", async () => {
+test("a payment to a customer's UMA address is incoming for that customer", async () => {
   const payee = await createCustomer(service, { currencies: ["EUR"] });
   const { body: quote } = await quoteTo(payee.umaAddress.toUpperCase(), { currency: "EUR", description: "Thanks" });
   await execute(service, quote.id);
@@ -85,7 +85,7 @@ test("a customer of the platform is paid at its UMA address, and shows the payme
   });
 });
 
-test("money from outside can be paid to UMA addresses, too", async () => {
+test("real-time funding pays UMA addresses, too", async () => {
   const source = { sourceType: "REALTIME_FUNDING", currency: "BTC", customerId: payer.customer.id } as const;
   const { body: quote } = await quoteTo("$success.eur@uma.example.com", { source, lockedCurrencyAmount: 100_000 });
   expect(quote.paymentInstructions?.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test("money from outside can be paid to UMA addresses, too", async () => {
   expect((await payment(quote)).status).toBe("COMPLETED");
 });
 
-test("a UMA address can be paid with a valid lookup of its own, in a currency of the receiver", async () => {
+test("a UMA payment needs a valid lookup of the receiver and one of its currencies", async () => {
   const address = "$success.usd@uma.example.com";
   const refusal = async (fields: Fields): Promise<string> => {
     const { status, body } = await quoteTo(address, fields);
@@ -114,7 +114,7 @@ test("a UMA address can be paid with a valid lookup of its own, in a currency of
   expect(await refusal({ lookupId })).toBe("400 LOOKUP_REQUEST_FAILED");
 });
 
-test("the mandatory fields of a lookup must come with the quote", async () => {
+test("a quote needs the mandatory fields of its lookup", async () => {
   const dollars = {
     currencyCode: "USD",
     minAmount: 1,

@@ -43,7 +43,7 @@ async function challenge(id: string): Promise<Challenge> {
   return body;
 }
 
-test("a quote from a wallet has a text to sign, the same on every read, and different from other quotes'", async () => {
+test("a wallet's quote has a payload to sign, stable on every read and unique", async () => {
   const [quote, other] = [await walletQuote(), await walletQuote()];
   expect(quote.payloadToSign).not.toBe("");
   expect(quote.payloadToSign).not.toBe(other.payloadToSign);
@@ -55,7 +55,7 @@ test("a quote from a wallet has a text to sign, the same on every read, and diff
   expect(rest).toEqual([]);
 });
 
-test("a stamp over the text of the quote executes it, without a challenge; the same stamp again is refused", async () => {
+test("a stamp over the payload executes a quote without a challenge, once", async () => {
   const quote = await walletQuote();
   const before = (await balance()) ?? 0;
   const { status, body } = await execute(service, quote.id, stamped(quote.payloadToSign));
@@ -65,7 +65,7 @@ test("a stamp over the text of the quote executes it, without a challenge; the s
   expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
 });
 
-test("without a stamp nothing moves: the reply has the quote's own text, and an id for the retry", async () => {
+test("without a stamp the reply has the quote's payload and a request id, and no money moves", async () => {
   const quote = await walletQuote();
   const before = await balance();
   const requested = await challenge(quote.id);
@@ -110,13 +110,13 @@ test("no other stamp executes a quote from a wallet", async () => {
   expect(await balance()).toBe(before);
 });
 
-test("the sandbox's value is accepted as a stamp", async () => {
+test("the sandbox's legacy stamp is accepted", async () => {
   const quote = await walletQuote();
   const headers = { "service-wallet-signature": "sandbox-valid-signature" };
   expect((await execute(service, quote.id, { headers })).status).toBe(200);
 });
 
-test("a wallet without enough money is refused before any signature, and after", async () => {
+test("an uncovered wallet is rejected before and after the signature", async () => {
   const quote = await walletQuote({ lockedCurrencyAmount: 1_000_000_000 });
   const refused = { status: 400, body: { code: "INSUFFICIENT_BALANCE" } };
   expect(await execute(service, quote.id)).toMatchObject(refused);

@@ -29,7 +29,7 @@ async function accountIn(customerId: string, currency: string, type?: string): P
   return found.id;
 }
 
-test("a quote locks a price, with its transaction pending, and moves no money", async () => {
+test("a quote locks a price, records a pending transaction and moves no money", async () => {
   const fixtures = await quoteFixtures(service, 100_000);
   const { customer, account, euros } = fixtures;
   const quote = await quoteOf(service, fixtures, { lockedCurrencyAmount: 100_000, description: "Rent" });
@@ -77,13 +77,13 @@ test("a quote locks a price, with its transaction pending, and moves no money", 
   expect(balance).toBe(100_000);
 });
 
-test("with the receiving side locked, the sent amount follows, fees included", async () => {
+test("a locked receiving side determines the sent amount, fees included", async () => {
   const fixtures = await quoteFixtures(service, 0);
   const quote = await quoteOf(service, fixtures, { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 91_540 });
   expect(quote).toMatchObject({ totalSendingAmount: 99_999, feesIncluded: 499, totalReceivingAmount: 91_540 });
 });
 
-test("a quote can be executed once: what it sends leaves the account, and it completes by the next read", async () => {
+test("a quote executes once: it debits the account and completes by the next read", async () => {
   const fixtures = await quoteFixtures(service, 5000);
   const quote = await quoteOf(service, fixtures);
   const first = await execute(service, quote.id);
@@ -95,14 +95,14 @@ test("a quote can be executed once: what it sends leaves the account, and it com
   expect(await balanceOf(service, fixtures)).toBe(4000);
 });
 
-test("a stamp on a quote without wallet money is ignored", async () => {
+test("a stamp is ignored for a quote without wallet money", async () => {
   const fixtures = await quoteFixtures(service, 5000);
   const quote = await quoteOf(service, fixtures);
   const headers = { "service-wallet-signature": "no stamp at all", "request-id": "nor an id" };
   expect((await execute(service, quote.id, { headers, body: {} })).status).toBe(200);
 });
 
-test("without the money a quote stays pending, and is executed once the money is there", async () => {
+test("an uncovered quote stays pending and executes once it is covered", async () => {
   const fixtures = await quoteFixtures(service, 999);
   const quote = await quoteOf(service, fixtures);
   expect(await execute(service, quote.id)).toMatchObject({ status: 400, body: { code: "INSUFFICIENT_BALANCE" } });
@@ -112,7 +112,7 @@ test("without the money a quote stays pending, and is executed once the money is
   expect(await balanceOf(service, fixtures)).toBe(0);
 });
 
-test("a quote lapses at its expiry, and its transaction with it", async () => {
+test("a quote and its transaction expire together", async () => {
   const other = await startService();
   const fixtures = await quoteFixtures(other, 5000);
   const quote = await quoteOf(other, fixtures);
@@ -132,7 +132,7 @@ test("a quote lapses at its expiry, and its transaction with it", async () => {
   await other.close();
 });
 
-test("a quote that was executed in time does not lapse", async () => {
+test("an executed quote does not expire", async () => {
   const other = await startService();
   const fixtures = await quoteFixtures(other, 5000, "003");
   const quote = await quoteOf(other, fixtures);
@@ -142,7 +142,7 @@ test("a quote that was executed in time does not lapse", async () => {
   await other.close();
 });
 
-test("with immediatelyExecute a quote is on its way at once, or there is none", async () => {
+test("immediatelyExecute creates an executing quote or none", async () => {
   const fixtures = await quoteFixtures(service, 1500);
   const quote = await quoteOf(service, fixtures, { immediatelyExecute: true });
   expect(quote.status).toBe("PROCESSING");
@@ -159,7 +159,7 @@ test("with immediatelyExecute a quote is on its way at once, or there is none", 
   expect(await balanceOf(service, fixtures)).toBe(500);
 });
 
-test("a payment to another internal account is credited there", async () => {
+test("a payment to another internal account credits it", async () => {
   const owner = await fundedCustomer(service, 5000);
   const payee = await createCustomer(service, { currencies: ["EUR"] });
   const destination = await accountIn(payee.id, "EUR");
@@ -174,7 +174,7 @@ test("a payment to another internal account is credited there", async () => {
   expect(await balanceOf(service, owner)).toBe(4000);
 });
 
-test("money is pulled from an external account by executing the quote, or by paying it in", async () => {
+test("executing or paying in a quote pulls the money from its external account", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, customer.id);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
@@ -190,7 +190,7 @@ test("money is pulled from an external account by executing the quote, or by pay
   expect((await requestQuote(service, { ...order, immediatelyExecute: true })).body.status).toBe("PROCESSING");
 });
 
-test("money that is paid in has instructions, and executes its quote when it comes", async () => {
+test("a real-time funded quote has instructions and executes when the money arrives", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const source = { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId: customer.id } as const;
@@ -212,7 +212,7 @@ test("money that is paid in has instructions, and executes its quote when it com
   expect(again).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
-test("another amount than the quote's makes it fail, and nothing of it is taken", async () => {
+test("a payment of a wrong amount fails the quote and is not accepted", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
@@ -224,7 +224,7 @@ test("another amount than the quote's makes it fail, and nothing of it is taken"
   expect((await service.call<Quote>("GET", `/quotes/${quote.id}`)).body.status).toBe("FAILED");
 });
 
-test("the same key gives the same quote again, and executes it once", async () => {
+test("a repeated key returns the same quote and executes it once", async () => {
   const fixtures = await quoteFixtures(service, 5000);
   const order = { source: fromAccount(fixtures.account.id), destination: toAccount(fixtures.euros) };
   const headers = { "idempotency-key": "rent" };
@@ -235,7 +235,7 @@ test("the same key gives the same quote again, and executes it once", async () =
   expect(await balanceOf(service, fixtures)).toBe(4000);
 });
 
-test("an impossible quote is refused, with the code of the contract", async () => {
+test("an impossible quote gets the contract's code", async () => {
   const { customer, account, euros } = await quoteFixtures(service, 5000);
   const otherCustomer = await fundedCustomer(service, 0);
   const wallet = await accountIn(customer.id, "USDB", "EMBEDDED_WALLET");
@@ -273,7 +273,7 @@ test("an impossible quote is refused, with the code of the contract", async () =
   expect(await execute(service, quote.id)).toMatchObject({ status: 403, body: { code: "USER_NOT_READY" } });
 });
 
-test("the platform's money may be paid on behalf of a customer", async () => {
+test("the platform pays on behalf of a customer", async () => {
   const { customer, euros } = await quoteFixtures(service, 0);
   const { body: own } = await service.call<{ data: { id: string }[] }>(
     "GET",
@@ -294,7 +294,7 @@ function limits(minAmount: number, maxAmount: number, currencyCode: string): Sch
   return { currencyCode, minAmount, maxAmount, requiredCounterpartyFields: [], enabledTransactionTypes };
 }
 
-test("the configuration's limits for a currency bound both sides of a payment in it", async () => {
+test("the configured limits of a currency bound both sides of a payment", async () => {
   const other = await startService();
   const fixtures = await quoteFixtures(other, 5000);
   const supportedCurrencies = [limits(500, 2000, "USD"), limits(1, 1000, "EUR")];

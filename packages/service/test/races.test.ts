@@ -38,7 +38,7 @@ test("twenty concurrent transfers spend a balance once, and leave a conserved le
   await store.read(assertConserved);
 });
 
-test("two replicas on one store spend a balance once between them", async () => {
+test("two replicas on one store together spend a balance once", async () => {
   const file = storeFile();
   const [one, other] = [await start(file), await start(file)];
   const owner = await fundedCustomer(one, 1000);
@@ -50,7 +50,7 @@ test("two replicas on one store spend a balance once between them", async () => 
   expect(await balanceOf(other, owner)).toBe(100);
 });
 
-test("one key used twenty times at once makes one transfer, and twenty equal replies", async () => {
+test("twenty concurrent uses of one key create one transfer and get equal replies", async () => {
   const service = await start(":memory:");
   const owner = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, owner.customer.id);
@@ -61,7 +61,7 @@ test("one key used twenty times at once makes one transfer, and twenty equal rep
   expect(await balanceOf(service, owner)).toBe(700);
 });
 
-test("a key belongs to its caller and its path, lasts its time, and remembers a refusal", async () => {
+test("a key is bound to caller and path, expires, and replays a refusal", async () => {
   const service = await start(":memory:");
   const owner = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, owner.customer.id);
@@ -83,7 +83,7 @@ test("a key belongs to its caller and its path, lasts its time, and remembers a 
   expect((await keyed("refused", 1000)).status).toBe(201);
 });
 
-test("one account registered twenty times at once is registered once", async () => {
+test("twenty concurrent registrations of one account create one", async () => {
   const service = await start(":memory:");
   const { customer } = await fundedCustomer(service, 0);
   const body = {

@@ -10,7 +10,7 @@ function orderNamed(reference: string): PaymentOrder {
   return { kind: "payment", reference, statementReference: reference, sent: money, received: money };
 }
 
-test("An adapter that never answers holds up neither the other orders nor itself: it gets its order again", async () => {
+test("A silent adapter delays no other order, and gets its own order again", async () => {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   const clock = movableClock(systemClock);

@@ -62,7 +62,7 @@ async function paid(rails: Connected, from: { id: string; dollars: string }, amo
   return last(rails.taken, "payment");
 }
 
-test("A payment waits for the bank; its report counts once, however often it comes, and one that contradicts it changes nothing", async () => {
+test("A payment waits for the bank; a repeated report counts once, and a contradicting one is ignored", async () => {
   const rails = await connected();
   const { service } = rails;
   const ada = await fundedBy(rails, 10_000);
@@ -80,7 +80,7 @@ test("A payment waits for the bank; its report counts once, however often it com
   expect(await balanceOf(service, ada)).toBe(9500);
 });
 
-test("An order that is not taken is handed over again under its reference; the money of a failed payment goes back", async () => {
+test("A rejected order is placed again under its reference; a failed payment is refunded", async () => {
   const rails = await connected();
   const { service, taken } = rails;
   const ada = await fundedBy(rails, 10_000);
@@ -99,7 +99,7 @@ test("An order that is not taken is handed over again under its reference; the m
   expect(await balanceOf(service, ada)).toBe(10_000);
 });
 
-test("The name on an account, a card and a price come from their adapters; no identifier decides anything", async () => {
+test("Adapters decide names, cards and prices; no identifier selects an outcome", async () => {
   const rails = await connected();
   const { service, taken } = rails;
   const ada = await fundedBy(rails, 10_000);
@@ -118,7 +118,7 @@ test("The name on an account, a card and a price come from their adapters; no id
   expect(taken.map(({ kind }) => kind)).toContain("beneficiary-check");
 });
 
-test("A report of what was never ordered is an error, and so is a deposit that fits no account", async () => {
+test("A report without an order and a deposit without an account are errors", async () => {
   const { service } = await connected();
   await expect(service.report({ about: "payment", reference: "Transaction:x", result: "COMPLETED" })).rejects.toThrow(
     "There is no order",

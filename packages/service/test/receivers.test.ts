@@ -28,7 +28,7 @@ for (const [name, currency] of [
   ["$pending.long.usd", "USD"],
   ["$fail.compliance.usd", "USD"],
 ] as const) {
-  test(`the sandbox's address ${name} takes ${currency}`, async () => {
+  test(`the sandbox's address ${name} receives ${currency}`, async () => {
     const { status, body } = await lookup(`${name}@${domain}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ receiverUmaAddress: `${name}@${domain}`, requiredPayerDataFields: [] });
@@ -37,7 +37,7 @@ for (const [name, currency] of [
   });
 }
 
-test("a lookup shows the receiver's rate, minimum and maximum for a currency", async () => {
+test("a lookup returns the receiver's rate, minimum and maximum of a currency", async () => {
   const { body } = await lookup(`$Success.EUR@${domain.toUpperCase()}`);
   expect(body.receiverUmaAddress).toBe(`$success.eur@${domain}`);
   expect(body.supportedCurrencies).toEqual([
@@ -53,7 +53,7 @@ test("a lookup shows the receiver's rate, minimum and maximum for a currency", a
   expect(requested.body.supportedCurrencies[0]?.estimatedExchangeRate).toBe(0.81521739);
 });
 
-test("an existing customer of the platform can be looked up by UMA address", async () => {
+test("a customer's UMA address can be looked up within its platform", async () => {
   const { id, umaAddress } = await createCustomer(service, { currencies: ["EUR", "BTC"] });
   const { status, body } = await lookup(umaAddress);
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test("an existing customer of the platform can be looked up by UMA address", asy
   expect(await lookup(umaAddress)).toMatchObject({ status: 404, body: { code: "UMA_NOT_FOUND" } });
 });
 
-test("an unknown address is not found, whatever its form", async () => {
+test("an unknown address of any form is not found", async () => {
   for (const address of [`$nobody@${domain}`, "$success.usd@elsewhere.example", `success.usd@${domain}`, "$", "x"]) {
     expect([address, (await lookup(address)).status]).toEqual([address, 404]);
   }
@@ -71,7 +71,7 @@ test("an unknown address is not found, whatever its form", async () => {
   expect(raw.status).toBe(200);
 });
 
-test("an external account can be looked up by the platform that has it", async () => {
+test("an external account can be looked up by its own platform", async () => {
   const { id } = await createCustomer(service);
   const account = await registerUsdAccount(service, id);
   const { status, body } = await lookupAccount(account.id);
@@ -84,13 +84,13 @@ test("an external account can be looked up by the platform that has it", async (
   expect((await lookupAccount(account.id)).status).toBe(404);
 });
 
-test("an account in a currency without a rate can be looked up, and accepts nothing", async () => {
+test("an account without a rate can be looked up, with no supported currency", async () => {
   const swift = accountSamples.find(({ accountType }) => accountType === "SWIFT_ACCOUNT");
   const { body } = await service.call<{ id: string }>("POST", "/platform/external-accounts", { body: swift });
   expect((await lookupAccount(body.id)).body.supportedCurrencies).toEqual([]);
 });
 
-test("an unknown customer in a lookup is refused", async () => {
+test("a lookup rejects an unknown customer", async () => {
   const query = "?customerId=Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22";
   expect(await lookup(`$success.usd@${domain}`, query)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   const account = await registerUsdAccount(service, undefined);
@@ -99,7 +99,7 @@ test("an unknown customer in a lookup is refused", async () => {
   expect((await lookup(`$success.usd@${domain}`, `?customerId=${foreign.id}`)).status).toBe(400);
 });
 
-test("a lookup shows the limits and the required fields of the configuration", async () => {
+test("a lookup returns the configured limits and required fields", async () => {
   const requiredCounterpartyFields = [
     { name: "FULL_NAME", mandatory: true },
     { name: "EMAIL", mandatory: false },

@@ -38,7 +38,7 @@ function refresh<Body = Challenge>(
   return service.call("POST", `/auth/sessions/${id}/refresh`, { body: { clientPublicKey }, headers });
 }
 
-test("a session is refreshed with its own stamp, and stays valid beside the new one until its own end", async () => {
+test("a session's own stamp refreshes it, and both stay valid until their expiry", async () => {
   const { service, fixtures, session, key } = await startStory();
   await service.advance(10 * minute);
   const client = walletKey();
@@ -64,7 +64,7 @@ test("a session is refreshed with its own stamp, and stays valid beside the new 
   expect((await sign(service, newKey, { method: "DELETE", path })).status).toBe(204);
 });
 
-test("no other session of the wallet refreshes a session, and no other key may come with the retry", async () => {
+test("another session of the wallet, or another key on the retry, refreshes nothing", async () => {
   const { service, fixtures, session, key } = await startStory();
   const other = await openWallet(service, fixtures);
   const clientPublicKey = walletKey().uncompressed;
@@ -79,7 +79,7 @@ test("no other session of the wallet refreshes a session, and no other key may c
   expect((await refresh(service, session.id, { clientPublicKey, headers })).status).toBe(401);
 });
 
-test("an ended session is not refreshed: 401; an unknown one: 404", async () => {
+test("refreshing an ended session gets a 401, an unknown one a 404", async () => {
   const { service, fixtures, session, key } = await startStory();
   const { body: challenge } = await refresh(service, session.id);
   await sign(service, key, { method: "DELETE", path: `/auth/sessions/${session.id}` });
@@ -99,7 +99,7 @@ test("an ended session is not refreshed: 401; an unknown one: 404", async () => 
   expect((await service.call("POST", `/auth/sessions/${second.session.id}/refresh`, { body, as })).status).toBe(404);
 });
 
-test("a key that is not a point of the curve gets a 400 before any signature is requested", async () => {
+test("a key off the curve gets a 400 before the challenge", async () => {
   const { service, session } = await startStory();
   const reply = await refresh(service, session.id, { clientPublicKey: `04${"1".repeat(128)}` });
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);

@@ -55,7 +55,7 @@ async function stateOf({ service, cardId }: Story): Promise<string> {
   return (await getCard(service, cardId)).body.state;
 }
 
-test("the first call returns a text to sign, valid for five minutes, and changes nothing", async () => {
+test("the first call returns a payload valid for five minutes and changes nothing", async () => {
   const story = await startStory();
   const before = await getCard(story.service, story.cardId);
 
@@ -68,7 +68,7 @@ test("the first call returns a text to sign, valid for five minutes, and changes
   expect((await getCard(story.service, story.cardId)).body).toEqual(before.body);
 });
 
-test("the retry with stamp and id does it, once", async () => {
+test("the retry with stamp and id takes effect once", async () => {
   const story = await startStory();
   const headers = retryHeaders(story.challenge, story.key);
 
@@ -77,7 +77,7 @@ test("the retry with stamp and id does it, once", async () => {
   expect(await retry(story, headers)).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
 });
 
-test("the bare base64 signature is accepted as a stamp", async () => {
+test("the base64 signature alone is accepted as a stamp", async () => {
   const story = await startStory();
   const signature = signatureOf(story.challenge.payloadToSign, story.key).toString("base64");
 
@@ -85,7 +85,7 @@ test("the bare base64 signature is accepted as a stamp", async () => {
   expect((await retry(story, headers)).status).toBe(200);
 });
 
-test("the order of the body's keys does not matter", async () => {
+test("the order of the body's members is irrelevant", async () => {
   const { service, fixtures, key, ...story } = await startStory();
   const sources = `"fundingSources":["${fixtures.walletId}"]`;
   const { body: challenge } = await requestChallenge(service, story.cardId, `{"state":"FROZEN",${sources}}`);
@@ -94,7 +94,7 @@ test("the order of the body's keys does not matter", async () => {
   expect(reply.status).toBe(200);
 });
 
-test("every tampered retry gets a 401, changes nothing, and does not spend the id", async () => {
+test("every tampered retry gets a 401, changes nothing and leaves the id open", async () => {
   const story = await startStory();
   const { service, fixtures, key, challenge } = story;
   const { payloadToSign, requestId } = challenge;
@@ -149,7 +149,7 @@ function flipped(header: string): string {
   return Buffer.from(JSON.stringify({ ...rest, signature: `${signature.slice(0, -1)}${last}` })).toString("base64url");
 }
 
-test("without an open challenge a stamp alone, or an id alone, is a first call", async () => {
+test("without an open challenge, a stamp or an id alone makes a first call", async () => {
   const story = await startStory();
   const { body: card } = await createCard(story.service, story.fixtures);
   const place = { ...story, cardId: card.id };
@@ -184,7 +184,7 @@ test("a session signs until it expires or is revoked", async () => {
   expect([refused.status, refused.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("a refusal after a valid stamp does not spend the id", async () => {
+test("a refusal after a valid stamp leaves the id open", async () => {
   const story = await startStory();
   const { service, key, cardId, challenge } = story;
   await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: freeze });
@@ -204,7 +204,7 @@ test("of ten concurrent retries with one id, one succeeds", async () => {
   expect(statuses).toEqual([200, ...Array<number>(9).fill(401)]);
 });
 
-test("of ten concurrent retries with an id each, one moves the card and the others find it moved", async () => {
+test("of ten concurrent retries with an id each, one changes the card and the others find it changed", async () => {
   const story = await startStory();
   const { service, key, cardId } = story;
   const challenges = await Promise.all(Array.from({ length: 10 }, () => requestChallenge(service, cardId, freeze)));
@@ -222,7 +222,7 @@ test("another platform cannot use a challenge", async () => {
   expect([reply.status, reply.body.code]).toEqual([401, "UNAUTHORIZED"]);
 });
 
-test("the legacy stamp is accepted in the sandbox, with an open id, and nowhere else", async () => {
+test("the legacy stamp is accepted only in the sandbox, with an open id", async () => {
   const story = await startStory();
   const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
   const unknown = await retry(story, { ...legacy, "request-id": `Request:${randomUUID()}` });

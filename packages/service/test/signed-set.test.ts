@@ -45,12 +45,12 @@ function success(id: OperationId): number {
   return operation(contract, id).replies.find(({ kind }) => kind === "success")?.status ?? 0;
 }
 
-test("every operation that the contract wants signed is covered here", () => {
+test("the tests cover every signed operation of the contract", () => {
   const declared = Object.values(contract.operations).filter(({ signedRetry }) => signedRetry);
   expect(declared.map(({ id }) => id).toSorted()).toEqual(set.toSorted());
 });
 
-test.for(set)("%s asks for a signature over a text of its own, valid for five minutes", async (id) => {
+test.for(set)("%s requests a signature over its own payload, valid for five minutes", async (id) => {
   const { challenge, send } = await startStory(id);
   expect(challenge).toMatchObject({
     payloadToSign: expect.any(String),
@@ -66,7 +66,7 @@ test.for(set)("%s asks for a signature over a text of its own, valid for five mi
   expect(second.payloadToSign === challenge.payloadToSign).toBe(rowOf(id).shownAt !== undefined);
 });
 
-test.for(set)("%s checks a retry in one order, spends nothing by a refusal, and is done once", async (id) => {
+test.for(set)("%s checks a retry in one order, keeps the id open on a refusal, and takes effect once", async (id) => {
   const { fixtures, send, challenge, signer, wrongSigner, body } = await startStory(id);
   const { binds, shownAt } = rowOf(id);
   const { payloadToSign, requestId } = challenge;

@@ -25,7 +25,7 @@ async function actsOf(file: string, key: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test("a store is backed up, restored, and given another key by commands, which the audit log shows", async () => {
+test("commands back up, restore and rekey a store, with entries in the audit log", async () => {
   const [file, copy, elsewhere] = [await newStore(), temporaryStore(), temporaryStore()];
   const key = readFileSync(`${file}.key`, "utf8").trim();
   expect(await run("backup", copy, "--store", file)).toEqual([expect.stringContaining("only with the encryption key")]);
@@ -45,7 +45,7 @@ test("a store is backed up, restored, and given another key by commands, which t
   expect(await actsOf(file, next)).toHaveLength(3);
 });
 
-test("a rotation without a new key, and a restored store without the old one, are refused", async () => {
+test("a rotation without a new key and a restored store without the old one are rejected", async () => {
   const [file, copy] = [await newStore(), temporaryStore()];
   await expect(run("rotate-encryption-key", "--store", file)).rejects.toThrow("--new-encryption-key-file");
   await run("backup", copy, "--store", file);

@@ -15,7 +15,7 @@ const statuses = async ({ call }: RunningService, count: number, callOf: (n: num
   return replies;
 };
 
-test("ten wrong secrets of an id are 401, the next is 429; another platform's first call from there is answered", async () => {
+test("ten wrong secrets of an id get 401, the next 429; another platform's first call from the address succeeds", async () => {
   const service = await start();
   const guess = (n: number): Call => ({ as: { ...service.first, clientSecret: `guess ${n}` } });
   expect(await statuses(service, 12, guess)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -26,20 +26,20 @@ test("ten wrong secrets of an id are 401, the next is 429; another platform's fi
   expect(await statuses(service, 1, () => ({ as: service.second }))).toEqual([200]);
 });
 
-test("a caller who was let in before is let in while somebody guesses at the same id", async () => {
+test("a verified caller is admitted while others guess at its id", async () => {
   const service = await start();
   expect(await statuses(service, 1, () => ({}))).toEqual([200]);
   await statuses(service, 20, (n) => ({ as: { ...service.first, clientSecret: `guess ${n}` } }));
   expect(await statuses(service, 1, () => ({}))).toEqual([200]);
 });
 
-test("the same wrong secret again and again stays 401: it is no guess", async () => {
+test("a repeated wrong secret stays 401 and counts once", async () => {
   const service = await start();
   const wrong = { as: { ...service.first, clientSecret: "of another environment" } };
   expect(new Set(await statuses(service, 30, () => wrong))).toEqual(new Set([401]));
 });
 
-test("an address that tries thirty wrong tokens has to wait; behind a proxy it is the one that the proxy names", async () => {
+test("thirty wrong tokens throttle an address, behind a proxy the forwarded one", async () => {
   const service = await start({ behindProxy: true });
   const guess = async (n: number, from: string): Promise<number> => {
     const headers = { authorization: `Bearer sat_${n}`, "x-forwarded-for": `203.0.113.${n}, ${from}` };
@@ -50,7 +50,7 @@ test("an address that tries thirty wrong tokens has to wait; behind a proxy it i
   expect(await guess(30, "198.51.100.2")).toBe(401);
 });
 
-test("after thirty wrong device codes even a right one is 429, and nothing tells them apart", async () => {
+test("after thirty wrong device codes every code gets the same 429", async () => {
   const service = await start();
   const redeem = (code: string): Promise<{ status: number; headers: Headers }> =>
     service.call("POST", `/agents/device-codes/${code}/redeem`, { as: null });
@@ -60,7 +60,7 @@ test("after thirty wrong device codes even a right one is 429, and nothing tells
   expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
 });
 
-test("a credential that sends more than its rate is 429 for a second, and others are not", async () => {
+test("a credential above its rate gets 429 for a second, and others do not", async () => {
   const service = await start({ rateLimit: 5 });
   const replies = await Promise.all(Array.from({ length: 8 }, () => service.call("GET", "/config")));
   const refused = replies.filter(({ status }) => status === 429);
@@ -73,13 +73,13 @@ const atUnknownId = (n: number): Call => ({
   as: { clientId: `${n}`.padStart(32, "0"), clientSecret: "guess" },
 });
 
-test("the sandbox throttles nothing unless it is asked to", async () => {
+test("the sandbox throttles only on request", async () => {
   const service = await startService();
   onTestFinished(service.close);
   expect(new Set(await statuses(service, 40, atUnknownId))).toEqual(new Set([401]));
 });
 
-test("a platform cannot take another's domain, and can take one that is free or the sandbox's", async () => {
+test("a platform may take a free domain or the sandbox's, and no other platform's", async () => {
   const service = await start();
   const take = (umaDomain: string, as = service.first): ReturnType<typeof service.call<Schema<"BadRequest">>> =>
     service.call("PATCH", "/config", { body: { umaDomain }, as });

@@ -28,7 +28,7 @@ async function list({ call, first }: RunningService, query = "", as = first): Pr
   return (await call<Schema<"TokenPage">>("GET", `/tokens?${query}`, { as })).body.data;
 }
 
-test("a new token is accepted at once, and its secret is in no other reply and nowhere in the store", async () => {
+test("a new token is valid immediately, and its secret is neither repeated nor stored", async () => {
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);
@@ -54,14 +54,14 @@ test("a new token is accepted at once, and its secret is in no other reply and n
   expect(rows.at(-1)).toMatchObject({ secret_hash: expect.stringMatching(/^scrypt\$/) });
 });
 
-test("a token without permissions, with an unknown one, or without a name is refused", async () => {
+test("a token with missing or unknown permissions, or without a name, is rejected", async () => {
   const { call } = await start();
   for (const body of [{ name: "a" }, { name: "a", permissions: ["ALL"] }, { permissions: ["VIEW"] }]) {
     expect((await call("POST", "/tokens", { body })).status).toBe(400);
   }
 });
 
-test("each permission allows what it names and nothing else", async () => {
+test("each permission allows its operations and no others", async () => {
   const service = await start();
   const attempt = async (permission: string): Promise<number[]> => {
     const as = await create(service, [permission]);
@@ -77,7 +77,7 @@ test("each permission allows what it names and nothing else", async () => {
   expect(await attempt("MANAGE")).toEqual([403, 403, 400]);
 });
 
-test("tokens are listed by whole names and by inclusive times, the caller's own too", async () => {
+test("tokens are listed by exact name and inclusive times, the caller's own included", async () => {
   const service = await start();
   await service.advance(1000);
   const made: Created[] = [];
@@ -98,7 +98,7 @@ test("tokens are listed by whole names and by inclusive times, the caller's own 
   expect(await list(service, "name=one", service.second)).toEqual([]);
 });
 
-test("a deleted token is refused at once, even if it deleted itself", async () => {
+test("a deleted token is rejected immediately, after deleting itself too", async () => {
   const service = await start();
   const token = await create(service, ["MANAGE", "VIEW"]);
   const path = `/tokens/${token.id}`;
@@ -113,7 +113,7 @@ test("a deleted token is refused at once, even if it deleted itself", async () =
   expect((await list(service)).map(({ id }) => id)).not.toContain(token.id);
 });
 
-test("a token gives no permission that it does not have itself", async () => {
+test("a token grants only its own permissions", async () => {
   const service = await start();
   const as = await create(service, ["MANAGE", "VIEW"]);
   const attempt = (permissions: string[]): Promise<Reply<Schema<"Forbidden">>> =>
@@ -126,7 +126,7 @@ test("a token gives no permission that it does not have itself", async () => {
   expect((await attempt(["VIEW", "MANAGE"])).status).toBe(201);
 });
 
-test("the last token that may make others is not deleted, although each is asked for at once", async () => {
+test("concurrent deletions keep the last token with MANAGE", async () => {
   const service = await start();
   const [mine] = await list(service);
   const others = await Promise.all([create(service, ["MANAGE"]), create(service, ["MANAGE"])]);
@@ -137,7 +137,7 @@ test("the last token that may make others is not deleted, although each is asked
   expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("a token expires after the operator's lifetime, except the operator's own", async () => {
+test("a token expires after the configured lifetime, the operator's own does not", async () => {
   const service = await startService({ tokenLifetime: 60_000 });
   onTestFinished(service.close);
   const as = await create(service, ["VIEW", "MANAGE"]);
@@ -151,7 +151,7 @@ test("a token expires after the operator's lifetime, except the operator's own",
   expect((await service.call("DELETE", `/tokens/${as.id}`)).status).toBe(204);
 });
 
-test("concurrently created tokens are as many tokens with as many secrets", async () => {
+test("concurrent requests create distinct tokens with distinct secrets", async () => {
   const service = await start();
   const made = await Promise.all(Array.from({ length: 12 }, () => create(service, ["VIEW"])));
   expect(new Set(made.map(({ clientSecret }) => clientSecret)).size).toBe(12);

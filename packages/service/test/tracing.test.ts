@@ -18,7 +18,7 @@ afterAll(() => {
   propagation.disable();
 });
 
-test("a request is a span with the name of its operation, in the trace of its caller", async () => {
+test("a request is a span named by its operation, in its caller's trace", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const traceId = "0af7651916cd43dd8448eb211c80319c";
@@ -35,7 +35,7 @@ test("a request is a span with the name of its operation, in the trace of its ca
   });
 });
 
-test("a delivery is a span of its own", async () => {
+test("each delivery is a span", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const receiver = await startReceiver();
@@ -46,7 +46,7 @@ test("a delivery is a span of its own", async () => {
   });
 });
 
-test("work that fails ends its span with the error", async () => {
+test("failing work ends its span with the error", async () => {
   const failing = traced("work x", {}, () => Promise.reject(new Error("broken")));
   await expect(failing).rejects.toThrow("broken");
   const [span] = exporter.getFinishedSpans();

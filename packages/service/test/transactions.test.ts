@@ -43,14 +43,14 @@ function accountAt(end: Transaction["source"] | Transaction["destination"]): str
   return end && "accountId" in end ? end.accountId : "";
 }
 
-test("transactions are listed newest first, or oldest first, each as its own read shows it", async () => {
+test("transactions are listed in either order, each equal to its own read", async () => {
   expect(await listed({})).toEqual([3, 2, 1, 0]);
   expect(await listed({ sortOrder: "asc" })).toEqual([0, 1, 2, 3]);
   const { body } = await service.call<Page>("GET", "/transactions?sortOrder=asc");
   expect(body.data).toEqual(made);
 });
 
-test("every filter returns what matches it, and only that", async () => {
+test("every filter returns exactly the matching transactions", async () => {
   const [first] = made;
   if (!first) throw new Error("nothing was made");
   const internal = accountAt(first.destination);
@@ -72,7 +72,7 @@ test("every filter returns what matches it, and only that", async () => {
   expect(await listed({ unknownFilter: "x" })).toEqual([3, 2, 1, 0]);
 });
 
-test("a time with an offset is the instant that it names", async () => {
+test("a time with an offset filters by its instant", async () => {
   const at = new Date(made[1]?.createdAt ?? "");
   const local = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().replace("Z", "+02:00");
   expect(await listed({ startDate: local })).toEqual([3, 2, 1]);
@@ -80,7 +80,7 @@ test("a time with an offset is the instant that it names", async () => {
 });
 
 for (const sortOrder of ["asc", "desc"]) {
-  test(`walking page by page, ${sortOrder}, returns every transaction once, whatever is created meanwhile`, async () => {
+  test(`paging ${sortOrder} returns every transaction once while others are created`, async () => {
     const owner = await fundedCustomer(service, 0);
     const external = await registerUsdAccount(service, owner.customer.id);
     // The clock stands still between these, so that pages end within one instant, too.
@@ -108,7 +108,7 @@ for (const sortOrder of ["asc", "desc"]) {
   });
 }
 
-test("payments are found by the UMA address or account at either end, by quote, and as the platform's own", async () => {
+test("payments are found by the account or UMA address at either end, by quote, and as the platform's own", async () => {
   const other = await startService();
   onTestFinished(other.close);
   const fixtures = await quoteFixtures(other, 10_000);
@@ -153,7 +153,7 @@ test("payments are found by the UMA address or account at either end, by quote, 
   expect(await found({ status: "PENDING", type: "OUTGOING" })).toEqual([2, 1, 0]);
 });
 
-test("pages of one account's payments, in and out, hold each once", async () => {
+test("pages of one account's payments in both directions hold each once", async () => {
   const owner = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, owner.customer.id);
   for (let count = 0; count < 5; count += 1) {
@@ -172,7 +172,7 @@ test("pages of one account's payments, in and out, hold each once", async () => 
   expect(walked).toEqual([...new Set(walked)].toSorted((a, b) => (a < b ? 1 : -1)));
 });
 
-test("another platform sees none of them", async () => {
+test("another platform lists none of them", async () => {
   const { body } = await service.call<Page>("GET", "/transactions", { as: service.second });
   expect(body.data).toEqual([]);
   const path = `/transactions/${made[0]?.id}`;
@@ -180,7 +180,7 @@ test("another platform sees none of them", async () => {
   expect(reply).toMatchObject({ status: 404, body: { code: "TRANSACTION_NOT_FOUND" } });
 });
 
-test("a filter that the contract lacks is not applied", async () => {
+test("an undeclared filter is ignored", async () => {
   const changed = structuredClone(contract);
   const list = changed.operations["transactions.list"];
   list.filters = list.filters.filter(({ parameter }) => parameter !== "type");

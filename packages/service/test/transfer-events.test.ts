@@ -87,7 +87,7 @@ function balances(amounts: number[]): string[] {
 }
 
 for (const story of stories) {
-  test(`a transfer out to an account ending in ${story.ending} has events for its steps, and for every balance`, async () => {
+  test(`a transfer out to an account ending in ${story.ending} has events for its steps and every balance`, async () => {
     const { customer, account } = await fundedCustomer(service, 1000);
     const external = await registerUsdAccount(service, customer.id, story.ending);
     const receiver = await listen();
@@ -97,7 +97,7 @@ for (const story of stories) {
     expect(await reported(receiver, account.id, story.balancesOut.length)).toEqual(balances(story.balancesOut));
   });
 
-  test(`a transfer in from an account ending in ${story.ending} has events for its end, and for the balance`, async () => {
+  test(`a transfer in from an account ending in ${story.ending} has events for its end and the balance`, async () => {
     const { customer, account } = await fundedCustomer(service, 1000);
     const external = await registerUsdAccount(service, customer.id, story.ending);
     const receiver = await listen();
@@ -108,7 +108,7 @@ for (const story of stories) {
   });
 }
 
-test("funding has an event with the balance that a list shows then; a refusal has none", async () => {
+test("funding has an event with the listed balance; a refusal has none", async () => {
   const { customer, account } = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, customer.id);
   const receiver = await listen();
@@ -119,7 +119,7 @@ test("funding has an event with the balance that a list shows then; a refusal ha
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual(body);
 });
 
-test("a transfer that is repeated with its key has its events once", async () => {
+test("a repeated key causes no further events", async () => {
   const { customer, account } = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, customer.id);
   const receiver = await listen();

@@ -24,7 +24,7 @@ class Strict implements OperationRefuser<string> {
   }
 }
 
-test("for a caller bound to one customer, other accounts do not exist, the platform's included", async () => {
+test("within one customer's scope other accounts are unknown, the platform's included", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
   onTestFinished(service.close);

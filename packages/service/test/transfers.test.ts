@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const unknownExternal = "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12";
 const unknownInternal = "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11";
 
-test("a transfer in is pending in its reply, completed on the next read, and raises the balance by its amount", async () => {
+test("a transfer in is pending in its reply, and completes and credits by the next read", async () => {
   const owner = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, owner.customer.id);
   const { status, body } = await transferIn(service, external.id, owner.account.id, 250);
@@ -41,7 +41,7 @@ test("a transfer in is pending in its reply, completed on the next read, and rai
   expect(await balanceOf(service, owner)).toBe(250);
 });
 
-test("a transfer out takes its amount at once, and completes on the next read", async () => {
+test("a transfer out debits immediately and completes by the next read", async () => {
   const owner = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, owner.customer.id);
   const { status, body } = await transferOut(service, owner.account.id, external.id, 400);
@@ -60,7 +60,7 @@ const outcomes = [
   { ending: "900", to: "COMPLETED", delay: 0 },
 ];
 
-test.each(["transfers.in", "transfers.out"] as const)("the outcomes pinned here cover every row of %s", (operation) => {
+test.each(["transfers.in", "transfers.out"] as const)("the expected outcomes cover every row of %s", (operation) => {
   const suffixes = contract.operations[operation].outcomes?.rows.map(({ suffix }) => suffix);
   expect(suffixes).toEqual(["002", "003", "004", "005", "*"]);
 });
@@ -83,7 +83,7 @@ for (const { ending, to, delay } of outcomes) {
     expect(await balanceOf(service, owner)).toBe(isRefunded ? 1000 : 600);
   });
 
-  test(`a transfer in from an account ending in ${ending} credits only what completes`, async () => {
+  test(`a transfer in from an account ending in ${ending} credits only on completion`, async () => {
     const owner = await fundedCustomer(service, 10);
     const external = await registerUsdAccount(service, owner.customer.id, ending);
     const { body } = await transferIn(service, external.id, owner.account.id, 400);
@@ -94,7 +94,7 @@ for (const { ending, to, delay } of outcomes) {
 }
 
 for (const { ending, delay } of outcomes.filter((outcome) => outcome.delay > 0)) {
-  test(`a transfer out to an account ending in ${ending} is pending, and its money gone, a second before`, async () => {
+  test(`a transfer out to an account ending in ${ending} is pending and debited a second before`, async () => {
     const owner = await fundedCustomer(service, 1000);
     const external = await registerUsdAccount(service, owner.customer.id, ending);
     const { body } = await transferOut(service, owner.account.id, external.id, 400);
@@ -104,7 +104,7 @@ for (const { ending, delay } of outcomes.filter((outcome) => outcome.delay > 0))
   });
 }
 
-test("an impossible transfer is refused in the order: existence, permission, business rules", async () => {
+test("an impossible transfer is rejected in the order: existence, permission, business rules", async () => {
   const owner = await fundedCustomer(service, 1000);
   const pending = await fundedCustomer(service, 1000, { fullName: "Ada 001" });
   const other = await fundedCustomer(service, 1000);
@@ -146,7 +146,7 @@ test("an impossible transfer is refused in the order: existence, permission, bus
   expect(await refusalIn(external.id, owner.account.id, Number.MAX_SAFE_INTEGER + 1)).toBe("400 INVALID_INPUT");
 });
 
-test("the platform's own accounts take part in its customers' transfers, and in its own", async () => {
+test("the platform's own accounts transfer with its customers' and its own", async () => {
   const owner = await fundedCustomer(service, 100);
   const platforms = await registerUsdAccount(service, undefined);
   const toPlatform = await transferOut(service, owner.account.id, platforms.id, 10);
@@ -171,7 +171,7 @@ test("another platform's accounts are unknown", async () => {
   expect(reply).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
 });
 
-test("a payment that the account cannot hold fails, and moves nothing", async () => {
+test("a payment above the account's limit fails without effect", async () => {
   const owner = await fundedCustomer(service, 1);
   const external = await registerUsdAccount(service, owner.customer.id);
   const { status, body } = await transferIn(service, external.id, owner.account.id, Number.MAX_SAFE_INTEGER);

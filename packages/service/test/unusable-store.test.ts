@@ -8,7 +8,7 @@ for (const [name, prepare, message] of [
   ["a file that is no database", (path: string) => writeFileSync(path, "no database".repeat(1000)), "restore a backup"],
   ["a folder that does not exist", () => {}, "its folder does not exist"],
 ] as const) {
-  test(`${name} is refused with what to do about it`, async () => {
+  test(`${name} is rejected with the next step`, async () => {
     const file = temporaryStore();
     prepare(file);
     const store = message.includes("folder") ? join(file, "missing", "store.db") : file;

@@ -25,7 +25,7 @@ async function customer<Kind = Business>(id: string): Promise<Kind> {
 
 const complete = ["CERTIFICATE_OF_INCORPORATION", "DIRECTOR_REGISTRY", "SHAREHOLDER_REGISTER", "TAX_RETURN"];
 
-test("the end of the registration number alone decides, whatever is missing", async () => {
+test("the end of the registration number decides alone, over missing data", async () => {
   for (const [registrationNumber, kybStatus, verificationStatus] of [
     ["HRB-001", "PENDING", "IN_PROGRESS"],
     ["HRB002", "REJECTED", "REJECTED"],
@@ -40,7 +40,7 @@ test("the end of the registration number alone decides, whatever is missing", as
   }
 });
 
-test("a business without a number lists what is missing until nothing is, and is then approved", async () => {
+test("a business without a number lists its missing data until it is complete, and is approved", async () => {
   const { id } = await createBusiness(service);
   const first = await verify(id);
   expect(first.verificationStatus).toBe("RESOLVE_ERRORS");
@@ -56,7 +56,7 @@ test("a business without a number lists what is missing until nothing is, and is
   expect(old.body).toEqual(first);
 });
 
-test("the end of an owner's name decides on every verification, and not on the business", async () => {
+test("the end of an owner's name decides each verification of the owner, not of the business", async () => {
   const { id } = await createBusiness(service);
   const lastNames = ["Byron001", "Byron002", "Byron"];
   for (const lastName of lastNames) await createOwner(service, id, { lastName });
@@ -70,7 +70,7 @@ test("the end of an owner's name decides on every verification, and not on the b
   expect(await statuses()).toEqual(["APPROVED", "REJECTED", "APPROVED"]);
 });
 
-test("a person is verified by the current name", async () => {
+test("a verification uses the person's current name", async () => {
   const { id } = await createCustomer(service, { fullName: "Ada Byron" });
   for (const [fullName, kycStatus, verificationStatus] of [
     ["Ada Byron", "APPROVED", "APPROVED"],
@@ -98,7 +98,7 @@ test("an unknown, deleted or foreign customer is not verified", async () => {
   expect((await service.call("POST", "/verifications", { body: {} })).status).toBe(400);
 });
 
-test("verifications are listed by customer and by status, to their platform alone", async () => {
+test("verifications are listed by customer and status, within their platform", async () => {
   const [one, other] = [await createBusiness(service), await createCustomer(service)];
   const made = [await verify(one.id), await verify(one.id)];
   const another = await verify(other.id);
@@ -114,7 +114,7 @@ test("verifications are listed by customer and by status, to their platform alon
   expect(foreign).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
 });
 
-test("every move of a customer and of a verification has an event, as a GET shows it then, and nothing else has", async () => {
+test("every transition of a customer and a verification has one event, equal to its read", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const receiver = await startReceiver();

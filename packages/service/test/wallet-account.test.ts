@@ -35,7 +35,7 @@ function patch<Body = Challenge>({ service, path }: Story, body: unknown, header
   return service.call("PATCH", path, { body, headers });
 }
 
-test("a wallet's privacy changes with its holder's signature, and only then", async () => {
+test("a wallet's privacy changes only with its holder's signature", async () => {
   const story = await startStory();
   const before = await shown(story);
   expect(before?.privateEnabled).toBe(false);
@@ -60,7 +60,7 @@ test("a wallet's privacy changes with its holder's signature, and only then", as
   expect(await sign(story.service, story.key, request)).toMatchObject({ status: 200, body: { privateEnabled: false } });
 });
 
-test("only a wallet has privacy or a mnemonic, and a change must name something", async () => {
+test("only a wallet has privacy and a mnemonic, and an empty change is rejected", async () => {
   const story = await startStory();
   const { service, fixtures } = story;
   const exportBody = { clientPublicKey: walletKey().uncompressed };
@@ -113,7 +113,7 @@ function exportTo({ service, path, key }: Story, client: WalletKey): Promise<Rep
   return sign<Exported>(service, key, { method: "POST", path: `${path}/export`, body });
 }
 
-test("a wallet's mnemonic is exported sealed to the requested key, and is the same every time", async () => {
+test("a wallet's mnemonic is exported sealed to the requested key, and is stable", async () => {
   const story = await startStory();
   const client = walletKey();
 
@@ -146,7 +146,7 @@ test("any library of the standard opens an export", async () => {
   expect(Buffer.from(opened).toString().split(" ")).toHaveLength(12);
 });
 
-test("an export is sealed only to the key that was signed for, and refused without a signature", async () => {
+test("an export needs a signature, and is sealed only to the signed key", async () => {
   const { service, path, key } = await startStory();
   const requestExport = (client: WalletKey, headers = {}): Promise<Reply<Challenge>> =>
     service.call("POST", `${path}/export`, { body: { clientPublicKey: client.uncompressed }, headers });

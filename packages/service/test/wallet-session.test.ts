@@ -23,7 +23,7 @@ function listSessions(service: RunningService, accountId: string): Promise<Reply
   return service.call("GET", `/auth/sessions?accountId=${accountId}`);
 }
 
-test("a wallet starts with the credential of its customer's e-mail address", async () => {
+test("a wallet starts with a credential of its customer's e-mail address", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -42,7 +42,7 @@ test("a wallet starts with the credential of its customer's e-mail address", asy
   ]);
 });
 
-test("the credentials and sessions of an unknown account, and of another platform's, are empty", async () => {
+test("an unknown or foreign account lists no credentials and sessions", async () => {
   const service = await startService();
   const foreign = await createWallet(service, service.second);
 
@@ -63,7 +63,7 @@ test("an ill-formed account id gets a 400", async () => {
   }
 });
 
-test("a challenge returns the credential, and moves its updatedAt", async () => {
+test("a challenge returns the credential and updates its updatedAt", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const [before] = (await listCredentials(service, fixtures.walletId)).body.data;
@@ -76,7 +76,7 @@ test("a challenge returns the credential, and moves its updatedAt", async () => 
   expect((await listCredentials(service, fixtures.walletId)).body.data).toEqual([body]);
 });
 
-test("ten challenges are issued within thirty seconds, the next one says how long to wait", async () => {
+test("ten challenges are issued within thirty seconds, the next gets the time to wait", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const other = await createWallet(service);
@@ -94,7 +94,7 @@ test("ten challenges are issued within thirty seconds, the next one says how lon
   expect((await challenge(service, fixtures.credentialId)).status).toBe(200);
 });
 
-test("a proof opens a session whose key only the client can open", async () => {
+test("a proof opens a session, and only the client opens its key", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const client = walletKey();
@@ -117,7 +117,7 @@ test("a proof opens a session whose key only the client can open", async () => {
   expect((await listSessions(service, fixtures.walletId)).body).toEqual({ data: [session] });
 });
 
-test("the sandbox's code is valid without a challenge, and repeatedly", async () => {
+test("the sandbox's code is valid repeatedly and without a challenge", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -128,7 +128,7 @@ test("the sandbox's code is valid without a challenge, and repeatedly", async ()
   expect(listed).toEqual([second.session.id, first.session.id]);
 });
 
-test("a wrong code gets a 401, with the reason at both places, and opens nothing", async () => {
+test("a wrong code gets a 401 with the reason in both places, and opens no session", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -164,7 +164,7 @@ test("a proof of another form, type or key gets a 400", async () => {
   }
 });
 
-test("a proof that gets a 400 is not a wrong code", async () => {
+test("a proof rejected with 400 counts as no wrong code", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -173,7 +173,7 @@ test("a proof that gets a 400 is not a wrong code", async () => {
   expect((await verify(service, fixtures.credentialId)).status).toBe(200);
 });
 
-test("after ten wrong codes even the right one has to wait", async () => {
+test("after ten wrong codes the right one has to wait, too", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
 
@@ -191,7 +191,7 @@ test("after ten wrong codes even the right one has to wait", async () => {
   expect((await verify(service, fixtures.credentialId)).status).toBe(200);
 });
 
-test("each further wrong code locks for longer, whatever challenges are issued and however short codes live", async () => {
+test("each further wrong code locks longer, independent of challenges and lifetimes", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   await service.call("PATCH", "/config", { body: { embeddedWalletConfig: { expirationSeconds: 60 } } });
@@ -225,7 +225,7 @@ test("each further wrong code locks for longer, whatever challenges are issued a
   expect(await wait()).toBe(String(5 * 60));
 });
 
-test("a restart forgets no wrong code", async () => {
+test("wrong codes survive a restart", async () => {
   const store = temporaryStore();
   const before = await startService({ store });
   const { credentialId } = await createWallet(before);
@@ -256,7 +256,7 @@ test("of many concurrent wrong codes, ten are checked", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test("an unknown credential, and another platform's, can be neither challenged nor proved", async () => {
+test("an unknown or foreign credential can be neither challenged nor proved", async () => {
   const service = await startService();
   const foreign = await createWallet(service, service.second);
 
@@ -267,7 +267,7 @@ test("an unknown credential, and another platform's, can be neither challenged n
   }
 });
 
-test("a session is listed until it expires", async () => {
+test("a session is listed until its expiry", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   await openWallet(service, fixtures);
@@ -278,7 +278,7 @@ test("a session is listed until it expires", async () => {
   expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(0);
 });
 
-test("a session is revoked by any live session of its wallet, itself included", async () => {
+test("any live session of the wallet revokes a session, its own included", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const [first, second] = [await openWallet(service, fixtures), await openWallet(service, fixtures)];
@@ -292,7 +292,7 @@ test("a session is revoked by any live session of its wallet, itself included", 
   expect((await listSessions(service, fixtures.walletId)).body.data).toEqual([]);
 });
 
-test("the challenge to revoke a session names the type of its credential, and changes nothing", async () => {
+test("the challenge to revoke a session names the credential's type and changes nothing", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const { session } = await openWallet(service, fixtures);
@@ -322,7 +322,7 @@ test("a session of another wallet revokes nothing", async () => {
   expect((await listSessions(service, fixtures.walletId)).body.data).toHaveLength(1);
 });
 
-test("an unknown, ended or foreign session gets a 404; with an id that was never issued, 401 comes first", async () => {
+test("an unknown, ended or foreign session gets a 404, after the 401 for an unknown request id", async () => {
   const service = await startService();
   const fixtures = await createWallet(service);
   const foreign = await createWallet(service, service.second);

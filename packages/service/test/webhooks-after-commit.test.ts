@@ -35,7 +35,7 @@ for (const [name, code, moment] of [
   ["a commit that is on the disk although it failed", syncFailed, "after"],
 ] as const satisfies readonly [string, number, Moment][]) {
   test(
-    `with ${name} at any statement, no webhook tells of a payment before it is committed`,
+    `with ${name} at any statement, no webhook precedes the commit of its payment`,
     { timeout: 120_000 },
     async () => {
       const store = temporaryStore();
@@ -65,7 +65,7 @@ for (const [name, code, moment] of [
   );
 }
 
-test("a webhook of a payment that is not committed would be seen", async () => {
+test("the test detects a webhook of an uncommitted payment", async () => {
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);

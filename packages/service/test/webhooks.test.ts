@@ -23,7 +23,7 @@ function testWebhook({ call }: RunningService): Promise<Reply<OrRefusal<Schema<"
   return call("POST", "/sandbox/webhooks/test");
 }
 
-test("a new endpoint is tested once, with a signature that the configuration's key verifies", async () => {
+test("a new endpoint gets one test delivery, signed by the configured key", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   await pointAt(service, receiver);
   const { body: config } = await service.call<Config>("GET", "/config");
@@ -34,7 +34,7 @@ test("a new endpoint is tested once, with a signature that the configuration's k
   expect(arrival && isGenuine(arrival, other.body.webhookPublicKey)).toBe(false);
 });
 
-test("a test of the endpoint shows the endpoint's reply, whatever it was", async () => {
+test("a test returns the endpoint's reply, of any kind", async () => {
   const service = await start();
   const receiver = await startReceiver((_arrival, index) => ({
     status: index === 0 ? 200 : 503,
@@ -48,7 +48,7 @@ test("a test of the endpoint shows the endpoint's reply, whatever it was", async
   expect(receiver.arrivals[0]?.event.id).not.toBe(receiver.arrivals[1]?.event.id);
 });
 
-test("a test without an endpoint, or of an unreachable one, says so", async () => {
+test("a test without an endpoint, or of an unreachable one, returns the reason", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   expect(await testWebhook(service)).toMatchObject({ status: 400, body: { code: "WEBHOOK_ENDPOINT_NOT_SET" } });
   await pointAt(service, receiver);
@@ -73,14 +73,14 @@ test("a test of a slow endpoint blocks no other request", async () => {
   expect((await trial).status).toBe(200);
 });
 
-test("private addresses are refused when the operator allows only public ones", async () => {
+test("private addresses are rejected with public reach", async () => {
   const service = await startService({ reach: "public" });
   onTestFinished(service.close);
   await service.call("PATCH", "/config", { body: { webhookEndpoint: "http://169.254.169.254/latest" } });
   expect(await testWebhook(service)).toMatchObject({ status: 400, body: { code: "WEBHOOK_DELIVERY_ERROR" } });
 });
 
-test("a payment out is reported from its beginning to its end, in order, and at last as its GET shows it", async () => {
+test("a payment out has an event for each state, in order, the last equal to its read", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   await pointAt(service, receiver);
   const owner = await fundedCustomer(service, 1000);

@@ -31,22 +31,18 @@ async function references(store: Store, kind: Kind): Promise<string[]> {
   return rows.map((row) => row.reference);
 }
 
-test(
-  "a process that is killed loses no work, does none twice, and leaves the ledger conserved",
-  { timeout: 60_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "crash-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "service.db");
-    const committed: string[] = [];
-    for (const lines of [10, 20, 50, 100, 200]) committed.push(...(await killAfter(file, lines)));
-    const { store, work } = await openWork(file);
-    onTestFinished(store.close);
-    await store.read(assertConserved);
-    await work.runDue();
-    const planned = await references(store, "planned");
-    expect(planned).toEqual(expect.arrayContaining(committed));
-    expect(await references(store, "done")).toEqual(planned);
-    await store.read(assertConserved);
-  },
-);
+test("a killed process loses no work, repeats none and leaves a conserved ledger", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "crash-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "service.db");
+  const committed: string[] = [];
+  for (const lines of [10, 20, 50, 100, 200]) committed.push(...(await killAfter(file, lines)));
+  const { store, work } = await openWork(file);
+  onTestFinished(store.close);
+  await store.read(assertConserved);
+  await work.runDue();
+  const planned = await references(store, "planned");
+  expect(planned).toEqual(expect.arrayContaining(committed));
+  expect(await references(store, "done")).toEqual(planned);
+  await store.read(assertConserved);
+});

@@ -21,12 +21,12 @@ function account(row: Partial<InternalAccountRow> = {}): InternalAccountRow {
   };
 }
 
-test("a card starts in the initial state that an outcome leads out of", () => {
+test("a card starts in the initial state with an outgoing outcome", () => {
   expect(startOf(states)).toBe("PENDING_ISSUE");
   expect(() => startOf({ ...states, edges: [] })).toThrow(/CardState/);
 });
 
-test("a card is issued in every state that is neither waiting nor terminal", () => {
+test("a card is issued in every state except initial and terminal ones", () => {
   expect(states.states.filter((state) => isIssuedIn(states, state))).toEqual(["ACTIVE", "FROZEN"]);
 });
 
@@ -42,12 +42,12 @@ test("an issued card keeps its currency", () => {
   expect(currenciesOf({ currency: "USDC" }, ["USDB", "USDC"])).toEqual(["USDC"]);
 });
 
-test("accounts are distinct when none is named twice", () => {
+test("a repeated account is not distinct", () => {
   expect(areDistinct(["a", "b"])).toBe(true);
   expect(areDistinct(["a", "b", "a"])).toBe(false);
 });
 
-test("the wallets among the funding sources sign, and only without one any wallet of the cardholder", () => {
+test("wallets among the funding sources sign; without one, any wallet of the cardholder", () => {
   const held = [account({ id: "plain" }), ...["one", "two"].map((id) => account({ id, type: "EMBEDDED_WALLET" }))];
 
   expect(signersFor(["plain", "two"], held)).toEqual(["two"]);
@@ -55,7 +55,7 @@ test("the wallets among the funding sources sign, and only without one any walle
   expect(signersFor(["plain"], [account({ id: "plain" })])).toEqual([]);
 });
 
-test("a step that shows something without a column in the store is a fault", () => {
+test("a step with a field that has no column is a fault", () => {
   const step = { after: "PT0S", to: "CLOSED", accepts: [], shows: [{ path: "colour", value: "red" }] };
   expect(() => decideStep(step, undefined, 0)).toThrow(/colour/);
 });

@@ -12,7 +12,7 @@ test("both networks are issued", () => {
   expect(brands).toEqual(["VISA", "MASTERCARD"]);
 });
 
-test("nothing from the issuer looks like a card number", () => {
+test("no data from the issuer looks like a card number", () => {
   const digitsOnly = { ...systemRandomness, hex: (length: number) => "0123456789".repeat(length) };
   expect(JSON.stringify(issueCard(digitsOnly, 0))).not.toMatch(/\d{5}/);
 });

@@ -16,7 +16,7 @@ test("production starts with long secrets on this machine, or behind a proxy tha
   expect(() => refuseExposed({ ...safe, host: "0.0.0.0", "behind-tls-proxy": true })).not.toThrow();
 });
 
-test("production does not start with a chosen secret that can be guessed, and says how to make another", () => {
+test("production rejects a guessable secret and says how to make a strong one", () => {
   const short = { ...safe, "client-secret": "a" };
   expect(() => refuseExposed(short)).toThrow(UsageError);
   expect(() => refuseExposed(short)).toThrow(/^--client-secret can be guessed.* 16 characters.*openssl rand -hex 24/);
@@ -25,12 +25,12 @@ test("production does not start with a chosen secret that can be guessed, and sa
   );
 });
 
-test("production does not take plain HTTP from other machines, and says what to put in front", () => {
+test("production rejects plain HTTP from other machines and names the fix", () => {
   for (const host of ["0.0.0.0", "::", "192.0.2.1", "127.evil.example"])
     expect(() => refuseExposed({ ...safe, host })).toThrow(/plain HTTP.*--behind-tls-proxy/);
 });
 
-test("the sandbox starts all the same, with the reasons for the log", () => {
+test("the sandbox starts with a warning for each exposure", () => {
   const values = { ...safe, production: false, host: "0.0.0.0", "client-secret": "a" };
   expect(() => refuseExposed(values)).not.toThrow();
   expect(exposuresOf(values)).toHaveLength(2);

@@ -24,7 +24,7 @@ test("A module connects the adapters of production", async () => {
   expect(connect?.(service).rates?.rate("USD", "EUR")).toBe(2);
 });
 
-test("A module that is missing, exports no function or belongs to a sandbox is named, with what to do", async () => {
+test("A missing module, a missing function or a module in the sandbox is an error with the next step", async () => {
   await expect(railsOf(valuesOf("./nowhere.mjs"))).rejects.toThrow("--rails: ./nowhere.mjs cannot be loaded");
   await expect(railsOf(valuesOf(moduleOf("export default {}")))).rejects.toThrow(
     "must export a function as its default",

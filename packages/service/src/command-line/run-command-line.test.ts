@@ -54,7 +54,7 @@ function secretFile(text: string): string {
   return path;
 }
 
-test("without options, the service listens on this machine and keeps its data in memory", async () => {
+test("without options, the service listens on loopback and keeps its data in memory", async () => {
   const { values } = await outcomeOf([]);
   expect(values).toMatchObject({ port: 4010, host: "127.0.0.1", "log-level": "info", "ready-json": false });
   expect(await serviceOf([])).toMatchObject({
@@ -79,7 +79,7 @@ test("a flag takes precedence over its environment variable, and an empty variab
   expect((await outcomeOf(["--no-test-clock"], environment)).values).toMatchObject({ "test-clock": false });
 });
 
-test("credentials make a platform, and a second pair a second one", async () => {
+test("each pair of credentials creates a platform", async () => {
   const environment = { TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET: "b" };
   const first = { name: "first", credentials: { clientId: "a", clientSecret: "b" } };
   expect((await serviceOf([], environment)).platforms).toEqual([first]);
@@ -88,7 +88,7 @@ test("credentials make a platform, and a second pair a second one", async () => 
   expect((await serviceOf(args, environment)).platforms).toEqual([first, second]);
 });
 
-test("a secret is read from a file, whose line break does not belong to it", async () => {
+test("a secret is read from a file without its line break", async () => {
   const path = secretFile("from a file\n");
   const asFlag = await outcomeOf(["--client-id", "a", "--client-secret-file", path]);
   expect(asFlag.values).toMatchObject({ "client-secret": "from a file" });
@@ -96,13 +96,13 @@ test("a secret is read from a file, whose line break does not belong to it", asy
   expect(asVariable.values).toMatchObject({ "client-secret": "from a file" });
 });
 
-test("production has no sandbox, and sends webhooks to the public internet unless configured otherwise", async () => {
+test("production disables the sandbox, and sends webhooks to the public internet by default", async () => {
   expect(await serviceOf(["--production"])).toMatchObject({ sandbox: false, reach: "public" });
   const environment = { TALLYSTICK_PRODUCTION: "true", TALLYSTICK_REACH: "anywhere" };
   expect(await serviceOf([], environment)).toMatchObject({ sandbox: false, reach: "anywhere" });
 });
 
-test("guessing and requests are limited in production unless configured otherwise, and not in the sandbox", async () => {
+test("production throttles guesses and requests by default, the sandbox does not", async () => {
   const unlimited = { throttle: false, rateLimit: 0, behindProxy: false };
   expect(await serviceOf([])).toMatchObject(unlimited);
   expect(await serviceOf(["--production"])).toMatchObject({ throttle: true, rateLimit: 500 });
@@ -111,14 +111,14 @@ test("guessing and requests are limited in production unless configured otherwis
   expect(await serviceOf(args)).toMatchObject({ tokenLifetime: 90 * 24 * 60 * 60 * 1000, behindProxy: true });
 });
 
-test("mails go where the operator says, and ID tokens come from more issuers", async () => {
+test("options set the mail server and further issuers of ID tokens", async () => {
   const { values } = await outcomeOf(["--smtp-url", "smtps://mail.example:465", "--mail-from", "no-reply@app.example"]);
   expect(values && smtpOf(values)).toEqual({ url: "smtps://mail.example:465", from: "no-reply@app.example" });
   const issuers = { TALLYSTICK_OIDC_ISSUERS: "https://a.example,https://b.example" };
   expect((await serviceOf([], issuers)).oidcIssuers).toEqual(["https://a.example", "https://b.example"]);
 });
 
-test("passkeys are taken where the operator says: in the sandbox by default anywhere, in production nowhere", async () => {
+test("passkeys are accepted from the configured origins, by default any in the sandbox and none in production", async () => {
   const preferred = { userVerification: "preferred" };
   expect((await serviceOf([])).passkeys).toEqual(preferred);
   expect((await serviceOf(["--production"])).passkeys).toEqual({ ...preferred, origins: [] });
@@ -131,13 +131,13 @@ test("passkeys are taken where the operator says: in the sandbox by default anyw
   await expect(serviceOf(["--passkey-origins", "a.example"])).rejects.toThrow("a.example is no origin");
 });
 
-test("the demo is off unless asked for, and never in production", async () => {
+test("the demo is off by default and always in production", async () => {
   expect((await serviceOf([])).demo).toBe(false);
   expect((await serviceOf(["--demo"])).demo).toBe(true);
   await expect(serviceOf(["--demo", "--production"])).rejects.toThrow("--demo is of the sandbox");
 });
 
-test("help names every option with its variable, and other commands; nothing is done", async () => {
+test("help prints every option with its variable and every command, and starts nothing", async () => {
   const { values, printed } = await outcomeOf(["--help", "--port", "4"]);
   expect(values).toBeUndefined();
   for (const name of serveOptionNames) expect(printed).toContain(`--${name}`);
@@ -147,7 +147,7 @@ test("help names every option with its variable, and other commands; nothing is 
   expect(printed).toMatch(/Other commands[^]*copy/);
 });
 
-test("--print-config shows what holds and why, never a secret, and does nothing", async () => {
+test("--print-config prints each value with its source and masked secrets, and starts nothing", async () => {
   const secrets = {
     TALLYSTICK_CLIENT_SECRET: "hidden, and long enough",
     TALLYSTICK_SMTP_URL: "smtp://u:hidden@mail.example",
@@ -201,7 +201,7 @@ for (const [environment, message] of [
   });
 }
 
-test("variables of the suite and the client are no mistake", async () => {
+test("variables of the suite and the client are accepted", async () => {
   const others = { TALLYSTICK_URL: "http://a.example", TALLYSTICK_TOKEN: "x", TALLYSTICK_SEEDS: "100" };
   expect((await outcomeOf([], others)).values).toBeDefined();
 });

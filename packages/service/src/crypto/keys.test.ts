@@ -14,7 +14,7 @@ test("the public key is the compressed point of the private one", () => {
   expect(publicKey).toBe(pair.getPublicKey("hex", "compressed"));
 });
 
-test("keys follow the given randomness", () => {
+test("the given randomness determines the keys", () => {
   expect(generateSigningKey(constant(1))).toEqual(generateSigningKey(constant(1)));
   expect(generateSigningKey(constant(1))).not.toEqual(generateSigningKey(constant(2)));
 });

@@ -15,13 +15,13 @@ function recipientOf(privateKey: string): { point: Uint8Array; privateKey: strin
 }
 
 test.for(vectors.sealed)(
-  "the reader of these tests opens a bundle sealed elsewhere: $encryptedSessionSigningKey",
+  "the tests' reader opens a bundle sealed by other software: $encryptedSessionSigningKey",
   (vector) => {
     expect(openBundle(vector.encryptedSessionSigningKey, vector.clientPrivateKey)).toBe(vector.sessionPrivateKey);
   },
 );
 
-test.for(vectors.sealed)("a key sealed to $clientPublicKey is opened by its holder", async (vector) => {
+test.for(vectors.sealed)("the holder opens a key sealed to $clientPublicKey", async (vector) => {
   const recipient = recipientOf(vector.clientPrivateKey);
   const { privateKey, publicKey } = generateSigningKey(systemRandomness);
 
@@ -49,7 +49,7 @@ test("only the recipient opens a bundle", async () => {
   expect(() => openBundle(bundle, otherRecipient.privateKey)).toThrow(/authenticate/);
 });
 
-test("the same randomness makes the same bundle, other randomness another", async () => {
+test("a bundle is a function of its randomness", async () => {
   const recipient = recipientOf(vectors.sealed[0]?.clientPrivateKey ?? "");
   const sealWith = (byte: number) =>
     seal(new Uint8Array(32).fill(7), recipient.point, { bytes: (length) => new Uint8Array(length).fill(byte) });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currencyCodes, currencyOf, currencyOfRegion, isCryptoCurrency } from "./index.ts";
 
-test("five fiat currencies have no minor unit, the others count hundredths, as ISO 4217 says", () => {
+test("five fiat currencies have no minor unit, the others two decimals (ISO 4217)", () => {
   const decimals = Object.groupBy(
     currencyCodes.filter((code) => !isCryptoCurrency(code)),
     (code) => currencyOf(code).decimals,
@@ -10,7 +10,7 @@ test("five fiat currencies have no minor unit, the others count hundredths, as I
   expect(Object.keys(decimals)).toEqual(["0", "2"]);
 });
 
-test("a code is in the catalogue once, and crypto has its decimals on chain", () => {
+test("each code is in the catalogue once, and crypto has its decimals on chain", () => {
   expect(new Set(currencyCodes).size).toBe(40);
   expect(currencyCodes.filter(isCryptoCurrency).map((code) => [code, currencyOf(code).decimals])).toEqual([
     ["BTC", 8],
@@ -21,7 +21,7 @@ test("a code is in the catalogue once, and crypto has its decimals on chain", ()
   expect(() => currencyOf("XXX")).toThrow("no currency XXX");
 });
 
-test("a country has its currency, if the service supports it", () => {
+test("a country maps to its currency when the service supports it", () => {
   expect(currencyOfRegion("FR")).toBe("EUR");
   expect(currencyOfRegion("SV")).toBe("USD");
   expect(currencyOfRegion("CH")).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { currencyCodes } from "./catalogue.ts";
 import { exchangeRate } from "./rates.ts";
 
-test("every pair of currencies has a rate above zero, of at most eight decimals", () => {
+test("every pair of currencies has a positive rate with at most eight decimals", () => {
   for (const sending of currencyCodes) {
     for (const receiving of currencyCodes) {
       const rate = exchangeRate(sending, receiving) ?? 0;
@@ -16,7 +16,7 @@ test("every pair of currencies has a rate above zero, of at most eight decimals"
   }
 });
 
-test("a rate counts sending units for one receiving unit", () => {
+test("a rate is the sending units for one receiving unit", () => {
   expect(exchangeRate("USD", "EUR")).toBe(1.08695652);
   expect(exchangeRate("EUR", "USD")).toBe(0.92);
   expect(exchangeRate("USD", "BTC")).toBe(100_000);

@@ -5,7 +5,7 @@ import { dropExpiredKeys, idempotencyPort } from "./index.ts";
 const key = { credentialId: "Token:1", method: "post", path: "/transfer-in", key: "k" };
 const reply = { status: 201, headers: {}, body: "{}", requestHash: "", expiresAt: 100 };
 
-test("a claim without a reply leaves the key new; a reply lasts until it expires, and is deleted then", async () => {
+test("a claim without a reply leaves the key free; a reply is deleted at its expiry", async () => {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   const claim = (now: number): Promise<unknown> => store.transaction((tx) => idempotencyPort.claim(tx, key, now));
@@ -21,7 +21,7 @@ test("a claim without a reply leaves the key new; a reply lasts until it expires
   expect(await count()).toHaveLength(0);
 });
 
-test("keys of another caller, method or path are other keys", async () => {
+test("caller, method and path are part of a key", async () => {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   await store.transaction(async (tx) => {

@@ -40,7 +40,7 @@ const movement = fc
   .tuple(account, account, fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: balanceLimit })))
   .filter(([from, to]) => from !== to);
 
-test("random histories keep every balance the sum of its postings, and never below zero", async () => {
+test("random histories keep every balance at the sum of its postings and at least zero", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { maxLength: 40 }), async (movements) => {
       const store = await openLedger(names);
@@ -67,7 +67,7 @@ function delta(postings: Posting[], name: string): number {
   return postings.filter((posting) => posting.account === name).reduce((sum, posting) => sum + posting.amount, 0);
 }
 
-test("an entry with one posting that does not fit moves nothing at all", async () => {
+test("an entry with one impossible posting posts nothing", async () => {
   const store = await openLedger(["a", "b"]);
   onTestFinished(store.close);
   await store.transaction((tx) =>
@@ -92,7 +92,7 @@ test("an unbalanced entry, an empty one and an unknown account are faults", asyn
   await expect(post(move(world, "nobody", 5))).rejects.toThrow("no account nobody");
 });
 
-test("a balance that was tampered with, or a lost posting, is found", async () => {
+test("the audit finds a changed balance and a lost posting", async () => {
   const store = await openLedger(["a"]);
   onTestFinished(store.close);
   await store.transaction((tx) =>
@@ -106,7 +106,7 @@ test("a balance that was tampered with, or a lost posting, is found", async () =
   await expect(store.read(assertConserved)).rejects.toThrow('"off":100');
 });
 
-test("more money arriving than was sent is found, although every entry is balanced", async () => {
+test("the audit finds a payment that arrives larger than it was sent", async () => {
   const store = await openLedger(["a"]);
   onTestFinished(store.close);
   const clearing = counterAccount("clearing", "USD");

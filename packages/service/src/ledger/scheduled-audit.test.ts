@@ -5,7 +5,7 @@ import { openSqliteStore } from "../storage/sqlite-store.ts";
 import { auditFile } from "./audit-file.ts";
 import { scheduleAudit } from "./scheduled-audit.ts";
 
-test("a ledger that does not add up is an obstacle until it is right again", async () => {
+test("a failed audit makes the service unready until an audit succeeds", async () => {
   const path = temporaryStore();
   const store = await openSqliteStore(path);
   onTestFinished(store.close);

@@ -11,7 +11,7 @@ const mail: Mail = {
   html: "<p>Your code is 123456.</p>",
 };
 
-test("a mail is handed to the server, from the transport's address under the platform's name", async () => {
+test("a mail goes to the server from the transport's address under the platform's name", async () => {
   const server = await startMailServer();
   const mailer = smtpMailer({ url: server.url, from: "no-reply@service.example" });
   onTestFinished(mailer.close);
@@ -35,7 +35,7 @@ test("a platform's own address is the sender of its mails", async () => {
   expect((await server.next()).from).toBe("hello@app.example");
 });
 
-test("a server that refuses a mail, or cannot be reached, is an error", async () => {
+test("a rejecting or unreachable server is an error", async () => {
   const server = await startMailServer();
   server.refuse(true);
   for (const url of [server.url, "smtp://127.0.0.1:1"]) {

@@ -14,11 +14,11 @@ test.for([
   expect(mayDumpCore(limits(soft))).toBe(may);
 });
 
-test("where no limit is shown nothing is said", () => {
+test("without a limit to read, no warning is given", () => {
   expect(mayDumpCore(undefined)).toBe(false);
 });
 
-test.runIf(process.platform === "linux")("the limit of the process itself is read", () => {
+test.runIf(process.platform === "linux")("the limit of this process is read", () => {
   const program = `import { mayDumpCore, ownLimits } from ${JSON.stringify(join(import.meta.dirname, "core-dumps.ts"))}; console.log(mayDumpCore(ownLimits()))`;
   const run = (limit: string): string =>
     spawnSync("sh", ["-c", `ulimit -S -c ${limit}; exec "$0" --input-type=module -e "$1"`, process.execPath, program], {

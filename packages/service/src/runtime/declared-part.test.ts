@@ -3,7 +3,7 @@ import { declaredPart } from "./declared-part.ts";
 
 const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada" };
 
-test("undeclared members are left out, at any depth", () => {
+test("undeclared members are removed at any depth", () => {
   const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
   const info = { accountType: "USD_ACCOUNT", accountNumber: "1", routingNumber: "021000021" };
   const given = {
@@ -17,7 +17,7 @@ test("undeclared members are left out, at any depth", () => {
   });
 });
 
-test("what one branch of a union declares another one need not", () => {
+test("members of another branch of a union are removed", () => {
   const wallet = { accountType: "SPARK_WALLET", address: "sp1" };
   expect(declaredPart("ExternalAccountInfoCreate", { ...wallet, beneficiary })).toEqual(wallet);
 });

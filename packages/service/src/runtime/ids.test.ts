@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createIds } from "./ids.ts";
 import { systemRandomness } from "./randomness.ts";
 
-test("ids carry their type and time, and are strictly increasing even when the clock stands or goes back", () => {
+test("ids carry type and time, and increase strictly although the clock stands or goes back", () => {
   let now = Date.UTC(2025, 9, 13);
   const ids = createIds({ now: () => now }, systemRandomness);
   const made = Array.from({ length: 1000 }, (_, n) => {

@@ -5,7 +5,7 @@ import { withFetches, NeedsFetch } from "./needs-fetch.ts";
 // The units here touch no store.
 const transaction: Store["transaction"] = (work) => work(undefined as never);
 
-test("a unit that needs something is undone, and run again once it is there", async () => {
+test("a unit with a missing fetch is rolled back and run again with its result", async () => {
   const seen: string[] = [];
   let isThere = false;
   const result = await withFetches(transaction)(async () => {
@@ -19,7 +19,7 @@ test("a unit that needs something is undone, and run again once it is there", as
   expect([result, ...seen]).toEqual(["done", "run", "fetched", "run"]);
 });
 
-test("what cannot be found is not looked for without end", async () => {
+test("a failing fetch is not repeated endlessly", async () => {
   let fetched = 0;
   const work = withFetches(transaction)(async () => {
     throw new NeedsFetch("keys", async () => void (fetched += 1));
@@ -28,6 +28,6 @@ test("what cannot be found is not looked for without end", async () => {
   expect(fetched).toBe(2);
 });
 
-test("any other error passes at once", async () => {
+test("any other error is rethrown immediately", async () => {
   await expect(withFetches(transaction)(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 });

@@ -35,7 +35,7 @@ async function open(): Promise<Setting> {
 
 const step = (after: string, to: string): OutcomeStep => ({ after, to, accepts: [], shows: [] });
 
-test("steps that are due at once are taken at once, in their order, and the others when they are due", async () => {
+test("due steps are applied immediately in order, later ones at their time", async () => {
   const { store, work, steps, taken, moveTo } = await open();
   const outcome = [step("PT0S", "A"), step("PT0S", "B"), step("PT10S", "C"), step("PT20S", "D")];
   await store.transaction((tx) => steps.follow(tx, kind, { id: "x" }, outcome, 0));
@@ -51,7 +51,7 @@ test("steps that are due at once are taken at once, in their order, and the othe
   expect(taken.slice(3)).toEqual(["x D@20000"]);
 });
 
-test("a kind that nobody registered is a fault", async () => {
+test("an unregistered kind is a fault", async () => {
   const { store, steps } = await open();
   const followed = store.transaction((tx) => steps.follow(tx, stepKind("other"), {}, [step("PT0S", "A")], 0));
   await expect(followed).rejects.toThrow("kind other");

@@ -31,7 +31,7 @@ function start(parts: Partial<SecretParts> = {}): VerifiedSecrets {
   });
 }
 
-test("a hash distinguishes its secret from others, and differs every time", async () => {
+test("a chosen secret's hash matches it alone and is salted", async () => {
   const [one, other] = await Promise.all([
     hashChosenSecret("s", systemRandomness),
     hashChosenSecret("s", systemRandomness),
@@ -43,7 +43,7 @@ test("a hash distinguishes its secret from others, and differs every time", asyn
   expect(await isSecretOf(one, "")).toBe(false);
 });
 
-test("a generated secret has a hash that distinguishes it from others", async () => {
+test("a generated secret's hash matches it alone", async () => {
   const [one, other] = [makeSecret(systemRandomness), makeSecret(systemRandomness)];
   expect(one).toMatch(/^[0-9a-f]{36}$/);
   expect(hashMadeSecret(one)).not.toContain(one);
@@ -52,7 +52,7 @@ test("a generated secret has a hash that distinguishes it from others", async ()
   expect(await isSecretOf(hashMadeSecret(one), "")).toBe(false);
 });
 
-test("a result is remembered only as long as the hash stays", async () => {
+test("a result is remembered until the hash changes", async () => {
   const secrets = start();
   const before = await hashChosenSecret("before", systemRandomness);
   const after = await hashChosenSecret("after", systemRandomness);
@@ -66,7 +66,7 @@ test("a result is remembered only as long as the hash stays", async () => {
   expect(await matches(after, "after")).toBe(true);
 });
 
-test("concurrent requests wait for one check, and a repeated one costs none, right or wrong", async () => {
+test("concurrent requests share one check, and a repeated one costs none", async () => {
   const turns = countedTurns();
   const secrets = start({ turns });
   const secretHash = await hashChosenSecret("s", systemRandomness);
@@ -79,7 +79,7 @@ test("concurrent requests wait for one check, and a repeated one costs none, rig
   expect(turns.count).toBe(2);
 });
 
-test("an unknown id costs the slow hash that a chosen one does; one of the form of made ones, as little as those", async () => {
+test("an unknown chosen id costs a slow hash, an unknown generated id does not", async () => {
   const turns = countedTurns();
   const secrets = start({ turns });
   expect(await secrets.matches(undefined, { clientId: "nobody", secret: "s", address })).toBe(false);
@@ -92,7 +92,7 @@ test("an unknown id costs the slow hash that a chosen one does; one of the form 
   expect(turns.count).toBe(1);
 });
 
-test("a secret that the operator gave costs no hash, from the first request on", async () => {
+test("a configured secret costs no hash from the first request on", async () => {
   const turns = countedTurns();
   const known = { clientId: "id", secret: "s", secretHash: await hashChosenSecret("s", systemRandomness) };
   const secrets = start({ turns, known: [known] });
@@ -102,14 +102,14 @@ test("a secret that the operator gave costs no hash, from the first request on",
   expect(await secrets.matches(later, { clientId: "id", secret: "s", address })).toBe(false);
 });
 
-test("where nobody chose a secret no unknown id costs a slow hash", async () => {
+test("without chosen secrets, no unknown id costs a slow hash", async () => {
   const turns = countedTurns();
   const secrets = start({ turns, hasChosenSecrets: false });
   expect(await secrets.matches(undefined, { clientId: "nobody", secret: "s", address })).toBe(false);
   expect(turns.count).toBe(0);
 });
 
-test("of sixty-four wrong secrets at once ten are hashed, two at a time, and the rest are 429", async () => {
+test("of sixty-four concurrent wrong secrets ten are hashed, two at a time, and the rest get 429", async () => {
   let [running, most] = [0, 0];
   const turns = createTurns({ atOnce: 2, waitingOfOne: 50, waiting: 50 });
   const observed: Turns = {
@@ -131,7 +131,7 @@ test("of sixty-four wrong secrets at once ten are hashed, two at a time, and the
   expect(reasons).toEqual(Array.from({ length: 54 }, () => 429));
 });
 
-test("who was let in before is let in while others guess, also from the same address", async () => {
+test("a verified caller is admitted while others guess, also from the same address", async () => {
   const secrets = start({ failed: countFailedAttempts() });
   const secretHash = await hashChosenSecret("s", systemRandomness);
   const right = { clientId: "id", secret: "s", address };

@@ -62,12 +62,12 @@ for (const [title, answer, decision] of [
   });
 }
 
-test("what the endpoint says about the receiver is part of its decision", async () => {
+test("the endpoint's data about the receiver is part of its decision", async () => {
   const { decisions } = await startDecision({ status: 200, body: { receiverCustomerInfo: { FULL_NAME: "Ada" } } });
   expect(decisions).toMatchObject([{ to: "COMPLETED", reply: { receiverCustomerInfo: { FULL_NAME: "Ada" } } }]);
 });
 
-test("after 202 the platform decides, until the time is up", async () => {
+test("a 202 leaves the decision to the platform until the timeout", async () => {
   const started = await startDecision(202);
   await pass(started, 5 * second - 1);
   expect(started.decisions).toEqual([]);
@@ -75,7 +75,7 @@ test("after 202 the platform decides, until the time is up", async () => {
   expect(started.decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
 });
 
-test("an endpoint that cannot be reached is in error", async () => {
+test("an unreachable endpoint decides as an error", async () => {
   const fixtures = await webhookFixtures();
   const receiver = await startReceiver();
   const decisions = recorded(fixtures);
@@ -86,7 +86,7 @@ test("an endpoint that cannot be reached is in error", async () => {
   expect(decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
 });
 
-test("an endpoint without a reply times out, by the service's clock", async () => {
+test("an endpoint without a reply times out by the service's clock", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : () => undefined));
   const fixtures = await webhookFixtures();
   const decisions = recorded(fixtures);
@@ -99,7 +99,7 @@ test("an endpoint without a reply times out, by the service's clock", async () =
   expect(decisions).toHaveLength(1);
 });
 
-test("without an endpoint the decision is yes, at once", async () => {
+test("without an endpoint the payment is accepted immediately", async () => {
   const fixtures = await webhookFixtures();
   const decisions = recorded(fixtures);
   await announce(fixtures, await fixtures.platform());
@@ -107,7 +107,7 @@ test("without an endpoint the decision is yes, at once", async () => {
   expect(decisions).toEqual([{ to: "COMPLETED", shows: [], isAsked: false }]);
 });
 
-test("the replies mean what the contract declares", async () => {
+test("each reply maps to the decision that the contract declares", async () => {
   const contract: Contract = structuredClone(shipped);
   for (const { decision } of Object.values(contract.webhooks)) {
     if (decision) decision.answers = [{ status: 418, to: "EXPIRED", shows: [] }];

@@ -33,19 +33,19 @@ async function startRawServer(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test("a reply is its status and its text", async () => {
+test("a reply consists of its status and its text", async () => {
   const { url } = await startReceiver(() => ({ status: 418, body: { tea: "é" } }));
   expect(await post(url)).toEqual({ kind: "answered", status: 418, body: '{"tea":"é"}' });
 });
 
 for (const host of ["10.0.0.1", "169.254.169.254", "[fd00::1]", "[::ffff:10.0.0.1]", "0x7f.1", "2130706433"]) {
-  test(`http://${host}/ is not connected to, when only public addresses are allowed`, async () => {
+  test(`http://${host}/ is rejected with public reach`, async () => {
     const attempt = await post(`http://${host}/`, { reach: "public" });
     expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may be sent to") });
   });
 }
 
-test("a name that resolves to a private address is not connected to", async () => {
+test("a name that resolves to a private address is rejected", async () => {
   const { url, arrivals } = await startReceiver();
   const named = url.replace("127.0.0.1", "platform.example.com");
   const attempt = await post(named, { reach: "public", lookup: resolving("127.0.0.1") });
@@ -53,7 +53,7 @@ test("a name that resolves to a private address is not connected to", async () =
   expect(arrivals).toEqual([]);
 });
 
-test("a name is resolved once, and the connection goes to the address that was checked", async () => {
+test("a name is resolved once, and the connection uses the checked address", async () => {
   const { url, arrivals } = await startReceiver();
   const lookup = resolving("127.0.0.1", "10.0.0.1");
   const attempt = await post(url.replace("127.0.0.1", "platform.example.com"), { lookup });
@@ -62,7 +62,7 @@ test("a name is resolved once, and the connection goes to the address that was c
   expect(arrivals[0]?.headers.host).toMatch(/^platform\.example\.com:/);
 });
 
-test("no more of a reply is read than the limit, and an endless one counts with its beginning", async () => {
+test("a reply is read up to the limit, an endless one too", async () => {
   const chunk = "x".repeat(10_000);
   const endless = await startReceiver(() => (response) => {
     response.writeHead(200);
@@ -77,16 +77,16 @@ test("no more of a reply is read than the limit, and an endless one counts with 
   expect(attempt.kind === "answered" && attempt.body.length).toBe(replyLimit);
 });
 
-test("a reply whose body never ends counts with its status", async () => {
+test("a reply with an endless body counts with its status", async () => {
   const url = await startRawServer("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf");
   expect(await post(url, { patience: 200 })).toEqual({ kind: "answered", status: 200, body: "half" });
 });
 
-test("an endpoint that accepts the connection and sends nothing has timed out", async () => {
+test("an endpoint that accepts the connection and sends nothing times out", async () => {
   expect(await post(await startRawServer(""), { patience: 100 })).toEqual({ kind: "silent" });
 });
 
-test("an https address is connected to with TLS, under its name, at the address that was checked", async () => {
+test("an https connection uses TLS with the endpoint's name and the checked address", async () => {
   const received: Buffer[] = [];
   const server = createServer(
     (socket) => void socket.once("data", (chunk: Buffer) => received.push(chunk) && socket.end()),
@@ -103,12 +103,12 @@ test("an https address is connected to with TLS, under its name, at the address 
 });
 
 for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}`]) {
-  test(`an endpoint that sends ${text.slice(0, 15)}… is not reached`, async () => {
+  test(`an endpoint that sends ${text.slice(0, 15)}… counts as unreachable`, async () => {
     expect(await post(await startRawServer(text))).toMatchObject({ kind: "unreachable" });
   });
 }
 
-test("what is under way when the process ends is aborted", async () => {
+test("a shutdown aborts the request in progress", async () => {
   const ending = new AbortController();
   const { url, received } = await startReceiver(() => () => undefined);
   const attempt = createTransport(
@@ -120,7 +120,7 @@ test("what is under way when the process ends is aborted", async () => {
   expect(await attempt).toEqual({ kind: "interrupted" });
 });
 
-test("an endpoint that was set before TLS was needed is not called without it", async () => {
+test("an http endpoint configured earlier is rejected once TLS is required", async () => {
   const send = createTransport({ reach: "anywhere", plain: "never" }, forever);
   const attempt = send({ url: "http://127.0.0.1:1/", body: Buffer.from("{}"), headers: {}, timeoutMs: 5000 });
   expect(await attempt).toEqual({ kind: "unreachable", reason: "Webhooks are sent with https only" });

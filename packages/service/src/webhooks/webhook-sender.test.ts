@@ -8,7 +8,7 @@ import { webhookSettings } from "./index.ts";
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-test("an event is delivered as it was when it happened, signed over its exact bytes", async () => {
+test("an event is delivered with the state at its time, signed over its exact bytes", async () => {
   const receiver = await startReceiver();
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform(receiver.url);
@@ -31,7 +31,7 @@ test("an event is delivered as it was when it happened, signed over its exact by
   expect(await fixtures.pending()).toBe(0);
 });
 
-test("a new address gets one TEST, without data, and only one attempt", async () => {
+test("a new address gets one TEST delivery without data, in one attempt", async () => {
   const receiver = await startReceiver(() => 500);
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform(receiver.url);
@@ -42,7 +42,7 @@ test("a new address gets one TEST, without data, and only one attempt", async ()
   expect(receiver.arrivals[0]?.event.type).toBe("TEST");
 });
 
-test("a delivery that was not accepted is retried with growing pauses, with the same id and a new signature, and not for ever", async () => {
+test("a rejected delivery is retried with growing pauses, the same id and a new signature, for a limited time", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 503));
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform(receiver.url);
@@ -74,7 +74,7 @@ async function nextDue({ store }: WebhookFixtures): Promise<number | undefined> 
   return (await query)[0]?.dueAt;
 }
 
-test("any 2xx, and 409, end a delivery; a redirect is not followed", async () => {
+test("any 2xx and 409 complete a delivery; a redirect does not", async () => {
   const answers = [204, 299, 409, 302];
   const elsewhere = await startReceiver();
   const receiver = await startReceiver(({ event: { data } }) => (response) => {
@@ -92,7 +92,7 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
   expect(elsewhere.arrivals).toEqual([]);
 });
 
-test("events of one resource arrive in their order, each after the previous one was accepted; others do not wait", async () => {
+test("deliveries of one resource are ordered, each after the acceptance of the one before; others do not wait", async () => {
   let refusals = 2;
   const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));
   const fixtures = await webhookFixtures();
@@ -110,7 +110,7 @@ test("events of one resource arrive in their order, each after the previous one 
   expect(reported().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
 });
 
-test("the data of an event are read only when there is an endpoint", async () => {
+test("an event's data is read only with an endpoint", async () => {
   const receiver = await startReceiver();
   const fixtures = await webhookFixtures();
   let attempts = 0;
@@ -121,7 +121,7 @@ test("the data of an event are read only when there is an endpoint", async () =>
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ attempts: 1 });
 });
 
-test("without an endpoint nothing is stored; after a cleared one nothing is sent any more, nor later to the next", async () => {
+test("without an endpoint no event is stored; clearing it drops pending deliveries for good", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform();
@@ -140,7 +140,7 @@ test("without an endpoint nothing is stored; after a cleared one nothing is sent
   expect(receiver.arrivals).toHaveLength(2);
 });
 
-test("an endpoint that hangs delays its own deliveries only", async () => {
+test("a hanging endpoint delays only its own deliveries", async () => {
   const slow = await startReceiver(() => () => undefined);
   const quick = await startReceiver();
   const fixtures = await webhookFixtures();
@@ -157,7 +157,7 @@ test("an endpoint that hangs delays its own deliveries only", async () => {
   expect(slow.arrivals).toHaveLength(8);
 });
 
-test("what is under way when the process ends goes back into its queue, and is taken up at once", async () => {
+test("a shutdown requeues the delivery in progress for immediate redelivery", async () => {
   const receiver = await startReceiver((_arrival, index) => (index === 1 ? () => undefined : 200));
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform(receiver.url);
@@ -171,7 +171,7 @@ test("what is under way when the process ends goes back into its queue, and is t
   expect(await fixtures.pending()).toBe(0);
 });
 
-test("the claim of a process that died expires; what is delivered once is not retried", async () => {
+test("the claim of a dead process expires; a one-attempt delivery is not retried", async () => {
   const receiver = await startReceiver();
   const fixtures = await webhookFixtures();
   const platformId = await fixtures.platform(receiver.url);
@@ -189,7 +189,7 @@ test("the claim of a process that died expires; what is delivered once is not re
   expect(await fixtures.pending()).toBe(0);
 });
 
-test("two replicas deliver each event once between them", async () => {
+test("two replicas together deliver each event once", async () => {
   const receiver = await startReceiver();
   const fixtures = await webhookFixtures();
   const other = fixtures.replica();
@@ -201,7 +201,7 @@ test("two replicas deliver each event once between them", async () => {
   expect(new Set(ids).size).toBe(61);
 });
 
-test("the clock may be moved while a delivery is under way, and nothing is sent twice", async () => {
+test("advancing the clock during a delivery causes no duplicate", async () => {
   const held: ServerResponse[] = [];
   const receiver = await startReceiver(({ event }) =>
     event.type === "TEST" ? 200 : (response) => void held.push(response),
@@ -224,7 +224,7 @@ function claims({ store }: WebhookFixtures): Promise<{ claim: number }[]> {
   return store.transaction((tx) => tx.selectFrom("deliveryQueues").select("claim").execute());
 }
 
-test("the contract says which events are delivered, under which header, and how often", async () => {
+test("the contract declares delivered events, signature header and attempts", async () => {
   const contract: Contract = structuredClone(shipped);
   for (const webhook of Object.values(contract.webhooks)) {
     webhook.delivery.signatureHeader = "X-Other-Signature";

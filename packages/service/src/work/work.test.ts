@@ -21,7 +21,7 @@ async function fixtures(): Promise<Fixtures> {
   return { store, clock, replica: () => createWork({ store, clock, ids, logger: createLogger("silent") }) };
 }
 
-test("work is done when it is due, not before, and once", async () => {
+test("work runs once, when it is due", async () => {
   const { store, clock, replica } = await fixtures();
   const work = replica();
   const done: unknown[] = [];
@@ -36,7 +36,7 @@ test("work is done when it is due, not before, and once", async () => {
   expect(done).toEqual([[{ n: 1 }, 1_030_000]]);
 });
 
-test("work planned in a unit that is rolled back never happened", async () => {
+test("a rolled-back unit plans no work", async () => {
   const { store, clock, replica } = await fixtures();
   const work = replica();
   const failing = store.transaction(async (tx) => {
@@ -47,7 +47,7 @@ test("work planned in a unit that is rolled back never happened", async () => {
   expect(await work.nextDue()).toBeUndefined();
 });
 
-test("two replicas together do each work once", async () => {
+test("two replicas together run each work once", async () => {
   const { store, clock, replica } = await fixtures();
   const counts = new Map<unknown, number>();
   const [one, other] = [replica(), replica()];
@@ -62,7 +62,7 @@ test("two replicas together do each work once", async () => {
   expect([...counts.values()].every((count) => count === 1)).toBe(true);
 });
 
-test("work that fails leaves no effect, is retried with growing pauses, and then succeeds", async () => {
+test("failing work leaves no effect, is retried with growing pauses and succeeds", async () => {
   const { store, clock, replica } = await fixtures();
   const work = replica();
   let failures = 3;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../runtime/logger.ts";
 import { createWorker } from "./worker.ts";
 
-test("a worker that is asked looks a moment later, once for all who ask, and again for who asks meanwhile", async () => {
+test("a worker coalesces requests to run and runs again for requests during a run", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let looks = 0;

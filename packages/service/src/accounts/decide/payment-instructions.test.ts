@@ -6,7 +6,7 @@ import { instructionsFor } from "./payment-instructions.ts";
 
 const options = { random: systemRandomness, isPlatformAccount: false };
 
-test("every currency of the catalogue can be paid in, over the rails of the account's type", () => {
+test("every currency of the catalogue has payment instructions over its account type's rails", () => {
   for (const code of currencyCodes) {
     const infos = instructionsFor(code, options).map(({ accountOrWalletInfo }) => accountOrWalletInfo);
     expect([code, infos.length > 0]).toEqual([code, true]);
@@ -17,7 +17,7 @@ test("every currency of the catalogue can be paid in, over the rails of the acco
   expect(instructionsFor("CHF", options)).toEqual([]);
 });
 
-test("the chains of one family share an address, the others have their own", () => {
+test("chains of one family share an address, others have separate ones", () => {
   const [base, ethereum, polygon, solana] = instructionsFor("USDC", options).map(({ accountOrWalletInfo: info }) =>
     "address" in info ? info.address : "",
   );

@@ -18,7 +18,7 @@ function decision(policy: Partial<Policy>, payment: Partial<AgentPayment> = {}):
   return "limit" in judged ? `${judged.kind} ${judged.limit}` : judged.kind;
 }
 
-test("a payment within every limit is done at once or approved, as the mode says", () => {
+test("the policy's mode decides between execution and approval of a payment within every limit", () => {
   expect(decision({})).toBe("allowed");
   expect(decision({ defaultExecutionMode: "APPROVAL_REQUIRED" })).toBe("needs-approval");
 });
@@ -27,7 +27,7 @@ function limited(spendingLimits: Partial<Policy["spendingLimits"]>, amount: numb
   return decision({ spendingLimits: { ...limits, ...spendingLimits } }, { amount });
 }
 
-test("an amount equal to a limit is within it, one more is not, and null is no limit", () => {
+test("a limit allows its own amount and rejects one more; null sets no limit", () => {
   expect(limited({}, 1000)).toBe("allowed");
   expect(limited({}, 1001)).toBe("over-limit perTransactionLimit");
   expect(limited({ dailyLimit: 800 }, 300)).toBe("allowed");
@@ -47,7 +47,7 @@ function above(
   return decision({ approvalThresholds }, { amount });
 }
 
-test("only an amount strictly above the threshold needs approval, in the threshold's currency", () => {
+test("only amounts strictly above the threshold need approval, in the threshold's currency", () => {
   expect(above(300)).toBe("allowed");
   expect(above(301)).toBe("needs-approval");
   expect(above(301, { amount: null })).toBe("allowed");
@@ -57,7 +57,7 @@ test("only an amount strictly above the threshold needs approval, in the thresho
   expect(above(328, { amount: 300, currency: "EUR" })).toBe("needs-approval");
 });
 
-test("amounts of other currencies are counted in the policy's", () => {
+test("limits count amounts of other currencies in the policy's currency", () => {
   expect(decision({}, { amount: 920, currency: "EUR" })).toBe("allowed");
   expect(decision({}, { amount: 921, currency: "EUR" })).toBe("over-limit perTransactionLimit");
   expect(decision({}, { amount: 1_000, currency: "BTC" })).toBe("allowed");
@@ -68,7 +68,7 @@ function touching(allowedAccountIds: string[] | null, accountIds: string[]): str
   return decision({ accountRestrictions: { allowedAccountIds } }, { accountIds });
 }
 
-test("only allowed accounts are touched, and null allows all", () => {
+test("a policy rejects accounts outside its list; null allows every account", () => {
   expect(touching(["a"], ["a"])).toBe("allowed");
   expect(touching(["a"], ["b"])).toBe("forbidden-account");
   expect(touching(["a"], ["a", "b"])).toBe("forbidden-account");
@@ -76,7 +76,7 @@ test("only allowed accounts are touched, and null allows all", () => {
   expect(touching(null, ["b"])).toBe("allowed");
 });
 
-test("an account's rule replaces the policy's own, for that account", () => {
+test("an account's rule overrides the policy's limit and mode for that account", () => {
   const accountRules = [
     { accountId: "a", executionMode: "APPROVAL_REQUIRED", perTransactionLimit: 100 },
     { accountId: "free", perTransactionLimit: null },

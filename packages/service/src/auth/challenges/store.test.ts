@@ -28,14 +28,14 @@ async function withChallenge(work: (tx: Tx) => Promise<void>): Promise<void> {
   });
 }
 
-test("a challenge is found as it was issued, and nothing under another id", async () => {
+test("the store returns a challenge as issued, and nothing for another id", async () => {
   await withChallenge(async (tx) => {
     expect(await challengeStore.find(tx, challenge.requestId)).toEqual(challenge);
     expect(await challengeStore.find(tx, "Request:2")).toBeUndefined();
   });
 });
 
-test("a challenge is spent once, and shows when", async () => {
+test("a challenge is spent once and records the time", async () => {
   await withChallenge(async (tx) => {
     expect(await challengeStore.spend(tx, challenge.requestId, 7)).toBe(true);
     expect(await challengeStore.spend(tx, challenge.requestId, 8)).toBe(false);

@@ -54,7 +54,7 @@ async function provision(tx: Tx): Promise<void> {
   }
 }
 
-test("a code is right once, for its credential only", async () => {
+test("a code is accepted once, for its own credential only", async () => {
   const store = await openStore();
   const codes = randomCodes(handingOut("123456"));
 
@@ -67,7 +67,7 @@ test("a code is right once, for its credential only", async () => {
   });
 });
 
-test("a code is right until its lifetime has passed", async () => {
+test("a code is accepted until its expiry", async () => {
   const store = await openStore();
   const codes = randomCodes(handingOut("111111", "222222"));
 
@@ -91,7 +91,7 @@ test("a new code replaces the previous one", async () => {
   });
 });
 
-test("the code itself is not stored", async () => {
+test("the store holds no code in clear", async () => {
   const store = await openStore();
   const codes = randomCodes(handingOut("123456"));
   const row = await store.transaction(async (tx) => {
@@ -102,7 +102,7 @@ test("the code itself is not stored", async () => {
   expect(JSON.stringify(row)).not.toContain("123456");
 });
 
-test("a code has the platform's length and letters, and is right in either letter case", async () => {
+test("a code has the platform's length and alphabet and is case-insensitive", async () => {
   const store = await openStore();
   const codes = randomCodes({ ...handingOut(), bytes: (length) => new Uint8Array(length).map((_, n) => 10 + n) });
 
@@ -113,7 +113,7 @@ test("a code has the platform's length and letters, and is right in either lette
   });
 });
 
-test("the sandbox's code is right whether or not it was requested, and as often as it is used", async () => {
+test("the sandbox's code is accepted without a request, any number of times", async () => {
   const store = await openStore();
   const codes = sandboxCodes();
 

@@ -8,7 +8,7 @@ const settings = {
   sendFromEmailSenderName: "Notifications",
 };
 
-test("a code is mailed in the service's own words when the platform has set none", () => {
+test("a platform without settings sends the service's default mail", () => {
   const { html, ...mail } = codeMail("ada@example.com", "123456", settings);
   expect(mail).toEqual({
     to: "ada@example.com",
@@ -19,7 +19,7 @@ test("a code is mailed in the service's own words when the platform has set none
   expect(html).not.toContain("<img");
 });
 
-test("a code is mailed in the platform's name, which is escaped", () => {
+test("a code's mail escapes the platform's name", () => {
   const mail = codeMail("ada@example.com", "1234", {
     ...settings,
     appName: "Fish & <Chips>",

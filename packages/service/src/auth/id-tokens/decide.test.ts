@@ -17,7 +17,7 @@ function segment(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-test("the claims of a token are read whatever its signature", () => {
+test("the claims of a token are read without checking its signature", () => {
   const token = `${segment({ alg: "none" })}.${segment({ sub: "ada" })}`;
   expect(readIdToken(`${token}.dummy`)).toEqual({ sub: "ada" });
   expect(readIdToken(`${token}.`)).toEqual({ sub: "ada" });
@@ -37,7 +37,7 @@ test.for([
 
 const claims = { iss: "https://id.example.com", aud: "app", sub: "ada" };
 
-test("an audience list of one equals its member, and a longer list is another identity", () => {
+test("an audience list of one equals its member, a longer list is a different identity", () => {
   expect(identityOf(claims)).toEqual({ issuer: claims.iss, audience: "app", subject: "ada" });
   expect(writeIdentity(identityOf({ ...claims, aud: ["app"] }))).toBe(writeIdentity(identityOf(claims)));
 });
@@ -53,7 +53,7 @@ test.for([
   ["aud", { aud: undefined }],
   ["sub", { sub: "" }],
   ["sub", { sub: 7 }],
-] as const)("an ill-formed %s is named: %o", ([name, altered]) => {
+] as const)("the error names an ill-formed %s: %o", ([name, altered]) => {
   expect(() => identityOf({ ...claims, ...altered })).toThrow(name);
 });
 
@@ -64,12 +64,12 @@ test("a token is fresh for sixty seconds, plus or minus five", () => {
     expect(() => checkFresh({ iat, exp: seconds + 1 }, now)).toThrow("iat");
 });
 
-test("a token ends at exp, which must be a number", () => {
+test("a token expires at exp, which must be a number", () => {
   for (const exp of [seconds, seconds - 1, String(seconds + 60), undefined])
     expect(() => checkFresh({ iat: seconds, exp }, now)).toThrow("exp");
 });
 
-test("a token that begins more than sixty seconds from now is not valid yet", () => {
+test("a token with nbf more than sixty seconds ahead is rejected", () => {
   for (const nbf of [undefined, 0, seconds, seconds + 60]) expect(() => checkNotBefore({ nbf }, now)).not.toThrow();
   for (const nbf of [seconds + 61, String(seconds), null]) expect(() => checkNotBefore({ nbf }, now)).toThrow("nbf");
 });
@@ -85,7 +85,7 @@ test("the nonce is the hash of the key's text, not of its bytes, in lower case",
     expect(() => checkNonce({ nonce }, key)).toThrow("nonce");
 });
 
-test("a credential is named by the e-mail address of its token, else by its subject", () => {
+test("a credential's nickname is the e-mail address of its token, else its subject", () => {
   expect(nicknameOf({ sub: "1", email: "ada@example.com" })).toBe("ada@example.com");
   expect(nicknameOf({ sub: "1", email: "" })).toBe("1");
   expect(nicknameOf({ sub: "1" })).toBe("1");

@@ -61,7 +61,7 @@ async function check(sets: KeySets, token: string, runs = 3): Promise<string> {
 }
 
 test.for(["ES256", "RS256", "PS384", "EdDSA"])(
-  "a token signed with %s is checked with its issuer's key",
+  "a token signed with %s is verified with its issuer's key",
   async (alg) => {
     const { sets, publish, fetchCount } = startIssuer();
     const [signer, other] = [await signerOf("a", alg), await signerOf("a", alg)];
@@ -74,7 +74,7 @@ test.for(["ES256", "RS256", "PS384", "EdDSA"])(
   },
 );
 
-test("an unsigned token, or one signed with a public secret, is not checked at all", async () => {
+test("an unsigned token, or one signed with a public secret, is rejected", async () => {
   const { sets, publish } = startIssuer();
   const { set, token } = await signerOf("a");
   publish(set);
@@ -85,7 +85,7 @@ test("an unsigned token, or one signed with a public secret, is not checked at a
     expect(await check(sets, forged)).toBe("the signature does not verify");
 });
 
-test("a new key is fetched, but at most every ten seconds", async () => {
+test("an unknown key id fetches the keys again, at most every ten seconds", async () => {
   const { sets, publish, wait, fetchCount } = startIssuer();
   const [old, rotated] = [await signerOf("old"), await signerOf("new")];
   publish(old.set);
@@ -100,7 +100,7 @@ test("a new key is fetched, but at most every ten seconds", async () => {
   expect(fetchCount()).toBe(2);
 });
 
-test("keys are fetched again every ten minutes: a withdrawn one no longer verifies anything", async () => {
+test("keys are fetched again every ten minutes, and a withdrawn key verifies nothing", async () => {
   const { sets, publish, wait } = startIssuer();
   const [old, rotated] = [await signerOf("old"), await signerOf("new")];
   publish(old.set);
@@ -120,7 +120,7 @@ test("ten concurrent tokens cause one fetch", async () => {
   expect([new Set(checked), fetchCount()]).toEqual([new Set(["good"]), 1]);
 });
 
-test("an issuer that does not reply, or replies with invalid data, is fetchCount again after ten seconds", async () => {
+test("a failed or invalid fetch of an issuer's keys is repeated after ten seconds", async () => {
   const { sets, publish, wait, fetchCount } = startIssuer();
   const { set, token } = await signerOf("a");
   expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
@@ -135,7 +135,7 @@ test("an issuer that does not reply, or replies with invalid data, is fetchCount
 });
 
 test.for(["https://other.example.com", `${issuer}/`, undefined])(
-  "a discovery document of %s says nothing about this issuer",
+  "a discovery document of %s is rejected for this issuer",
   async (named) => {
     const { sets, publish, fetchCount } = startIssuer(named ?? null);
     const { set, token } = await signerOf("a");

@@ -11,7 +11,7 @@ function rowOf({ id: _id, ...passkey }: Passkey): PasskeyRow {
   return { credentialId: "AuthMethod:1", ...passkey };
 }
 
-test.for(algorithms)("a passkey that signs with %s registers and answers", async (algorithm) => {
+test.for(algorithms)("a passkey with a %s key registers and signs", async (algorithm) => {
   const authenticator = softwareAuthenticator({ algorithm });
 
   const passkey = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
@@ -23,7 +23,7 @@ function plain(text: string): string {
   return Buffer.from(text, "base64url").toString("base64");
 }
 
-test("plain base64 with padding is read like base64url", async () => {
+test("padded base64 is read like base64url", async () => {
   const authenticator = softwareAuthenticator();
   const attestation = authenticator.register(challenge);
 
@@ -63,14 +63,14 @@ test.for(["packed", "fido-u2f", "tpm", "apple", "android-key", "android-safetyne
   },
 );
 
-test("a registration that answers another challenge, or names another credential, is invalid", async () => {
+test("a registration with another challenge or credential id is invalid", async () => {
   const { register } = softwareAuthenticator();
   await expect(readRegistration({ challenge, attestation: register("b3RoZXI") })).rejects.toThrow(/challenge/);
   const attestation = { ...register(challenge), credentialId: softwareAuthenticator().credentialId };
   await expect(readRegistration({ challenge, attestation })).rejects.toThrow("credentialId is not that");
 });
 
-test("a value that is no attestation at all is invalid", async () => {
+test("a malformed attestation is invalid", async () => {
   const { register } = softwareAuthenticator();
   for (const invalid of ["", "AAAA", "not base64 at all"]) {
     for (const part of ["clientDataJson", "attestationObject", "credentialId"]) {
@@ -98,7 +98,7 @@ test.for(assertions)("an assertion %s is invalid", async ([, alteration, reason]
   expect(await checkAssertion(row, "bmV3", authenticator.answer("bmV3", { count: 6 }))).toBe(6);
 });
 
-test("an assertion over another challenge, or with another key's signature, is invalid", async () => {
+test("an assertion over another challenge, or signed with another key, is invalid", async () => {
   const authenticator = softwareAuthenticator();
   const row = rowOf(await readRegistration({ challenge, attestation: authenticator.register(challenge) }));
 

@@ -11,14 +11,14 @@ async function openUse(): Promise<(now: number, subject?: string) => Promise<num
     (await store.transaction((tx) => useAllowance(tx, thrice, subject, now)))?.retryAfter;
 }
 
-test("the limit is allowed within a window, and one more gets the whole seconds to wait", async () => {
+test("uses up to the limit pass, the next gets the whole seconds to wait", async () => {
   const use = await openUse();
 
   expect([await use(0), await use(10_000), await use(20_000)]).toEqual([undefined, undefined, undefined]);
   expect([await use(20_001), await use(29_500), await use(29_999)]).toEqual([10, 1, 1]);
 });
 
-test("a new window begins with the first use after the old one ended", async () => {
+test("the first use after a window ends starts a new one", async () => {
   const use = await openUse();
   for (let n = 0; n < 3; n++) await use(0);
 
@@ -33,7 +33,7 @@ test("a refused use does not count against the next window", async () => {
   expect(await use(30_000)).toBeUndefined();
 });
 
-test("subjects are counted apart", async () => {
+test("each subject has its own count", async () => {
   const use = await openUse();
   for (let n = 0; n < 4; n++) await use(0);
 

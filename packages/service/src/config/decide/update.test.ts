@@ -14,7 +14,7 @@ const platform: Platform = {
   updatedAt: 1,
 };
 
-test("an empty update changes nothing but the time", () => {
+test("an empty update changes only the time", () => {
   expect(decideConfig(platform, {}, 2)).toEqual({
     umaDomain: "uma.example.com",
     supportedCurrencies: [unrestricted("USD")],
@@ -32,20 +32,20 @@ test("wallet settings are merged, and unknown fields are ignored", () => {
   });
 });
 
-test("currencies are replaced, and the provider's requirements cannot be set", () => {
+test("currencies are replaced, and the provider's requirements are read-only", () => {
   const euro = { ...unrestricted("EUR"), minAmount: 100 };
   const update = { supportedCurrencies: [{ ...euro, providerRequiredCustomerFields: ["TAX_ID"] }] };
   expect(decideConfig(platform, update, 2).supportedCurrencies).toEqual([euro]);
 });
 
-test("an unknown currency, or one that is listed twice, makes the list invalid", () => {
+test("an unknown or repeated currency invalidates the list", () => {
   expect(isCurrencyList(undefined)).toBe(true);
   expect(isCurrencyList([unrestricted("USD"), unrestricted("BTC")])).toBe(true);
   expect(isCurrencyList([unrestricted("USD"), unrestricted("CHF")])).toBe(false);
   expect(isCurrencyList([unrestricted("USD"), unrestricted("USD")])).toBe(false);
 });
 
-test("a minimum is not above its maximum", () => {
+test("a minimum above its maximum is invalid", () => {
   const crossed = { ...unrestricted("USD"), minAmount: 10, maxAmount: 9 };
   expect(crossedLimit({ supportedCurrencies: [unrestricted("EUR"), crossed] })).toBe(1);
   expect(crossedLimit({ supportedCurrencies: [{ ...crossed, maxAmount: 10 }] })).toBeUndefined();

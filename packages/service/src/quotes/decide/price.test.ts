@@ -56,7 +56,7 @@ test("a payment of 1000 dollars to euros costs 5 dollars, and 915.40 euros arriv
   expect(priceOf({ ...rent, locked: "RECEIVING", amount: 91_540 })).toEqual(least);
 });
 
-test("never more is paid out than was paid in, whatever is exchanged and whichever side is locked", () => {
+test("a payment never pays out more than was paid in, for every pair and either locked side", () => {
   expect.hasAssertions();
   always((requested) => {
     const { paid, out } = valuesOf(requested);
@@ -64,7 +64,7 @@ test("never more is paid out than was paid in, whatever is exchanged and whichev
   });
 });
 
-test("nothing is withheld that could be paid out, and no more is requested than necessary", () => {
+test("a payment withholds and requests no more than necessary", () => {
   expect.hasAssertions();
   always((requested) => {
     const { paid, out, oneSent, oneReceived } = valuesOf(requested);
@@ -72,7 +72,7 @@ test("nothing is withheld that could be paid out, and no more is requested than 
   });
 });
 
-test("with a smallest unit less sent, less than the locked amount would arrive", () => {
+test("one smallest unit less would deliver less than the locked amount", () => {
   expect.hasAssertions();
   always((requested) => {
     const { sendingAmount, receivingAmount } = priced({ ...requested, locked: "RECEIVING" });
@@ -81,7 +81,7 @@ test("with a smallest unit less sent, less than the locked amount would arrive",
   });
 });
 
-test("the locked side is the requested amount, and no side, and no fee, is out of its bounds", () => {
+test("the locked side equals the requested amount, and both sides and the fee stay within bounds", () => {
   expect.hasAssertions();
   always((requested) => {
     const { sendingAmount, receivingAmount, fee } = priced(requested);
@@ -97,7 +97,7 @@ test("a currency without a rate has no price", () => {
   expect(priceOf({ sending: "USD", receiving: "CHF", amount: 100, locked: "SENDING" })).toBeUndefined();
 });
 
-test("a payment with a side of zero, or of too much, has no price", () => {
+test("a payment with a zero or excessive side has no price", () => {
   expect(priceOf({ sending: "USD", receiving: "BTC", amount: 1, locked: "SENDING" })).toMatchObject({ fee: 0 });
   expect(priceOf({ sending: "VND", receiving: "BTC", amount: 1, locked: "SENDING" })).toBeUndefined();
   expect(priceOf({ sending: "USD", receiving: "IDR", amount: limit, locked: "SENDING" })).toBeUndefined();

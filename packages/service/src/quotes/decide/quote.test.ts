@@ -42,19 +42,19 @@ const terms: Terms = {
 };
 const quote = decideQuote(checked, terms);
 
-test("a quote that lapsed has expired from that instant on, also before it is written", () => {
+test("a quote is EXPIRED from its expiry on, before the status is written", () => {
   expect([1999, 2000, 9999].map((now) => statusAt(quote, now))).toEqual(["PENDING", "EXPIRED", "EXPIRED"]);
   expect(statusAt({ ...quote, status: "PROCESSING" }, 9999)).toBe("PROCESSING");
   expect([toQuote(quote, 1999).status, toQuote(quote, 2000).status]).toEqual(["PENDING", "EXPIRED"]);
 });
 
-test("a quote is valid as long as the contract declares", () => {
+test("the contract declares the lifetime of a quote", () => {
   expect(lifetimeOf(contract)).toBe(5 * 60 * 1000);
   const expiries = contract.expiries.map((expiry) => ({ ...expiry, after: "PT2M" }));
   expect(lifetimeOf({ ...contract, expiries })).toBe(2 * 60 * 1000);
 });
 
-test("only a quote from a wallet has a text to sign, and each its own", () => {
+test("only a wallet's quote has a payload to sign, unique to the quote", () => {
   expect([quote.payloadToSign, quote.paymentInstructions]).toEqual([null, null]);
   const wallet: CheckedQuote = { ...checked, source: { ...checked.source, kind: "WALLET" } };
   const one = decideQuote(wallet, terms);
@@ -64,7 +64,7 @@ test("only a quote from a wallet has a text to sign, and each its own", () => {
   expect(decideTransaction(one, wallet).paymentInstructions).toBeNull();
 });
 
-test("the payer's data and the purpose are stored with it, and the caller", () => {
+test("a quote stores the payer's data, the purpose and the caller", () => {
   expect(quote).toMatchObject({ purpose: "GIFT", senderInfo: { FULL_NAME: "Ada Byron" }, agentId: "Agent:1" });
   expect(decideTransaction(quote, checked)).toMatchObject({ agentId: "Agent:1", paymentRail: "SEPA", fees: 5 });
 });

@@ -50,7 +50,7 @@ function as(transaction: TransactionRow, status: string): TransactionRow {
   return { ...transaction, status };
 }
 
-test("the money of a transfer out goes on, comes back, or stays in suspense", () => {
+test("a transfer out delivers, refunds or suspends its money", () => {
   expect(outcome(row, step("PROCESSING"))).toEqual({});
   expect(outcome(row, step("COMPLETED"))).toEqual({ "clearing:USD": -500, "world:USD": 500 });
   const back = { "clearing:USD": -500, "InternalAccount:1": 500 };
@@ -65,7 +65,7 @@ test("the money of a transfer out goes on, comes back, or stays in suspense", ()
   });
 });
 
-test("the money of a quote leaves when it is executed, is exchanged when it arrives, and all of it comes back", () => {
+test("a quote debits at execution, exchanges at delivery and refunds all of it", () => {
   expect(movement(taken(quoted, "quotes.execute", step("PROCESSING")))).toEqual({
     "InternalAccount:1": -500,
     "clearing:USD": 500,
@@ -87,7 +87,7 @@ test("the money of a quote leaves when it is executed, is exchanged when it arri
   expect(movement(taken(quoted, "expiry", step("EXPIRED")))).toEqual({});
 });
 
-test("money from outside comes from the world account, and goes back there", () => {
+test("money from outside comes from the world account and returns there", () => {
   for (const sender of ["ExternalAccount:1", null]) {
     const paidIn = { ...quoted, sender };
     expect(movement(taken(paidIn, "sandbox.send", step("PROCESSING")))).toEqual({
@@ -98,19 +98,19 @@ test("money from outside comes from the world account, and goes back there", () 
   }
 });
 
-test("an incoming payment credits only when it completes, and takes nothing from its source before", () => {
+test("an incoming payment credits at completion and debits nothing earlier", () => {
   expect(debitPostingsOf(incoming)).toEqual([]);
   expect(outcome(incoming, step("FAILED"))).toEqual({});
   expect(outcome(incoming, step("COMPLETED"))).toEqual({ "world:USD": -500, "InternalAccount:1": 500 });
 });
 
-test("a step without an edge in the contract is not taken", () => {
+test("a step without an edge in the contract is ignored", () => {
   expect(decideStep(contract, as(row, "FAILED"), step("REFUNDED"), { by: "outcome", at: 7 })).toBeUndefined();
   expect(decideStep(contract, row, step("PROCESSING"), { by: "nobody", at: 7 })).toBeUndefined();
   expect(decideStep(contract, row, step("COMPLETED"), { by: "transactions.approve", at: 7 })).toBeUndefined();
 });
 
-test("a step shows its times and its reasons", () => {
+test("a step sets its times and its reasons", () => {
   const [completed] = taken(row, "outcome", step("COMPLETED")).states;
   expect(completed.row).toEqual({ ...row, status: "COMPLETED", settledAt: 7, updatedAt: 7 });
   const [failed] = taken(row, "outcome", step("FAILED")).states;
@@ -119,7 +119,7 @@ test("a step shows its times and its reasons", () => {
   expect(named.row.failureReason).toBe("QUOTE_EXPIRED");
 });
 
-test("a refund begins after the failure, and then ends, each with its event", () => {
+test("a failure starts a refund and the refund ends, each with its event", () => {
   const shows = { "refund.status": "COMPLETED", "refund.reason": "USER_CANCELLATION" };
   const { states } = taken(as(quoted, "PROCESSING"), "outcome", step("REFUNDED", shows));
   const emitted = states.map(({ row: now, emits }) => [emits[0], now.status, now.refund]);
@@ -139,7 +139,7 @@ test("a refund begins after the failure, and then ends, each with its event", ()
   expect(lost.at(-1)?.row.refund).not.toHaveProperty("settledAt");
 });
 
-test("when an account cannot take or give the money, the payment fails, and suspense finally replaces the account", () => {
+test("an impossible posting fails the payment, with suspense in place of the account as last resort", () => {
   const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), 7);
   expect(back && movement(back)).toEqual({ "clearing:USD": -500, "InternalAccount:1": 500 });
   expect(lost && movement(lost)).toEqual({ "clearing:USD": -500, "suspense:USD": 500 });

@@ -76,7 +76,7 @@ test("a business with complete data has no errors", () => {
   expect(missing({})).toEqual([]);
 });
 
-test("each missing fact of a business is named", () => {
+test("each missing fact of a business is an issue", () => {
   expect(missing({ fields: {} })).toEqual([
     "MISSING_FIELD customer.businessInfo.legalName",
     "MISSING_FIELD customer.businessInfo.taxId",
@@ -91,13 +91,13 @@ test("each missing fact of a business is named", () => {
   ]);
 });
 
-test("an owner is required, and one in control", () => {
+test("a business needs an owner and a control person", () => {
   const requested = `MISSING_BENEFICIAL_OWNER ${business}`;
   expect(missing({ owners: [] })).toEqual([requested, requested]);
   expect(missing({ owners: [owner({ roles: ["UBO"] })] })).toEqual([requested]);
 });
 
-test("owners who are not from the US show a passport and one more document", () => {
+test("owners from outside the US need a passport and a second document", () => {
   const foreignOwner = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
   const requested = `MISSING_IDENTITY_DOCUMENT ${foreignOwner.id}`;
   const issuesWith = (types: DocumentType[], holder = foreignOwner.id): string[] =>
@@ -109,7 +109,7 @@ test("owners who are not from the US show a passport and one more document", () 
   expect(issuesWith(["PASSPORT", "NATIONAL_ID"], business)).toEqual([requested, requested]);
 });
 
-test("owners from the US are identified by US numbers, and need nothing more", () => {
+test("owners from the US need a US tax number and no document", () => {
   expect(missing({ owners: [owner({}, { idType: "ITIN" })] })).toEqual([]);
   expect(missing({ owners: [owner({}, { idType: "EIN" })] })).toEqual(["INVALID_FIELD personalInfo.idType"]);
 });
@@ -119,13 +119,13 @@ function silent(fields: Partial<Owner>): string[] {
   return missing({ owners: [owner(), owner({ id: "BeneficialOwner:2", ...fields }, { nationality: "GB" })] });
 }
 
-test("an owner of less than a quarter without another role needs nothing", () => {
+test("owners below 25 % without another role need no verification", () => {
   expect(silent({ roles: ["UBO"], ownershipPercentage: 24 })).toEqual([]);
   expect(silent({ roles: ["UBO"], ownershipPercentage: 25 })).toHaveLength(2);
   expect(silent({ roles: ["UBO", "DIRECTOR"], ownershipPercentage: 1 })).toHaveLength(2);
 });
 
-test("each missing kind of document of a business is requested by its type", () => {
+test("each missing kind of document is an issue with the accepted types", () => {
   expect(missing({ documents: documentsOf(["SELFIE"]) })).toEqual([
     `MISSING_LEGAL_PRESENCE_DOCUMENT ${business}`,
     `MISSING_CONTROL_STRUCTURE_DOCUMENT ${business}`,
@@ -137,7 +137,7 @@ test("each missing kind of document of a business is requested by its type", () 
   expect(missing({ documents: shared })).toEqual([]);
 });
 
-test("a proof of address counts for three months, and a single valid one is enough", () => {
+test("a proof of address is valid for three months, and one valid proof suffices", () => {
   const others = documentsOf(["CERTIFICATE_OF_INCORPORATION", "TRUST_AGREEMENT", "INFORMATION_STATEMENT"]);
   const issued = (...days: string[]): string[] =>
     missing({ documents: [...others, ...days.flatMap((day) => documentsOf(["UTILITY_BILL"], business, day))] });

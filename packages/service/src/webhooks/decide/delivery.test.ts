@@ -9,13 +9,13 @@ function webhookWithDecision(): Webhook & { decision: EndpointDecision } {
   return { ...webhook, decision: webhook.decision };
 }
 
-test("an endpoint may take as long for its reply as the platform has to decide, and the usual time otherwise", () => {
+test("a decision's timeout limits the endpoint's reply, else the delivery's timeout", () => {
   const webhook = webhookWithDecision();
   expect(timeoutOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
   expect(timeoutOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
 });
 
-test("a timeout decides as silence, no connection as an error, and an end of the process nothing", () => {
+test("a timeout decides as silence, a failed connection as an error, and a shutdown nothing", () => {
   const { decision } = webhookWithDecision();
   expect(resultOf(decision, { kind: "silent" })).toBe(decision.noAnswer);
   expect(resultOf(decision, { kind: "unreachable", reason: "" })).toBe(decision.otherwise);

@@ -26,22 +26,22 @@ const closed = [
   "2001:db8::1",
 ];
 
-test("only public addresses are within public reach", () => {
+test("public reach includes only public addresses", () => {
   expect(open.filter((address) => isWithin("public", address))).toEqual(open);
   expect([...own, ...closed].filter((address) => isWithin("public", address))).toEqual([]);
 });
 
-test("loopback is within reach when the operator allows it, and no other private address", () => {
+test("loopback reach adds this machine and no other private address", () => {
   expect([...open, ...own].filter((address) => isWithin("loopback", address))).toEqual([...open, ...own]);
   expect(closed.filter((address) => isWithin("loopback", address))).toEqual([]);
 });
 
-test("an operator can allow deliveries anywhere", () => {
+test('the reach "anywhere" includes every address', () => {
   const all = [...open, ...own, ...closed];
   expect(all.filter((address) => isWithin("anywhere", address))).toEqual(all);
 });
 
-test("the sandbox takes plain HTTP; production takes it to this machine, where webhooks may go there, and else never", () => {
+test("the sandbox allows plain HTTP; production only to loopback, where the reach includes it", () => {
   expect([plainHttpOf(true, "loopback"), plainHttpOf(true, "public")]).toEqual(["reach", "reach"]);
   expect([plainHttpOf(false, "loopback"), plainHttpOf(false, "anywhere")]).toEqual(["loopback", "loopback"]);
   expect(plainHttpOf(false, "public")).toBe("never");
@@ -57,6 +57,6 @@ test.for([
   ["http://[::1]/", "loopback", true],
   ["http://10.0.0.1/", "loopback", false],
   ["http://a.example/", "reach", true],
-] as const)("%s where plain HTTP may go %s: %s", ([url, plain, isAllowed]) => {
+] as const)("%s with plain HTTP %s: %s", ([url, plain, isAllowed]) => {
   expect(isProtected(new URL(url), plain)).toBe(isAllowed);
 });

@@ -22,18 +22,18 @@ test.for([
   "http://localhost:4010",
   "http://shop.localhost:3000",
   "android:apk-key-hash:pNiP5iKyQ8JwgGOaKA1zGPUPJIS-0H1xKCQcfIoGLck",
-])("without a list, a passkey of %s is taken", async (origin) => {
+])("without a list, a passkey of %s is accepted", async (origin) => {
   expect(await register({}, { origin })).toBe("taken");
 });
 
 test.for(["http://app.example.com", "http://localhost.example.com", "null", "", "file://", "https://a/b"])(
-  "a passkey of the origin %j is never taken",
+  "a passkey of the origin %j is always rejected",
   async (origin) => {
     expect(await register({}, { origin })).toBe(`Passkeys of the origin ${origin} are not allowed`);
   },
 );
 
-test("with a list, only its origins are taken; with an empty one, none", async () => {
+test("a list accepts only its origins, an empty list none", async () => {
   const origin = "https://app.example.com";
   expect(await register({ origins: ["https://other.example.com", origin] })).toBe("taken");
   const refused = `Passkeys of the origin ${origin} are not allowed`;
@@ -41,7 +41,7 @@ test("with a list, only its origins are taken; with an empty one, none", async (
   expect(await register({ origins: [] })).toBe(refused);
 });
 
-test("an allowed origin may use the relying parties of its domains, or the ones that are listed", async () => {
+test("an allowed origin may use its own domains or the listed ones as relying party", async () => {
   const origins = ["https://app.example.com"];
   for (const rpId of ["app.example.com", "example.com"]) expect(await register({ origins }, { rpId })).toBe("taken");
   const refused = "Passkeys of this relying party are not allowed";
@@ -50,14 +50,14 @@ test("an allowed origin may use the relying parties of its domains, or the ones 
   expect(await register({ relyingParties: ["example.org", "example.com"] })).toBe("taken");
 });
 
-test("a policy that requires it refuses a user who is present but not verified", async () => {
+test("a policy with required verification rejects a user without it", async () => {
   const required = { userVerification: "required" } as const;
   expect(await register(required)).toBe("The user was not verified");
   expect(await register({ userVerification: "preferred" })).toBe("taken");
   expect(await register(required, { flags: userVerified.register })).toBe("taken");
 });
 
-test("the policy holds for assertions too, also of passkeys that were registered before it", async () => {
+test("a policy applies to assertions of passkeys registered before it", async () => {
   const authenticator = softwareAuthenticator();
   const { id: _id, ...passkey } = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
   const row: PasskeyRow = { credentialId: "AuthMethod:1", ...passkey };
@@ -71,7 +71,7 @@ test("the policy holds for assertions too, also of passkeys that were registered
   expect(await checkAssertion(row, "bmV3", verified, required)).toBeGreaterThan(0);
 });
 
-test("an origin is written as browsers report it", () => {
+test("an origin must have the form that browsers report", () => {
   expect(["https://app.example.com", "http://localhost:3000"].map(isOrigin)).toEqual([true, true]);
   const others = ["https://app.example.com/", "app.example.com", "https://App.example.com", "http://a.example", "*"];
   expect(others.filter(isOrigin)).toEqual([]);
