@@ -37,6 +37,24 @@ test("units of one turn of the event loop share a snapshot, those of the next ha
   expect(begun()).toBe(2);
 });
 
+test("a unit that is begun by a callback of the event loop keeps its snapshot, and its continuation shares it", async () => {
+  const { connection, begun } = openConnection();
+  const read = createSnapshots(connection, 0);
+  await new Promise((resolve) => setImmediate(resolve));
+  const inSnapshot = await new Promise((resolve, reject) => {
+    setImmediate(() => {
+      read(async () => {
+        await nothing();
+        return connection.isTransaction;
+      })
+        .then(async (first) => [first, await read(async () => connection.isTransaction)])
+        .then(resolve, reject);
+    });
+  });
+  expect(inSnapshot).toEqual([true, true]);
+  expect(begun()).toBe(1);
+});
+
 test("after a commit of this process no unit joins the snapshot before it", async () => {
   const { connection, begun } = openConnection();
   const read = createSnapshots(connection, 0);
