@@ -7,8 +7,15 @@ export interface FoundPath<Entry> {
 interface Node<Entry> {
   literals: Map<string, Node<Entry>>;
   /** Segments with parameters, in the order in which they are tried. */
-  patterns: { pattern: RegExp; node: Node<Entry> }[];
+  patterns: Pattern<Entry>[];
   entry?: Entry;
+}
+
+/** A segment that is one parameter, or one with text or other parameters beside it. */
+interface Pattern<Entry> {
+  template: string;
+  valuesIn: (segment: string) => Record<string, string> | undefined;
+  node: Node<Entry>;
 }
 
 /**
@@ -46,8 +53,8 @@ function find<Entry>(
   const literal = literals.get(segment);
   const found = literal && find(literal, segments, params, position + 1);
   if (found !== undefined) return found;
-  for (const { pattern, node } of patterns) {
-    const values = pattern.exec(segment)?.groups;
+  for (const { valuesIn, node } of patterns) {
+    const values = valuesIn(segment);
     const below = values && find(node, segments, params, position + 1);
     if (below === undefined) continue;
     Object.assign(params, values);
@@ -56,21 +63,26 @@ function find<Entry>(
   return undefined;
 }
 
-function childOf<Entry>({ literals, patterns }: Node<Entry>, segment: string): Node<Entry> {
-  const source = segment.includes("{") ? patternOf(segment) : undefined;
-  const known =
-    source === undefined ? literals.get(segment) : patterns.find((one) => one.pattern.source === source)?.node;
+function childOf<Entry>({ literals, patterns }: Node<Entry>, template: string): Node<Entry> {
+  const isLiteral = !template.includes("{");
+  const known = isLiteral ? literals.get(template) : patterns.find((one) => one.template === template)?.node;
   if (known !== undefined) return known;
   const node: Node<Entry> = { literals: new Map(), patterns: [] };
-  if (source === undefined) literals.set(segment, node);
-  else patterns.push({ pattern: new RegExp(source, "s"), node });
+  if (isLiteral) literals.set(template, node);
+  else patterns.push({ template, valuesIn: valuesOf(template), node });
   return node;
 }
 
-/** A regular expression with a group for each parameter of a segment, such as `{id}` or `{id}:cancel`. */
-function patternOf(segment: string): string {
-  const parts = segment.split(/\{(\w+)\}/);
-  return `^${parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/\W/g, String.raw`\$&`))).join("")}$`;
+/** Reads the parameters of a segment such as `{id}` or `{id}:cancel`. */
+function valuesOf(template: string): Pattern<unknown>["valuesIn"] {
+  const [, only] = /^\{(\w+)\}$/.exec(template) ?? [];
+  if (only !== undefined) return (segment) => (segment === "" ? undefined : { [only]: segment });
+  const parts = template.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) =>
+    index % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/\W/g, String.raw`\$&`),
+  );
+  const pattern = new RegExp(`^${source.join("")}$`, "s");
+  return (segment) => pattern.exec(segment)?.groups;
 }
 
 function literalsFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
