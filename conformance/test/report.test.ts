@@ -5,10 +5,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import type { Event } from "../src/runner/event.ts";
-import { formText, formType } from "../src/http/form.ts";
+import { annotationsOf } from "../src/report/annotations.ts";
 import { badgeOf } from "../src/report/badge.ts";
 import { createConsole } from "../src/report/console.ts";
-import { curlOf } from "../src/report/curl.ts";
 import { harOf } from "../src/report/har.ts";
 import { htmlOf } from "../src/report/html/page.ts";
 import { junitOf } from "../src/report/junit.ts";
@@ -189,52 +188,6 @@ test("the HTTP archive has the transcript of each counterexample", async () => {
   }
 });
 
-test("a curl line escapes quotes, and keeps credentials in variables", () => {
-  const line = curlOf({
-    operation: "counters.create",
-    method: "POST",
-    url: "http://target/counters?name=it's",
-    headers: { authorization: "Bearer <given>", accept: "application/json", "content-type": "application/json" },
-    body: `{"name":"it's"}`,
-    status: 201,
-    replyHeaders: {},
-    replyBody: "",
-    atMs: 0,
-    durationMs: 1,
-  });
-  expect(line).toBe(
-    String.raw`curl -i -X POST 'http://target/counters?name=it'\''s' -H "authorization: $GIVEN_AUTHORIZATION" -H 'content-type: application/json' --data-raw '{"name":"it'\''s"}'`,
-  );
-});
-
-test("a curl line names the token of the caller to judge with", () => {
-  const headers = { authorization: "Bearer <platform>" };
-  const entry = { operation: "counters.list", method: "GET", url: "http://target/counters", headers };
-  expect(curlOf({ ...entry, status: 200, replyHeaders: {}, replyBody: "", atMs: 0, durationMs: 1 })).toBe(
-    `curl -i 'http://target/counters' -H "authorization: Bearer $TALLYSTICK_TOKEN"`,
-  );
-});
-
-test("a curl line sends each part of a form with --form", () => {
-  const file = { fileName: "a.pdf", contentType: "application/pdf", content: new Uint8Array(7) };
-  const fields = { documentHolder: "Customer:1", note: "@me", file };
-  const line = curlOf({
-    operation: "documents.create",
-    method: "POST",
-    url: "http://target/documents",
-    headers: { authorization: "Basic <platform>", "content-type": formType },
-    body: formText(fields),
-    status: 201,
-    replyHeaders: {},
-    replyBody: "",
-    atMs: 0,
-    durationMs: 1,
-  });
-  expect(line).toBe(
-    `curl -i -X POST 'http://target/documents' -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" --form-string 'documentHolder=Customer:1' --form-string 'note=@me' -F 'file=@"a.pdf";type=application/pdf'`,
-  );
-});
-
 test("every counterexample gets a replay file that can be read back", async () => {
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
   try {
@@ -264,6 +217,50 @@ test("events report the progress of the run", async () => {
   await judgeTiny({}, { budgetMs: 0 }, (event) => void (event.type === "trial" && seen.push(event)));
   expect(seen).toHaveLength(tinyChecks.length);
   expect(seen.at(-1)?.progress).toMatchObject({ judged: 8, rules: 8, trials: tinyChecks.length, left: 0 });
+});
+
+/** A counterexample that polls, and compares two large values. */
+async function pollingReport(): Promise<Report> {
+  const report = await mixedReport();
+  const [example] = report.rules.find(({ id }) => id === "TINY-03")?.counterexamples ?? [];
+  const [, sent] = example?.transcript ?? [];
+  if (example === undefined || sent === undefined) throw new Error("the report has no counterexample");
+  const id = "01a21bee-dc9d-7000-80ab-037c3fefd86";
+  const view = { ids: [`A:${id}1`, `A:${id}2`, `A:${id}3`], balance: { amount: 5 } };
+  const reads = Array.from({ length: 12 }, (_, nth) => ({
+    ...sent,
+    method: "GET",
+    headers: { accept: "application/json", "x-custom": "a" },
+    replyBody: JSON.stringify(view),
+    atMs: nth * 100,
+    durationMs: 10,
+  }));
+  const observed = JSON.stringify({ ...view, balance: { amount: 7 } });
+  Object.assign(example, { expected: `no change: ${JSON.stringify(view)}`, observed, transcript: reads });
+  return report;
+}
+
+test("every format for readers shows a poll once, differences by path, and short ids; the JSON report is whole", async () => {
+  const report = await pollingReport();
+  const formats = {
+    terminal: summary(report, plain).join("\n"),
+    page: htmlOf(report),
+    junit: junitOf(report, false),
+    markdown: stepSummaryOf(report),
+  };
+  for (const [format, text] of Object.entries(formats)) {
+    const line = text.replaceAll("&quot;", '"').replaceAll(/&#39;|\\/g, (found) => (found === "\\" ? "" : "'"));
+    expect({ format, polls: line.match(/sent 12 times in 1\.1 s/g)?.length }).toEqual({ format, polls: 1 });
+    expect({ format, requests: line.match(/ -H 'x-custom: a'/g)?.length }).toEqual({ format, requests: 1 });
+    expect(line).toMatch(/\.balance\.amount: (expected )?5/);
+    expect(line).toMatch(/\.balance\.amount: (expected 5, observed )?7/);
+    expect(line).toContain("no change");
+    expect(line).not.toContain("037c3fefd86");
+  }
+  expect(formats.terminal).toContain("    differs   at .balance.amount: expected 5, observed 7\n");
+  expect(formats.terminal).toContain('→ 200 {"ids":["A:…efd861","A:…efd862","A:…efd863"]');
+  expect(annotationsOf(report).join("\n")).toContain("no change; at .balance.amount: expected 5, observed 7");
+  expect(JSON.stringify([report, harOf(report)])).toContain("A:01a21bee-dc9d-7000-80ab-037c3fefd863");
 });
 
 test("the step summary has a table of families and a list of violations, escaped for markdown", async () => {

@@ -1,12 +1,13 @@
 import type { Paint } from "../report/paint.ts";
-import { printableAll } from "../report/printable.ts";
+import { evidenceOf } from "../report/evidence/evidence.ts";
+import { stepsOf } from "../report/evidence/steps.ts";
+import { printableLine } from "../report/printable.ts";
 import { table } from "../report/table.ts";
-import { entryText } from "../report/violation-text.ts";
+import { sidesLines, stepText } from "../report/violation-text.ts";
 import type { ClientReport, HabitReport, HabitViolation } from "./client-report.ts";
 
 /** The summary that a person reads after a client was judged. */
-export function clientSummary(raw: ClientReport, paint: Paint): string[] {
-  const report = printableAll(raw);
+export function clientSummary(report: ClientReport, paint: Paint): string[] {
   const broken = report.habits.filter(({ verdict }) => verdict === "violated");
   const unseen = report.habits.filter(({ verdict }) => verdict === "never-exercised");
   return [
@@ -34,13 +35,18 @@ function habitText({ id, sentence, from, violations = [] }: HabitReport, paint: 
   ];
 }
 
-function violationText({ operation, times, expected, observed, transcript }: HabitViolation, paint: Paint): string[] {
+/** Each request for itself: when a client sends one again is what many habits are about. */
+function violationText(violation: HabitViolation, paint: Paint): string[] {
+  const { operation, times } = violation;
+  const evidence = evidenceOf(violation);
   return [
     "",
-    `  ${paint.cyan(operation)}${times > 1 ? paint.dim(` · seen ${times} times`) : ""}`,
-    `    expected  ${expected}`,
-    `    observed  ${paint.red(observed)}`,
-    ...transcript.flatMap((entry) => [paint.dim(`    at ${entry.atMs} ms`), ...entryText(entry, paint)]),
+    `  ${paint.cyan(printableLine(operation))}${times > 1 ? paint.dim(` · seen ${times} times`) : ""}`,
+    ...sidesLines(evidence, paint),
+    ...evidence.transcript.flatMap((entry) => [
+      paint.dim(`    at ${entry.atMs} ms`),
+      ...stepsOf([entry]).flatMap((step) => stepText(step, paint)),
+    ]),
   ];
 }
 

@@ -57,6 +57,6 @@ function caller({ permits }: ServerState, request: Incoming): Record<string, str
 
 /** Headers that concern only the connection are left out. */
 function withoutAuthorization({ authorization: _shown, ...headers }: Incoming["headers"]): Record<string, string> {
-  const ofConnection = /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept.*|sec-fetch-.*)$/;
+  const ofConnection = /^(?:host|connection|content-length|transfer-encoding|keep-alive|sec-fetch-.*)$/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.test(name)));
 }

@@ -62,7 +62,9 @@ export async function call(
 ): Promise<Exchange> {
   const caller = callerOf(context.callers, row, request.as);
   const wire = buildRequest(row, request, context.base);
-  if (caller.credentials !== undefined) wire.headers["authorization"] ??= authorization(caller.credentials);
+  // The check's own header replaces the credentials, but for a caller without any.
+  if (wire.headers["authorization"] !== undefined && caller.name !== "none") caller.name = "given";
+  else if (caller.credentials !== undefined) wire.headers["authorization"] = authorization(caller.credentials);
 
   const sentAt = context.timing.now();
   const send = (): Promise<WireReply> => {
@@ -175,8 +177,8 @@ function callerOf(callers: Callers, row: Operation, as: CallRequest["as"]): Call
 
 function recorded(wire: WireRequest, request: CallRequest, caller: string, mask: Mask): Exchange["request"] {
   const headers = Object.entries(wire.headers).map(([name, value]) => {
-    const scheme = value.split(" ", 1)[0] ?? "";
-    return [name, name === "authorization" ? `${scheme} <${caller}>` : mask(value)] as const;
+    const isSecret = name === "authorization" && caller !== "none";
+    return [name, isSecret ? `${value.split(" ", 1)[0]} <${caller}>` : mask(value)] as const;
   });
   return {
     method: wire.method,

@@ -28,7 +28,10 @@ export interface CallRequest {
   ownKey?: string;
   /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
   body?: unknown;
-  /** The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. */
+  /**
+   * The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. With `none`, an
+   * authorization header of the request's own is shown in reports, but for the run's secrets.
+   */
   as?: Credentials | "platform" | "other" | "none";
   /** The request breaks the contract on purpose; otherwise an invalid request is a fault of the suite. */
   deliberatelyInvalid?: boolean;

@@ -1,3 +1,4 @@
+import { sidesText } from "./evidence/evidence.ts";
 import { printableAll } from "./printable.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
 import { unexpected } from "./standing.ts";
@@ -9,12 +10,8 @@ export function annotationsOf(report: Report): string[] {
 
 function annotations({ id, level, sentence, counterexamples = [] }: RuleReport): string[] {
   const command = level === "MUST" ? "error" : "warning";
-  return counterexamples.map(({ operation, expected, observed, again }) => {
-    const text = [
-      sentence,
-      `${operation}: expected ${expected}, observed ${observed}`,
-      ...(again === undefined ? [] : [`again: ${again}`]),
-    ];
+  return counterexamples.map(({ operation, again, ...sides }) => {
+    const text = [sentence, `${operation}: ${sidesText(sides)}`, ...(again === undefined ? [] : [`again: ${again}`])];
     return `::${command} title=${property(`${id} is violated`)}::${data(text.join("\n"))}`;
   });
 }

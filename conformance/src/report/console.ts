@@ -2,6 +2,7 @@ import { ruleOf } from "../runner/failure-confirmer.ts";
 import type { Event, Progress } from "../runner/event.ts";
 import { isListed, type KnownFailure } from "../runner/known-failing.ts";
 import { counted } from "./counted.ts";
+import { sidesText } from "./evidence/evidence.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 
@@ -79,8 +80,8 @@ function pauseText({ operation, ms, what }: Extract<Event, { type: "paused" }>):
 }
 
 function failureText({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
-  const { operation, expected, observed } = found.failure.violation.finding;
-  return printableLine(`${operation}: expected ${expected}, observed ${observed}`);
+  const { operation, ...sides } = found.failure.violation.finding;
+  return printableLine(`${operation}: ${sidesText(sides)}`);
 }
 
 /** `41/215 rules · 1,204 requests · 310/s · 12 s left · 1 suspect` */

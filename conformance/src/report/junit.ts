@@ -1,5 +1,6 @@
 import { families } from "../checks/check.ts";
 import { isKnownFailing } from "../runner/known-failing.ts";
+import { sidesText } from "./evidence/evidence.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
 import { violationText } from "./violation-text.ts";
@@ -57,16 +58,7 @@ function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): C
 
 function firstFailure(rule: RuleReport): string {
   const [example] = rule.counterexamples ?? [];
-  return example === undefined ? "" : failureText(example);
-}
-
-function failureText({
-  operation,
-  expected,
-  observed,
-  reproduced,
-}: NonNullable<RuleReport["counterexamples"]>[number]): string {
-  return `${operation}: expected ${expected}, observed ${observed} (reproduced ${reproduced})`;
+  return example === undefined ? "" : `${example.operation}: ${sidesText(example)} (reproduced ${example.reproduced})`;
 }
 
 const entities: Readonly<Record<string, string>> = {

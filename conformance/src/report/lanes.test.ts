@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "./lanes.ts";
+import { stretchesOf } from "./lanes.ts";
 import type { TranscriptEntry } from "../runner/result/report.ts";
 
 /** A call in flight from one millisecond to another. */
@@ -9,14 +9,14 @@ function call(operation: string, atMs: number, endMs: number): TranscriptEntry {
 }
 
 function named(transcript: TranscriptEntry[]): string[][][] {
-  return groupsOf(transcript).map((lanes) => lanes.map((lane) => lane.map(({ operation }) => operation)));
+  return stretchesOf(transcript).map((lanes) => lanes.map((lane) => lane.map(({ operation }) => operation)));
 }
 
-test("calls one after another are a stretch each", () => {
-  expect(named([call("a", 0, 3), call("b", 3, 5), call("c", 9, 12)])).toEqual([[["a"]], [["b"]], [["c"]]]);
+test("consecutive calls are one stretch with one lane", () => {
+  expect(named([call("a", 0, 3), call("b", 3, 5), call("c", 9, 12)])).toEqual([[["a", "b", "c"]]]);
 });
 
-test("concurrent calls are beside each other, and a runner's next call is below", () => {
+test("concurrent calls get a lane each, and a call that follows a reply stays in its lane", () => {
   const race = [call("b1", 4, 7), call("a1", 3, 8), call("b2", 7, 12), call("a2", 8, 11)];
   expect(named([call("before", 0, 3), ...race, call("after", 12, 13)])).toEqual([
     [["before"]],
@@ -28,7 +28,7 @@ test("concurrent calls are beside each other, and a runner's next call is below"
   ]);
 });
 
-test("of the free lanes a call follows the reply that came last", () => {
+test("a call joins the lane that became free last", () => {
   const race = [call("a1", 3, 8), call("b1", 4, 7), call("c1", 5, 12), call("a2", 8, 11), call("b2", 9, 12)];
   expect(named(race)).toEqual([[["a1", "a2"], ["b1", "b2"], ["c1"]]]);
 });

@@ -4,10 +4,21 @@ import type { TranscriptEntry } from "../runner/result/report.ts";
 export type Lane = TranscriptEntry[];
 
 /**
- * The calls by the time they began, in stretches of which each ended before the next began. A stretch has as many lanes
- * as calls were in flight at once; a call that follows a reply at once is below it.
+ * The calls by the time they began, in stretches: of calls one after another, in one lane, and of concurrent calls, in as
+ * many lanes as were in flight at once. Each stretch ended before the next began.
  */
-export function groupsOf(transcript: readonly TranscriptEntry[]): Lane[][] {
+export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
+  const stretches: Lane[][] = [];
+  for (const lanes of concurrentGroups(transcript)) {
+    const [before, [lane = []]] = [stretches.at(-1), lanes];
+    if (before?.length === 1 && lanes.length === 1) before[0]?.push(...lane);
+    else stretches.push(lanes);
+  }
+  return stretches;
+}
+
+/** A call that begins at a reply is below it. */
+function concurrentGroups(transcript: readonly TranscriptEntry[]): Lane[][] {
   const groups: Lane[][] = [];
   for (const entry of transcript.toSorted((a, b) => a.atMs - b.atMs)) {
     const group = groups.at(-1);

@@ -1,6 +1,8 @@
 import { families, type Family } from "../checks/check.ts";
 import { counted } from "./counted.ts";
-import { curlOf } from "./curl.ts";
+import { curlOf } from "./evidence/curl.ts";
+import { sidesText } from "./evidence/evidence.ts";
+import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";
 import { headingOf, meaningOf, rulesUnder, resultCounts, unexpected } from "./standing.ts";
 import { inState } from "./violation-text.ts";
@@ -37,14 +39,24 @@ function violationLines(rule: RuleReport): string[] {
   return [
     `### ${rule.id} ${inline(rule.sentence)}`,
     "",
-    ...(rule.counterexamples ?? []).flatMap(({ operation, state, expected, observed, transcript }) => [
-      `- \`${operation}\`${inState(inline(state))}: expected ${inline(expected)}, observed ${inline(observed)}`,
+    ...(rule.counterexamples ?? []).flatMap((example) => [
+      `- \`${example.operation}\`${inState(inline(example.state))}: ${inline(sidesText(example))}`,
       "",
       "  ```sh",
-      ...transcript.flatMap((entry) => [`  ${curlOf(entry).replaceAll("\n", "\n  ")}`, `  # → ${entry.status}`]),
+      ...stepsOf(example.transcript).flatMap(stepLines),
       "  ```",
       "",
     ]),
+  ];
+}
+
+/** The request as a shell command, with the status of each reply as a comment. */
+function stepLines(step: Step): string[] {
+  const statuses = step.replies.map(({ status }) => status).join(" … ");
+  const repetition = repetitionText(step);
+  return [
+    `  ${curlOf(step.request).replaceAll("\n", "\n  ")}`,
+    `  # ${repetition === undefined ? "" : `${repetition} `}→ ${statuses}`,
   ];
 }
 

@@ -17,7 +17,7 @@ export function summary(raw: Report, paint: Paint): string[] {
   return [
     "",
     ...familyTable(report, paint),
-    ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
+    ...unexpected(raw).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
     ...section(unreachedTitle(report), named(report.unreached ?? []), paint),
     ...section(neverSucceededTitle, neverSucceededLines(report), paint),

@@ -1,33 +1,33 @@
 import { counted } from "./counted.ts";
-import { curlOf, givenCallerNote } from "./curl.ts";
+import { curlOf, givenCallerNote } from "./evidence/curl.ts";
+import { evidenceOf, type Evidence } from "./evidence/evidence.ts";
+import { repetitionText, stepsOf, type Step } from "./evidence/steps.ts";
 import type { Paint } from "./paint.ts";
-import { printableAll } from "./printable.ts";
+import { printableAll, printableLine } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "../runner/result/report.ts";
 
 /** A violated rule as a complete bug report. */
-export function violationText(raw: RuleReport, paint: Paint): string[] {
-  const rule = printableAll(raw);
-  const examples = rule.counterexamples ?? [];
-  const further =
-    rule.further === undefined ? [] : [paint.dim(`  and ${counted(rule.further, "further failure")} of this rule`)];
+export function violationText(rule: RuleReport, paint: Paint): string[] {
+  const { id, sentence, level, source, further, counterexamples = [] } = rule;
   return [
-    `${paint.red("✗")} ${paint.bold(rule.id)} ${rule.sentence}`,
-    paint.dim(`  ${rule.level} · ${rule.source}`),
-    ...examples.flatMap((example) => exampleText(example, paint)),
-    ...further,
+    `${paint.red("✗")} ${paint.bold(id)} ${printableLine(sentence)}`,
+    paint.dim(`  ${level} · ${printableLine(source)}`),
+    ...counterexamples.flatMap((example) => exampleText(example, paint)),
+    ...(further === undefined ? [] : [paint.dim(`  and ${counted(further, "further failure")} of this rule`)]),
   ];
 }
 
 /** One failure of the rule, with the transcript as shell commands. */
-export function exampleText(example: Counterexample, paint: Paint): string[] {
-  const note = givenCallerNote(example.transcript);
+export function exampleText(raw: Counterexample, paint: Paint): string[] {
+  const { transcript, ...example } = printableAll(raw);
+  const note = givenCallerNote(transcript);
   const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
+  const evidence = evidenceOf(raw);
   return [
     "",
     `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· reproduced ${example.reproduced}${alike} · ${example.check}`)}`,
-    `    expected  ${example.expected}`,
-    `    observed  ${paint.red(example.observed)}`,
-    ...example.transcript.flatMap((entry) => entryText(entry, paint)),
+    ...sidesLines(evidence, paint),
+    ...stepsOf(evidence.transcript).flatMap((step) => stepText(step, paint)),
     ...(note === undefined ? [] : [paint.dim(`    ${note}`)]),
     ...(example.again === undefined ? [] : [`    again     ${example.again}`]),
   ];
@@ -38,13 +38,38 @@ export function inState(state: string): string {
   return /^[A-Z]/.test(state) ? ` in ${state}` : `, ${state}`;
 }
 
-/** One exchange: the request as a shell command, and its reply. */
-export function entryText(entry: TranscriptEntry, paint: Paint): string[] {
-  const reply = entry.lost === undefined ? `${entry.status} ${shortened(entry.replyBody)}` : `no reply (${entry.lost})`;
-  return [`    ${paint.dim("$")} ${curlOf(entry)}`, paint.dim(`      → ${reply.trim()}`)];
+/** What was expected and what was observed; of two large values, where they differ. */
+export function sidesLines({ expected, observed, comparison }: Omit<Evidence, "transcript">, paint: Paint): string[] {
+  if (comparison === undefined)
+    return [`    expected  ${printableLine(expected)}`, `    observed  ${paint.red(printableLine(observed))}`];
+  const { what, first, more } = comparison;
+  const places = first.map(
+    (each) => `at ${each.path}: expected ${each.expected}, observed ${paint.red(each.observed)}`,
+  );
+  const [at = "", ...others] = more === 0 ? places : [...places, `${more} more`];
+  return [
+    ...(what === "" ? [] : [`    expected  ${printableLine(what)}`]),
+    `    differs   ${at}`,
+    ...others.map((line) => `              ${line}`),
+  ];
+}
+
+/** A request as a shell command, and its reply; of a poll how often it was sent, and the first and last reply. */
+export function stepText(step: Step, paint: Paint): string[] {
+  const repetition = repetitionText(step);
+  const isChanged = step.replies.length > 1;
+  const replies = step.replies.map((entry, nth) => `→ ${isChanged ? ["first ", "last "][nth] : ""}${replyText(entry)}`);
+  return [
+    `    ${paint.dim("$")} ${curlOf(step.request)}`,
+    ...[...(repetition === undefined ? [] : [repetition]), ...replies].map((line) => paint.dim(`      ${line}`)),
+  ];
+}
+
+function replyText({ status, replyBody, lost }: TranscriptEntry): string {
+  return lost === undefined ? `${status} ${shortened(replyBody)}`.trim() : `no reply (${lost})`;
 }
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ");
+  const line = printableLine(text.replaceAll(/\s+/g, " "));
   return line.length > 400 ? `${line.slice(0, 399)}…` : line;
 }

@@ -1,6 +1,9 @@
 import { counted } from "../counted.ts";
-import { curlOf } from "../curl.ts";
-import { groupsOf, type Lane } from "../lanes.ts";
+import { curlOf } from "../evidence/curl.ts";
+import type { Sides } from "../evidence/differences.ts";
+import { evidenceOf, type Evidence } from "../evidence/evidence.ts";
+import { repetitionText, stepsOf, type Step } from "../evidence/steps.ts";
+import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../../runner/result/report.ts";
 import { expectedFailures, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
@@ -50,7 +53,8 @@ function violation(report: Report, rule: RuleReport, anchor: string): Markup {
 }
 
 function counterexample(example: Counterexample): Markup {
-  const { operation, state, check, reproduced, times, expected, observed, transcript, again } = example;
+  const { operation, state, check, reproduced, times, again } = example;
+  const { transcript, ...sides } = evidenceOf(example);
   return html`<p>
       <code>${operation}</code>${inState(state)}
       <span class="quiet">· reproduced ${reproduced} · seen ${counted(times, "time")} · ${check}</span>
@@ -58,22 +62,33 @@ function counterexample(example: Counterexample): Markup {
     <div class="sides">
       <div class="expected">
         <h4>Expected</h4>
-        <pre>${expected}</pre>
+        <pre>${sideText(sides, "expected")}</pre>
       </div>
       <div class="observed">
         <h4>Observed</h4>
-        <pre>${observed}</pre>
+        <pre>${sideText(sides, "observed")}</pre>
       </div>
     </div>
     <ol class="steps">
-      ${groupsOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
+      ${stretchesOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
     </ol>
     ${again === undefined ? undefined : html`<p class="quiet">Again: <code>${again}</code></p>`}`;
 }
 
+/** One side; of two large values its part of each difference, on the same line as the other side's. */
+function sideText({ comparison, ...sides }: Omit<Evidence, "transcript">, side: keyof Sides): string {
+  if (comparison === undefined) return sides[side];
+  const { what, first, more } = comparison;
+  return [
+    ...(what === "" ? [] : [side === "expected" ? what : `${first.length + more} differences`]),
+    ...first.map((difference) => `${difference.path}: ${difference[side]}`),
+    ...(more === 0 ? [] : [`${more} more`]),
+  ].join("\n");
+}
+
 /** Concurrent calls are shown beside each other. */
 function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
-  const steps = lanes.map((lane) => lane.map((entry) => step(entry, entry === last)));
+  const steps = lanes.map((lane) => stepsOf(lane).map((each) => stepMarkup(each, each.replies.at(-1) === last)));
   return lanes.length === 1
     ? html`${steps}`
     : html`<li>
@@ -89,27 +104,32 @@ function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Mar
       </li>`;
 }
 
-/** One call per line; opened, the request is shown beside its reply. The last one is the one that failed. */
-function step(entry: TranscriptEntry, isLast: boolean): Markup {
-  const status = entry.lost === undefined ? String(entry.status) : `no reply (${entry.lost})`;
+/** One request per line; opened, it is shown beside its replies. The last one is the one that failed. */
+function stepMarkup(step: Step, isLast: boolean): Markup {
+  const { request, replies, durationMs } = step;
+  const statuses = replies.map(({ status, lost }) => (lost === undefined ? String(status) : `no reply (${lost})`));
   return html`<li>
     <details ${isLast ? "open" : ""}>
       <summary>
-        <code>${entry.operation}</code><b>${status}</b><span class="quiet">${entry.durationMs} ms</span>
+        <code>${request.operation}</code><b>${statuses.join(" … ")}</b
+        ><span class="quiet">${repetitionText(step) ?? `${durationMs} ms`}</span>
       </summary>
       <div class="sides">
         <div>
           <h4>Request</h4>
-          <pre>${requestText(entry)}</pre>
+          <pre>${requestText(request)}</pre>
         </div>
-        <div>
-          <h4>Reply</h4>
-          <pre>${indented(entry.replyBody)}</pre>
-        </div>
+        ${replies.map(
+          ({ replyBody }, nth) =>
+            html`<div>
+              <h4>${replies.length === 1 ? "Reply" : ["First reply", "Last reply"][nth]}</h4>
+              <pre>${indented(replyBody)}</pre>
+            </div>`,
+        )}
       </div>
       <details class="quiet">
         <summary>as curl</summary>
-        <pre>${curlOf(entry)}</pre>
+        <pre>${curlOf(request)}</pre>
       </details>
     </details>
   </li>`;
