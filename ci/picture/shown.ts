@@ -6,7 +6,9 @@ import wrapAnsi from "wrap-ansi";
 export const columns = 118;
 
 /** What differs from run to run, by its name and its value. */
-const ids = /\b(\w+)(:|%3A)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+const ids = /\b(\w+)(:|%3A)(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|…[0-9a-f]{6,}\b)/g;
+/** Of an id that a reader gets shortened, at least so much is left. */
+const idEnd = 6;
 const times = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const runNames = /(?<=-)[0-9a-f]{8}(?=-)/g;
 const umaNames = /(?<=\$)[0-9a-f]{16}(?=@)/g;
@@ -16,7 +18,10 @@ const durations = /\b\d+\.\d s\b/g;
 export function masked(text: string): string {
   const number = numbering();
   return text
-    .replaceAll(ids, (id, resource: string, colon: string) => `${resource}${colon}…${number(resource, id.slice(-36))}`)
+    .replaceAll(
+      ids,
+      (id, resource: string, colon: string) => `${resource}${colon}…${number(resource, id.slice(-idEnd))}`,
+    )
     .replaceAll(times, (time) => `time ${number("time", time)}`)
     .replaceAll(umaNames, (name) => `name${number("name", name)}`)
     .replaceAll(runNames, "run")

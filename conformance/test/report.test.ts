@@ -242,13 +242,13 @@ async function pollingReport(): Promise<Report> {
 
 test("every format for readers shows a poll once, differences by path, and short ids; the JSON report is whole", async () => {
   const report = await pollingReport();
-  const formats = {
+  const shown = {
     terminal: summary(report, plain).join("\n"),
     page: htmlOf(report),
     junit: junitOf(report, false),
     markdown: stepSummaryOf(report),
   };
-  for (const [format, text] of Object.entries(formats)) {
+  for (const [format, text] of Object.entries(shown)) {
     const line = text.replaceAll("&quot;", '"').replaceAll(/&#39;|\\/g, (found) => (found === "\\" ? "" : "'"));
     expect({ format, polls: line.match(/sent 12 times in 1\.1 s/g)?.length }).toEqual({ format, polls: 1 });
     expect({ format, requests: line.match(/ -H 'x-custom: a'/g)?.length }).toEqual({ format, requests: 1 });
@@ -257,8 +257,8 @@ test("every format for readers shows a poll once, differences by path, and short
     expect(line).toContain("no change");
     expect(line).not.toContain("037c3fefd86");
   }
-  expect(formats.terminal).toContain("    differs   at .balance.amount: expected 5, observed 7\n");
-  expect(formats.terminal).toContain('→ 200 {"ids":["A:…efd861","A:…efd862","A:…efd863"]');
+  expect(shown.terminal).toContain("    differs   at .balance.amount: expected 5, observed 7\n");
+  expect(shown.terminal).toContain('→ 200 {"ids":["A:…efd861","A:…efd862","A:…efd863"]');
   expect(annotationsOf(report).join("\n")).toContain("no change; at .balance.amount: expected 5, observed 7");
   expect(JSON.stringify([report, harOf(report)])).toContain("A:01a21bee-dc9d-7000-80ab-037c3fefd863");
 });

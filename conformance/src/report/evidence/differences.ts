@@ -63,15 +63,16 @@ interface Place {
 /** Descends where both sides are objects or both are lists. */
 function* differences(expected: unknown, observed: unknown, steps: Place["steps"]): Generator<Place> {
   if (isDeepStrictEqual(expected, observed)) return;
+  const [wanted, seen] = [asObject(expected), asObject(observed)];
   if (Array.isArray(expected) && Array.isArray(observed)) {
     for (let at = 0; at < Math.max(expected.length, observed.length); at += 1)
       yield* differences(expected[at], observed[at], [...steps, at]);
-    return;
+  } else if (wanted !== undefined && seen !== undefined) {
+    for (const name of new Set([...Object.keys(wanted), ...Object.keys(seen)]))
+      yield* differences(wanted[name], seen[name], [...steps, name]);
+  } else {
+    yield { steps, expected, observed };
   }
-  const [wanted, seen] = [asObject(expected), asObject(observed)];
-  if (wanted === undefined || seen === undefined) return yield { steps, expected, observed };
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(seen)]))
-    yield* differences(wanted[name], seen[name], [...steps, name]);
 }
 
 function shown({ steps, expected, observed }: Place, shorten: (text: string) => string): Difference {

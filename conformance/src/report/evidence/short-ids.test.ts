@@ -3,21 +3,21 @@ import { idShortener } from "./short-ids.ts";
 
 const ids = Array.from({ length: 12 }, (_, nth) => `01a21bee-dc9d-7000-80ab-03${String(nth).padStart(2, "0")}fefd8630`);
 
-test("a text that names many ids shortens each, and no two look alike", () => {
-  const text = ids.map((id) => `Customer:${id}`).join(" ");
-  const short = idShortener([text])(text).split(" ");
+test("texts that name many ids get each shortened, and no two look alike", () => {
+  const texts = ids.map((id) => `Customer:${id}`);
+  const short = texts.map(idShortener(texts));
   expect(new Set(short).size).toBe(12);
   expect(short[3]).toBe("Customer:…03fefd8630");
 });
 
-test("a text that names one or two ids keeps them whole", () => {
+test("texts that name one or two ids keep them whole", () => {
   const text = `Customer:${ids[0]} of ${ids[1]}`;
-  expect(idShortener([text, ids.join(" ")])(text)).toBe(text);
+  expect(idShortener([text, text])(text)).toBe(text);
 });
 
 test("ids without hyphens are shortened, words and numbers are not", () => {
   const text = "cus_01ARZ3NDEKTSV4RRFFQ69G5FAV 01BX5ZZKBKACTAV9WEVGEMMVRZ 01BX5ZZKBKACTAV9WEVGEMMVS0";
   expect(idShortener([text])(text)).toBe("cus_…9G5FAV …EMMVRZ …EMMVS0");
   const others = "123456789012345678901234 reconciliationInstructions suite-019e3450-k-2";
-  expect(idShortener([others])(`${others} ${ids.join(" ")}`)).toContain(others);
+  expect(idShortener([others, ...ids])(others)).toBe(others);
 });
