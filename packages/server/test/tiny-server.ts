@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
-import { afterAll, expect, onTestFinished } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 import type { Contract, OpenApiDocument } from "@tallystick/contract";
 import {
   createServer,
@@ -132,7 +132,7 @@ export async function startTiny(
   });
   const listener = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => listener.once("listening", resolve));
-  const atTheEnd = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
+  const atTheEnd = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
   atTheEnd(() => {
     listener.closeAllConnections();
     listener.close();
