@@ -1,26 +1,41 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** The long proofs: `pnpm test-long` runs them, `pnpm test` does not. */
+const long = "**/*.long.test.ts";
+const exclude = [...configDefaults.exclude, long];
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     // By default one core stays idle; with two cores that is half of the machine.
     maxWorkers: "100%",
+    // Every file of the suite imports the whole contract, which takes longer than most of their tests.
+    isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: "packages", include: ["packages/*/{src,test}/**/*.test.ts"] },
+        test: { name: "packages", include: ["packages/*/{src,test}/**/*.test.ts"], exclude },
       },
       {
         extends: true,
-        test: { name: "conformance", include: ["conformance/{src,test,mutants}/**/*.test.ts"], testTimeout: 300_000 },
+        test: {
+          name: "conformance",
+          include: ["conformance/{src,test,mutants}/**/*.test.ts"],
+          exclude,
+          testTimeout: 300_000,
+        },
       },
       {
         extends: true,
-        test: { name: "examples", include: ["examples/*/*.test.ts"], testTimeout: 300_000 },
+        test: { name: "examples", include: ["examples/*/*.test.ts"], exclude, testTimeout: 300_000 },
       },
       {
         extends: true,
-        test: { name: "tools", include: ["tools/*/*.test.ts"], testTimeout: 120_000 },
+        test: { name: "tools", include: ["tools/*/*.test.ts"], exclude, testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: "long", include: [long], testTimeout: 300_000 },
       },
     ],
     coverage: {
