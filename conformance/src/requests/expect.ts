@@ -1,6 +1,6 @@
 import type { Answer, Contract, RuleId } from "@tallystick/contract";
 import type { Exchange } from "../http/exchange.ts";
-import { FixtureUnavailable, type Finding } from "../errors/trial-errors.ts";
+import { FixtureUnavailable } from "../errors/trial-errors.ts";
 import type { Trial } from "./trial.ts";
 import { answerOf } from "./fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
@@ -45,47 +45,79 @@ function about(contract: Contract, operation: string, rules: readonly string[]):
   return rules.filter((id) => own.includes(id) || contract.operations[contract.rules[id]?.on ?? ""] === undefined);
 }
 
-/** Every one of the rules holds in this state, or the first is violated. */
-export function expectThat(
-  t: Pick<Trial, "holds">,
-  rules: readonly string[],
-  state: string,
-  condition: boolean,
-  finding: () => Finding,
-): void {
-  for (const rule of rules) t.holds(rule, state, condition, finding);
+/** What a judgement needs of a run: a trial, or an oracle's view of one. */
+type Judging = Pick<Trial, "holds" | "contract" | "target"> & { readonly support?: Trial["support"] };
+
+/** What must hold by some rules: each of them does in this state of the target, or the first is violated. */
+export class Expectations {
+  readonly rules: readonly string[];
+  readonly #t: Judging;
+  readonly #operation: string;
+
+  constructor(t: Judging, rules: readonly string[], operation: string) {
+    this.#t = t;
+    this.rules = rules;
+    this.#operation = operation;
+  }
+
+  /** The same by these rules, as far as the contract declares them. */
+  by(...rules: readonly RuleId[]): Expectations {
+    return new Expectations(this.#t, declared(this.#t.contract, ...rules), this.#operation);
+  }
+
+  /** The same about another operation. */
+  of(operation: string): Expectations {
+    return new Expectations(this.#t, this.rules, operation);
+  }
+
+  /** The condition must be true; the finding says what was expected and what was observed instead. */
+  that(state: string, condition: boolean, finding: () => readonly [expected: string, observed: string]): void {
+    for (const rule of this.rules) {
+      this.#t.holds(rule, state, condition, () => {
+        const [expected, observed] = finding();
+        return { operation: this.#operation, expected, observed };
+      });
+    }
+  }
+
+  /** The two values must be equal as JSON, whatever the order of their keys; `what` names them. */
+  same(state: string, what: string, expected: unknown, observed: unknown): void {
+    const [one, other] = [canonical(expected), canonical(observed)];
+    this.that(state, one === other, () => [`${what} ${one}`, other]);
+  }
+
+  /** The reply must have one of these statuses. */
+  status(state: string, reply: Exchange, ...statuses: readonly number[]): void {
+    if (statuses.some((status) => isSuccess({ status }))) this.#endWhereRefusedAnyway(reply);
+    this.#answered(state, reply, statuses.includes(reply.status), statuses.join(" or "));
+  }
+
+  /** The reply must be any success. */
+  success(state: string, reply: Exchange): void {
+    this.#endWhereRefusedAnyway(reply);
+    this.#answered(state, reply, isSuccess(reply), "success");
+  }
+
+  /** The reply must be one of these, status and code both. */
+  answer(state: string, reply: Exchange, answers: readonly Answer[]): void {
+    const expected = new Set(answers.map(({ status, code }) => `${status} ${code}`));
+    this.#answered(state, reply, isAnswer(reply, answers), [...expected].join(" or "));
+  }
+
+  #answered(state: string, reply: Exchange, isExpected: boolean, expected: string): void {
+    this.of(reply.operation).that(state, isExpected, () => [expected, answerOf(reply)]);
+  }
+
+  /** A declared refusal that nothing says how to avoid is no fault: what was to succeed cannot be tried. */
+  #endWhereRefusedAnyway(reply: Exchange): void {
+    const reason = isSuccess(reply) ? undefined : this.#t.support?.refusedAnyway?.(this.#t, reply);
+    if (reason !== undefined) throw new FixtureUnavailable(reason);
+  }
 }
 
-/** The reply must be one of these statuses. */
-export function expectStatus(
-  t: Trial,
-  rules: readonly string[],
-  state: string,
-  reply: Exchange,
-  statuses: number[],
-): void {
-  if (statuses.some((status) => isSuccess({ status }))) endWhereRefusedAnyway(t, reply);
-  expectThat(t, rules, state, statuses.includes(reply.status), () => ({
-    operation: reply.operation,
-    expected: statuses.join(" or "),
-    observed: answerOf(reply),
-  }));
-}
-
-/** The reply must be any success. */
-export function expectSuccess(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
-  endWhereRefusedAnyway(t, reply);
-  expectThat(t, rules, state, isSuccess(reply), () => ({
-    operation: reply.operation,
-    expected: "success",
-    observed: answerOf(reply),
-  }));
-}
-
-/** A declared refusal that nothing says how to avoid is no fault: what was to succeed cannot be tried. */
-function endWhereRefusedAnyway(t: Trial, reply: Exchange): void {
-  const reason = isSuccess(reply) ? undefined : t.support.refusedAnyway?.(t, reply);
-  if (reason !== undefined) throw new FixtureUnavailable(reason);
+/** Expectations by these rules; `operation` is what their findings are about, unless they are about a reply. */
+export function expecting(t: Judging, rules: readonly string[], operation = ""): Expectations {
+  return new Expectations(t, rules, operation);
 }
 
 /** Whether the work was done; a 202 only asks for a signature, unless it is declared as a success. */
@@ -93,44 +125,10 @@ export function isSuccess({ status, isAccepted }: Pick<Exchange, "status" | "isA
   return status >= 200 && status < 300 && (status !== 202 || isAccepted === true);
 }
 
-/** The reply must be one of these, status and code both. */
-export function expectAnswer(
-  t: Trial,
-  rules: readonly string[],
-  state: string,
-  reply: Exchange,
-  answers: readonly Answer[],
-): void {
-  expectThat(t, rules, state, isAnswer(reply, answers), () => ({
-    operation: reply.operation,
-    expected: [...new Set(answers.map((answer) => `${answer.status} ${answer.code}`))].join(" or "),
-    observed: answerOf(reply),
-  }));
-}
-
 /** Whether a reply is one of these, status and code both. */
 export function isAnswer(reply: Pick<Exchange, "status" | "body">, answers: readonly Answer[]): boolean {
   const code = textAt(reply.body, "code");
   return answers.some((answer) => answer.status === reply.status && answer.code === code);
-}
-
-/** Two values that must be equal, and what they are. */
-export interface Sides {
-  operation: string;
-  what: string;
-  expected: unknown;
-  observed: unknown;
-}
-
-/** The two values must be equal as JSON, whatever the order of their keys. */
-export function expectSame(t: Trial, rules: readonly string[], state: string, sides: Sides): void {
-  const expected = canonical(sides.expected);
-  const observed = canonical(sides.observed);
-  expectThat(t, rules, state, expected === observed, () => ({
-    operation: sides.operation,
-    expected: `${sides.what} ${expected}`,
-    observed,
-  }));
 }
 
 /**

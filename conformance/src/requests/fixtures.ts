@@ -143,7 +143,7 @@ export async function requestsOfEachKind(t: Trial, operation: string): Promise<R
   return found;
 }
 
-function rowOf({ contract }: Trial, operation: string): Operation {
+function rowOf({ contract }: Pick<Trial, "contract">, operation: string): Operation {
   const row = contract.operations[operation];
   if (row === undefined) throw new FixtureUnavailable(`The contract has no operation ${operation}.`);
   return row;
@@ -189,7 +189,7 @@ function fitting(
 }
 
 /** Why a reply says nothing of the target: the operation answers so to every request that can be derived for it. */
-export function refusedAnyway(t: Trial, reply: Exchange): string | undefined {
+export function refusedAnyway(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined {
   const { refusedWith, isPaid } = memoryOf(t.target).learnt.get(reply.operation) ?? {};
   const row = rowOf(t, reply.operation);
   const isPoor = isPaid === true && isRefusal(row, reply, "insufficient-balance");

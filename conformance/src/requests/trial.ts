@@ -234,7 +234,7 @@ export interface ContractSupport {
   readonly signing: SigningSupport;
   readonly effects: EffectSupport;
   /** Why a refusal says nothing of the target: by it the operation refuses all that can be derived. Absent: it always does. */
-  refusedAnyway?(t: Trial, reply: Exchange): string | undefined;
+  refusedAnyway?(t: Pick<Trial, "contract" | "target">, reply: Exchange): string | undefined;
 }
 
 /** An account on which an outcome depends: its type, and the field that identifies it. */

@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
 import type { EffectSupport, ExpectUnchanged, Trial } from "./trial.ts";
-import { expectSame, expectThat } from "./expect.ts";
+import { expecting } from "./expect.ts";
 import type { CallRequest } from "../http/exchange.ts";
 import { asObject } from "../json/value-at.ts";
 import { valueInRequest } from "./fixtures/request-value.ts";
@@ -26,11 +26,10 @@ export const watch: EffectSupport["watch"] = async (t, operation, requests, _own
     for (const each of watched) await expectAsBefore(t, rules, state, operation, { ...each, tries });
     const after = count === undefined ? undefined : await countMarked(t, operation, requests);
     if (count === undefined || after === undefined) return;
-    expectThat(t, rules, state, after === count, () => ({
-      operation: operation.id,
-      expected: `no new ${operation.resourceAction?.resource ?? "resource"}`,
-      observed: String(after - count),
-    }));
+    expecting(t, rules, operation.id).that(state, after === count, () => [
+      `no new ${operation.resourceAction?.resource ?? "resource"}`,
+      String(after - count),
+    ]);
   };
   return unchanged;
 };
@@ -73,12 +72,7 @@ async function expectAsBefore(
   const names = Object.keys(before).filter((name) => !isCountOfTries(before[name], now[name], tries));
   const pick = (view: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(names.map((name) => [name, view[name]]));
-  expectSame(t, rules, state, {
-    operation,
-    what: `${resource} unchanged:`,
-    expected: pick(before),
-    observed: pick(now),
-  });
+  expecting(t, rules, operation).same(state, `${resource} unchanged:`, pick(before), pick(now));
 }
 
 /** Whether a member only says that a proof was tried so often: a number that moved by no more, or the time of the last try. */

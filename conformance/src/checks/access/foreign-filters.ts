@@ -5,7 +5,7 @@ import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { isBound } from "../../requests/bound-values.ts";
 import { mayBeGiven } from "../listing/may-be-given.ts";
 import { valuesFor } from "../../requests/matching.ts";
@@ -59,9 +59,8 @@ async function expectUnseen(
   const reply = await t.call(operation.id, { as: "other", query });
   t.precondition(reply.status !== 401, "the other platform's credentials are refused");
   const isSeen = isSuccess(reply) && listedIn(t.contract, reply).some(({ id }) => id === ours.id);
-  expectThat(t, rules, `the other platform, by ${filter.parameter}`, !isSeen, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${value} nothing of the platform that made it`,
-    observed: ours.id,
-  }));
+  expecting(t, rules, operation.id).that(`the other platform, by ${filter.parameter}`, !isSeen, () => [
+    `with ${filter.parameter}=${value} nothing of the platform that made it`,
+    ours.id,
+  ]);
 }

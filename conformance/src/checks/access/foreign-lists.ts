@@ -3,7 +3,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { fillIfEmpty } from "./fill-if-empty.ts";
 import { isList } from "../../requests/population.ts";
@@ -46,9 +46,8 @@ async function compare(t: Trial, operation: Operation, rules: readonly string[])
   };
   const [ours, theirs] = [await list("platform"), await list("other")];
   const shared = ours.filter((id) => theirs.includes(id));
-  expectThat(t, rules, `${operation.id} of two platforms`, shared.length === 0, () => ({
-    operation: operation.id,
-    expected: "nothing that both platforms list",
-    observed: shared.join(", "),
-  }));
+  expecting(t, rules, operation.id).that(`${operation.id} of two platforms`, shared.length === 0, () => [
+    "nothing that both platforms list",
+    shared.join(", "),
+  ]);
 }

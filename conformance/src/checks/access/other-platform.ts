@@ -9,7 +9,7 @@ import { bareRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 import { fillIfEmpty } from "./fill-if-empty.ts";
-import { expectSame, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { isList } from "../../requests/population.ts";
 import { rulesStating } from "../rules-stating.ts";
 
@@ -45,12 +45,12 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...unknownRequest, as: "other" });
   t.precondition(foreign.status !== 401 || unknown.status !== 401, "the other platform's credentials are refused");
-  expectSame(t, rulesStating(t.contract, "other-tenant-sees-nothing"), `${operation.id} across platforms`, {
-    operation: operation.id,
-    what: "what an unknown id gives:",
-    expected: outward(t, unknown),
-    observed: outward(t, foreign),
-  });
+  expecting(t, rulesStating(t.contract, "other-tenant-sees-nothing"), operation.id).same(
+    `${operation.id} across platforms`,
+    "what an unknown id gives:",
+    outward(t, unknown),
+    outward(t, foreign),
+  );
 }
 
 /** What a caller could learn from: the reply, and how many items a list shows. */

@@ -6,7 +6,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { bareRequestOf, soundRequestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { isOfMainScheme } from "../../requests/main-scheme.ts";
-import { expectAnswer, expectThat, isAnswer, rulesOfRows, together } from "../../requests/expect.ts";
+import { expecting, isAnswer, rulesOfRows, together } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** The permission that each row requires: 403 with all others, and accepted with that one alone. */
@@ -45,11 +45,11 @@ async function expectForbidden(
 ): Promise<void> {
   const request = { ...(await soundRequestOf(t, operation.id)), as };
   const forbidden = [t.contract.conventions.answers.forbidden];
-  expectAnswer(t, rules, state, await t.call(operation.id, request), forbidden);
+  expecting(t, rules).answer(state, await t.call(operation.id, request), forbidden);
   if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
   // The contents of a request are checked after its credentials (V-01).
   const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
-  expectAnswer(t, rules, `${state}, with nothing`, empty, forbidden);
+  expecting(t, rules).answer(`${state}, with nothing`, empty, forbidden);
 }
 
 async function callersWithout(t: Trial, operation: Operation, permission: string): Promise<readonly Credentials[]> {
@@ -82,11 +82,10 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
       const { unauthenticated, forbidden } = contract.conventions.answers;
       const shut = [unauthenticated.status, forbidden.status];
-      expectThat(t, rules, `${operation.id} with ${permission}`, !shut.includes(reply.status), () => ({
-        operation: operation.id,
-        expected: `to be let in with ${permission}`,
-        observed: answerOf(reply),
-      }));
+      expecting(t, rules, operation.id).that(`${operation.id} with ${permission}`, !shut.includes(reply.status), () => [
+        `to be let in with ${permission}`,
+        answerOf(reply),
+      ]);
     },
   });
 }
@@ -113,11 +112,10 @@ function openToAll(contract: Contract, operation: Operation): Check[] {
           for (const as of await callersWithout(t, operation, permission)) {
             const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
             const isShut = isAnswer(reply, [unauthenticated, forbidden]);
-            expectThat(t, rules, `${operation.id} without ${permission}`, !isShut, () => ({
-              operation: operation.id,
-              expected: "to be let in, as it asks for no permission",
-              observed: answerOf(reply),
-            }));
+            expecting(t, rules, operation.id).that(`${operation.id} without ${permission}`, !isShut, () => [
+              "to be let in, as it asks for no permission",
+              answerOf(reply),
+            ]);
           }
         }
       },

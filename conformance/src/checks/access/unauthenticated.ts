@@ -6,7 +6,7 @@ import type { Credentials } from "../../http/exchange.ts";
 import { bareRequestOf } from "../../requests/fixtures/requests.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, rulesOfRows, together } from "../../requests/expect.ts";
+import { expecting, rulesOfRows, together } from "../../requests/expect.ts";
 import { inOtherCase } from "../listing/other-case.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { simpleRead } from "../../requests/simple-read.ts";
@@ -60,9 +60,11 @@ function beforeTheBody(contract: Contract, operation: Operation): Check {
     async run(t) {
       const request = await bareRequestOf(t, operation.id);
       const reply = await t.call(operation.id, { ...request, body: {}, as: "none", deliberatelyInvalid: true });
-      expectStatus(t, rules, `${operation.id} called without credentials and with an empty body`, reply, [
+      expecting(t, rules).status(
+        `${operation.id} called without credentials and with an empty body`,
+        reply,
         unauthorized(t),
-      ]);
+      );
     },
   });
 }
@@ -86,10 +88,10 @@ function invalidHeaders(contract: Contract): Check {
       const otherWord = caller.scheme === "bearer" ? "Basic" : "Bearer";
       for (const header of [...wrong, `Digest ${valid}`, `${otherWord} ${valid}`, valid]) {
         const reply = await t.call(read, { as: "none", headers: { authorization: header } });
-        expectStatus(t, rules, header.replace(valid, "valid credentials"), reply, [unauthorized(t)]);
+        expecting(t, rules).status(header.replace(valid, "valid credentials"), reply, unauthorized(t));
       }
       for (const [who, as] of Object.entries(foreignSecrets(t, caller)))
-        expectStatus(t, rules, who, await t.call(read, { as }), [unauthorized(t)]);
+        expecting(t, rules).status(who, await t.call(read, { as }), unauthorized(t));
     },
   });
 }
@@ -137,7 +139,7 @@ function refusalCheck(operation: Operation, callersName: string, rules: string[]
       const request = await bareRequestOf(t, operation.id);
       for (const [who, as] of Object.entries(await callers(t, operation))) {
         const reply = await t.call(operation.id, { ...request, as });
-        expectStatus(t, rules, `${operation.id} called ${who}`, reply, [unauthorized(t)]);
+        expecting(t, rules).status(`${operation.id} called ${who}`, reply, unauthorized(t));
       }
     },
   });

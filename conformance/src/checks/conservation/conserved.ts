@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectSuccess, expectThat, isSuccess, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, isSuccess, rulesOfRows } from "../../requests/expect.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import type { CallRequest } from "../../http/exchange.ts";
@@ -55,7 +55,7 @@ function afterCall(row: Conservation, term: OperationTerm, rules: string[]): Che
       const made = await makeResource(t, row.resource);
       const request = await requestFor(t, row, term, made);
       const before = await balanceOf(t, row, made);
-      expectSuccess(t, rules, term.operation, await perform(t, term.operation, request));
+      expecting(t, rules).success(term.operation, await perform(t, term.operation, request));
       await expectBalance(t, rules, row, made, { before, change: effectOfCall(term, request), after: term.operation });
     },
   });
@@ -248,11 +248,10 @@ async function raceFor(
     if (id === undefined) return;
     change += effectOf(t, row, resource, (await look(t, resource, { id })).body, made.id);
   }
-  expectThat(t, rules, "a race for all there is", before + change >= 0, () => ({
-    operation: creator.id,
-    expected: `no more than ${before} taken`,
-    observed: `${-change} taken`,
-  }));
+  expecting(t, rules, creator.id).that("a race for all there is", before + change >= 0, () => [
+    `no more than ${before} taken`,
+    `${-change} taken`,
+  ]);
   await expectBalance(t, rules, row, made, { before, change, after: `a race of ${creator.id}` });
 }
 
@@ -306,9 +305,8 @@ export async function expectBalance(
   { before, change, after }: Balance,
 ): Promise<void> {
   const now = await balanceOf(t, row, made);
-  expectThat(t, rules, `after ${after}`, now === before + change, () => ({
-    operation: row.resource,
-    expected: `${row.balance} ${before + change} after ${after}`,
-    observed: String(now),
-  }));
+  expecting(t, rules, row.resource).that(`after ${after}`, now === before + change, () => [
+    `${row.balance} ${before + change} after ${after}`,
+    String(now),
+  ]);
 }

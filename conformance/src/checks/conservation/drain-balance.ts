@@ -2,7 +2,7 @@ import type { Conservation, Contract } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess, rulesOfRows, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRows, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { answerOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
@@ -58,11 +58,10 @@ async function takeAll(t: Trial, taking: Taking, { conserved, ofRefusal }: Rules
     const reply = await perform(t, operation.id, request);
     const isTooMuch = isAnswer(reply, [refusal, ...refusal.accepts]);
     if (isTooMuch) {
-      expectThat(t, together(conserved, ofRefusal), `${part} of ${left}`, false, () => ({
-        operation: operation.id,
-        expected: `${part} taken of ${left}`,
-        observed: answerOf(reply),
-      }));
+      expecting(t, together(conserved, ofRefusal), operation.id).that(`${part} of ${left}`, false, () => [
+        `${part} taken of ${left}`,
+        answerOf(reply),
+      ]);
     }
     t.precondition(isSuccess(reply), `${operation.id} answers ${answerOf(reply)}`);
     const change = await changeBy(t, taking, reply, { part, account: made.id });

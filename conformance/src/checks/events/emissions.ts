@@ -5,7 +5,7 @@ import type { Delivery } from "../../http/receiver.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, together } from "../../requests/expect.ts";
+import { expecting, together } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
@@ -89,7 +89,7 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
           rules: rulesWithData(contract, adapter, events),
           async run(t: Trial) {
             const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
-            expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
+            expecting(t, rulesOf(contract, [])).success(`${operation.id} ${row.suffix}`, brought.reply);
             // A resource in its initial state has not moved.
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);

@@ -7,7 +7,7 @@ import type { Delivery } from "../../http/receiver.ts";
 import { asObject, valuesAt } from "../../json/value-at.ts";
 import { memberOf, writtenMemberOf } from "../../schema/member-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import { dataOf, typeOf } from "./deliveries.ts";
 import { instantOf, isAlike, plainMembers } from "../views.ts";
@@ -78,11 +78,14 @@ export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined,
   const now = await t.eventually(read, (seen) => !isComparable(seen) || isRight(seen));
   if (!isComparable(now)) return;
   const wrong = isRight(now) ? [] : wrongIn(now, isMeant ? before : await read());
-  expectThat(t, rules, event, wrong.length === 0, () => ({
-    operation: Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.id ?? "webhooks",
-    expected: `${event} with data as a read shows it, with ${JSON.stringify(plainMembers(part(now), wrong))}`,
-    observed: JSON.stringify(plainMembers(part(data), wrong)),
-  }));
+  expecting(
+    t,
+    rules,
+    Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.id ?? "webhooks",
+  ).that(event, wrong.length === 0, () => [
+    `${event} with data as a read shows it, with ${JSON.stringify(plainMembers(part(now), wrong))}`,
+    JSON.stringify(plainMembers(part(data), wrong)),
+  ]);
 }
 
 /** Whether a later view of a resource shows no sign of a change: another state, or a later time. */

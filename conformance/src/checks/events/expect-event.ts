@@ -2,7 +2,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { isAbout, dataOf, waitForSilence, isEventOf } from "./deliveries.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { idAt } from "../../json/value-at.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 
 /** The expected events, and what caused them. */
 export interface ExpectedEvent {
@@ -24,11 +24,10 @@ export async function expectEvent(
 ): Promise<Delivery | undefined> {
   const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
   const [event] = await t.receiver.arrived(isMeant, 1, t.patienceMs);
-  expectThat(t, rules, state, event !== undefined, () => ({
-    operation,
-    expected: `${events.join(" or ")} about ${id}`,
-    observed: "no such delivery in time",
-  }));
+  expecting(t, rules, operation).that(state, event !== undefined, () => [
+    `${events.join(" or ")} about ${id}`,
+    "no such delivery in time",
+  ]);
   return event;
 }
 
@@ -42,11 +41,10 @@ export async function expectEventOnce(
   await waitForSilence(t);
   const event = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
   const ids = new Set(event.map(eventOf));
-  expectThat(t, rules, state, ids.size === 1, () => ({
-    operation,
-    expected: `one ${events.join(" or ")} about ${id}`,
-    observed: `${ids.size}, of the ids ${[...ids].join(", ")}`,
-  }));
+  expecting(t, rules, operation).that(state, ids.size === 1, () => [
+    `one ${events.join(" or ")} about ${id}`,
+    `${ids.size}, of the ids ${[...ids].join(", ")}`,
+  ]);
 }
 
 /** Distinguishes later events about a resource from those that have arrived so far. */

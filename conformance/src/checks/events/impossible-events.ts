@@ -10,7 +10,7 @@ import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { cellsOf, drivenLifecycles, type Cell } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
@@ -270,9 +270,8 @@ async function expectNone(
   await waitForSilence(t);
   const isMeant = isEventOf(id, events);
   const [wrong] = t.receiver.deliveries((delivery) => isMeant(delivery) && isNew(delivery));
-  expectThat(t, rules, `${state}, without ${events.join(", ")}`, wrong === undefined, () => ({
-    operation,
-    expected: `no ${events.join(" or ")} about ${id}, which is ${state}`,
-    observed: wrong === undefined ? "none" : typeOf(wrong),
-  }));
+  expecting(t, rules, operation).that(`${state}, without ${events.join(", ")}`, wrong === undefined, () => [
+    `no ${events.join(" or ")} about ${id}, which is ${state}`,
+    wrong === undefined ? "none" : typeOf(wrong),
+  ]);
 }

@@ -6,7 +6,7 @@ import type { Delivery } from "../../http/receiver.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { isAbout, isEventOf, typeOf, waitForSilence } from "./deliveries.ts";
 import { causesOf, type EventCause, type PreparedCause } from "./event-cause.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
@@ -211,5 +211,5 @@ function expect(
   condition: boolean,
   finding: { expected: string; observed: string },
 ): void {
-  expectThat(t, rules, state, condition, () => ({ operation: cause.operation, ...finding }));
+  expecting(t, rules, cause.operation).that(state, condition, () => [finding.expected, finding.observed]);
 }

@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { dataOf, typeOf } from "./deliveries.ts";
 import { textAt } from "../../json/value-at.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** Whether two views of a resource are of the same moment, as far as they show it. */
@@ -22,11 +22,11 @@ export function isOfOneMoment(one: unknown, other: unknown): boolean {
 export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): void {
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(first)));
   const hold = (statement: Statement, condition: boolean, expected: string): void =>
-    expectThat(t, rulesStating(t.contract, statement), `${typeOf(first)} again`, condition, () => ({
-      operation: webhook?.id ?? "webhooks",
-      expected,
-      observed: JSON.stringify(again.body) ?? "nothing",
-    }));
+    expecting(t, rulesStating(t.contract, statement), webhook?.id ?? "webhooks").that(
+      `${typeOf(first)} again`,
+      condition,
+      () => [expected, JSON.stringify(again.body) ?? "nothing"],
+    );
   const [before, now] = [dataOf(first), dataOf(again)];
   const isAlike = isDeepStrictEqual(before, now) || !isOfOneMoment(before, now);
   const at = textAt(first.body, "timestamp");

@@ -8,7 +8,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { advanceTo } from "../../requests/advance-to.ts";
 
 /** How long an expired resource is read again: it must not change any more. */
@@ -65,9 +65,8 @@ function expectState(
   wanted: string,
 ): void {
   const seen = textAt(reply.body, field);
-  expectThat(t, rules, state, seen === wanted, () => ({
-    operation: reply.operation,
-    expected: `${field} ${wanted} ${state}`,
-    observed: seen ?? answerOf(reply),
-  }));
+  expecting(t, rules, reply.operation).that(state, seen === wanted, () => [
+    `${field} ${wanted} ${state}`,
+    seen ?? answerOf(reply),
+  ]);
 }

@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import type { RefusalSetup } from "../../requests/refusal-trigger.ts";
 import { refusalName, refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -42,7 +42,7 @@ function justBeforeExpiryCheck(
       const { request, due } = await justBefore(t, operation, refusal);
       const reply = await perform(t, operation.id, request);
       t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
-      expectSuccess(t, rules, "a second before", reply);
+      expecting(t, rules).success("a second before", reply);
     },
   });
 }

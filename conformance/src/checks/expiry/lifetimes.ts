@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import type { Lifetime, Mortal, ShownExpiry } from "../../requests/lifetime.ts";
 import { rulesOnEnds } from "./rules-on-ends.ts";
 
@@ -39,11 +39,10 @@ function longestCheck(lifetime: Lifetime, rules: readonly string[]): Check {
       const { due, isDay } = await mortal.expiry();
       const now = await t.advance(0);
       const latest = now + parseDuration(after) + (isDay ? dayMs : TOLERANCE_MS);
-      expectThat(t, rules, "new", due <= latest, () => ({
-        operation: model,
-        expected: `${field} at most ${after} after ${new Date(now).toISOString()}`,
-        observed: new Date(due).toISOString(),
-      }));
+      expecting(t, rules, model).that("new", due <= latest, () => [
+        `${field} at most ${after} after ${new Date(now).toISOString()}`,
+        new Date(due).toISOString(),
+      ]);
     },
   });
 }
@@ -96,11 +95,10 @@ async function outlive(
   const now = await t.advance(0);
   if (mortal.isOver === undefined || passed <= now || (await mortal.expiry()).due <= passed) return;
   await t.advance(passed - now);
-  expectThat(t, rules, `after ${operation}, past the first end`, !(await mortal.isOver()), () => ({
-    operation: model,
-    expected: `not over at its first end, ${new Date(first.due).toISOString()}, since ${operation} began its time anew`,
-    observed: "it is over",
-  }));
+  expecting(t, rules, model).that(`after ${operation}, past the first end`, !(await mortal.isOver()), () => [
+    `not over at its first end, ${new Date(first.due).toISOString()}, since ${operation} began its time anew`,
+    "it is over",
+  ]);
 }
 
 /** When the time began at the earliest, and the end that is shown. */
@@ -120,9 +118,8 @@ async function expectEnd(
   const tolerance = isDay ? dayMs : TOLERANCE_MS;
   const latest = (await t.advance(0)) + life + tolerance;
   const isRight = due >= began + life - tolerance && due <= latest;
-  expectThat(t, rules, state, isRight, () => ({
-    operation: model,
-    expected: `${field} ${after} after ${new Date(began).toISOString()}`,
-    observed: new Date(due).toISOString(),
-  }));
+  expecting(t, rules, model).that(state, isRight, () => [
+    `${field} ${after} after ${new Date(began).toISOString()}`,
+    new Date(due).toISOString(),
+  ]);
 }

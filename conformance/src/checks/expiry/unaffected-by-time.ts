@@ -6,7 +6,7 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { comingOf } from "../lifecycle/states-reached-alone.ts";
 import { advanceTo } from "../../requests/advance-to.ts";
 import type { LastingFixture } from "../../requests/expiring-fixture.ts";
@@ -46,11 +46,10 @@ function lastingCheck(
       const seen = textAt(reply.body, lifecycle.field);
       const coming = isStaying ? new Set([state]) : comingOf(contract, lifecycle, state);
       const isLasting = seen !== undefined && coming.has(seen);
-      expectThat(t, rules, `${state} after the time`, isLasting, () => ({
-        operation: reply.operation,
-        expected: `${lifecycle.field} ${state}, as before`,
-        observed: seen ?? answerOf(reply),
-      }));
+      expecting(t, rules, reply.operation).that(`${state} after the time`, isLasting, () => [
+        `${lifecycle.field} ${state}, as before`,
+        seen ?? answerOf(reply),
+      ]);
     },
   });
 }

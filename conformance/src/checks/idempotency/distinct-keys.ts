@@ -7,7 +7,7 @@ import { isFreeText } from "../../schema/is-free-text.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { areSame, expectEffects, lookAt, noteEffects } from "./effects.ts";
 import { isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
@@ -92,13 +92,12 @@ async function twoThings(
 ): Promise<void> {
   const noted = await noteEffects(t, operation, ...requests);
   const replies = [await perform(t, operation.id, requests[0]), await perform(t, operation.id, requests[1])];
-  for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);
+  for (const reply of replies) expecting(t, rules).success(`${operation.id} under ${how}`, reply);
   const ids = replies.flatMap((reply) => idShownBy(t.contract, reply) ?? []);
-  expectThat(t, rules, `two calls under ${how}`, ids.length < 2 || ids[0] !== ids[1], () => ({
-    operation: operation.id,
-    expected: "two different ids",
-    observed: ids.join(", "),
-  }));
+  expecting(t, rules, operation.id).that(`two calls under ${how}`, ids.length < 2 || ids[0] !== ids[1], () => [
+    "two different ids",
+    ids.join(", "),
+  ]);
   await expectEffects(t, rules, `two calls under ${how}`, noted, 2);
 }
 
@@ -112,15 +111,14 @@ async function twoChanges(
 ): Promise<void> {
   const before = await lookAt(t, operation, request);
   const first = await perform(t, operation.id, request);
-  expectSuccess(t, rules, `${operation.id} under ${how}`, first);
+  expecting(t, rules).success(`${operation.id} under ${how}`, first);
   const once = await lookAt(t, operation, request);
   const second = await perform(t, operation.id, other);
   t.precondition(isSuccess(second), "what was changed cannot be changed again");
   const changed = await lookAt(t, operation, request);
   if (before === undefined || once === undefined || changed === undefined || areSame(before, once)) return;
-  expectThat(t, rules, `two changes under ${how}`, !areSame(once, changed), () => ({
-    operation: operation.id,
-    expected: "the second change to be made as well",
-    observed: "what the first one left",
-  }));
+  expecting(t, rules, operation.id).that(`two changes under ${how}`, !areSame(once, changed), () => [
+    "the second change to be made as well",
+    "what the first one left",
+  ]);
 }

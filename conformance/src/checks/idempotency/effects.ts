@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
-import { expectSame, expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 
 /** What was noted before calls were made, to see afterwards what they did. */
 export interface Noted {
@@ -28,11 +28,10 @@ export async function expectEffects(
   const { operation, before } = noted;
   if (before === undefined) return;
   const made = await madeInTime(t, noted, before, wanted);
-  expectThat(t, rules, state, made === wanted, () => ({
-    operation: operation.id,
-    expected: `${wanted} ${wanted === 1 ? effectOf(operation) : `${effectOf(operation)}s`}`,
-    observed: String(made),
-  }));
+  expecting(t, rules, operation.id).that(state, made === wanted, () => [
+    `${wanted} ${wanted === 1 ? effectOf(operation) : `${effectOf(operation)}s`}`,
+    String(made),
+  ]);
 }
 
 /** The number of new ones; what was begun may take a moment to show (V-30). */
@@ -87,12 +86,12 @@ export async function expectSameLook(
   const after = await lookAt(t, operation, request);
   if (after === undefined) return;
   const without = new Set([...before.restless, ...after.restless]);
-  expectSame(t, rules, state, {
-    operation: operation.id,
-    what: `${operation.resourceAction?.resource ?? "the resource"} unchanged:`,
-    expected: settled(before, without),
-    observed: settled(after, without),
-  });
+  expecting(t, rules, operation.id).same(
+    state,
+    `${operation.resourceAction?.resource ?? "the resource"} unchanged:`,
+    settled(before, without),
+    settled(after, without),
+  );
 }
 
 function settled({ shown }: Look, without: ReadonlySet<string>): unknown {

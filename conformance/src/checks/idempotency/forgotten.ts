@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { expectAnswer, expectSuccess, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { keyedOperations, keyRules, refusedUnderKey, withKey, withoutFault, type KeyedOperation } from "./keyed.ts";
 
 /** What a refused call makes of its key, when the status of the refusal is one that is never remembered. */
@@ -43,10 +43,10 @@ async function tryAgain(
   const request = await withoutFault(t, operation, refusal, refused);
   const state = `refused with ${refusal.status}`;
   const reply = await perform(t, operation.id, withKey(refused, operation, key));
-  expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
+  expecting(t, rules).answer(state, reply, [refusal, ...refusal.accepts]);
   const again = await perform(t, operation.id, withKey(request, operation, key));
   if (!isSuccess(again)) await isPossible(t, operation, request);
-  expectSuccess(t, rules, `${state}, then a plain call under the key`, again);
+  expecting(t, rules).success(`${state}, then a plain call under the key`, again);
 }
 
 /** Skips unless the same call succeeds under a new key. */

@@ -7,7 +7,7 @@ import { valueInRequest, withRequestValue } from "../../requests/fixtures/reques
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, expectSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { RefusalTriggers } from "../../requests/refusal-trigger.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
@@ -68,17 +68,17 @@ export function expectReplay(
   first: Exchange,
   again: Exchange,
 ): void {
-  expectSame(t, rules, state, {
-    operation: first.operation,
-    what: "the first reply again:",
-    expected: { status: first.status, body: first.body },
-    observed: { status: again.status, body: again.body },
-  });
+  expecting(t, rules, first.operation).same(
+    state,
+    "the first reply again:",
+    { status: first.status, body: first.body },
+    { status: again.status, body: again.body },
+  );
 }
 
 /** The first call must succeed, or there is nothing to replay. */
 export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange): void {
-  expectSuccess(t, rules, `${reply.operation} under a fresh key`, reply);
+  expecting(t, rules).success(`${reply.operation} under a fresh key`, reply);
 }
 
 /** A refusal that is tried under a key, and how it is judged. */

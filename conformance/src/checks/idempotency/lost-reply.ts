@@ -6,7 +6,7 @@ import type { Exchange, LostReply } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { expectEffects, noteEffects } from "./effects.ts";
 import { expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 import { isTooEarly } from "./race.ts";
@@ -29,7 +29,7 @@ async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[
   const noted = await noteEffects(t, operation, request);
   const first = await t.call(operation.id, { ...request, lose });
   const again = await perform(t, operation.id, request);
-  expectSuccess(t, rules, `a retry after ${lose}`, again);
+  expecting(t, rules).success(`a retry after ${lose}`, again);
   if (first.lost === undefined || lose === "duplicate") expectReplay(t, rules, `a retry after ${lose}`, first, again);
   await expectEffects(t, rules, `a retry after ${lose}`, noted, 1);
 }
@@ -41,11 +41,10 @@ async function late(t: Trial, operation: KeyedOperation, rules: readonly string[
   const calls = [t.call(operation.id, { ...request, lose: "delay" }), perform(t, operation.id, request)];
   const replies = await Promise.all(calls);
   const isRight = (reply: Exchange): boolean => isSuccess(reply) || isTooEarly(t.contract, operation, reply);
-  expectThat(t, rules, "a late reply", replies.every(isRight) && replies.some(isSuccess), () => ({
-    operation: operation.id,
-    expected: "success, or a refusal of the one that came too early",
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expecting(t, rules, operation.id).that("a late reply", replies.every(isRight) && replies.some(isSuccess), () => [
+    "success, or a refusal of the one that came too early",
+    replies.map(answerOf).join(", "),
+  ]);
   const again = await perform(t, operation.id, request);
   for (const reply of replies.filter(isSuccess)) expectReplay(t, rules, "a retry after a late reply", reply, again);
   await expectEffects(t, rules, "a retry after a late reply", noted, 1);

@@ -7,7 +7,7 @@ import { valueInRequest, withRequestValue } from "../../requests/fixtures/reques
 import { perform } from "../../requests/fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { expectAnswer } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { expectEffects, expectSameLook, lookAt, noteEffects } from "./effects.ts";
 import { expectFirst, expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
@@ -38,7 +38,7 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
   const state = "another body under the key";
   const reply = await perform(t, operation.id, other);
   if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, state, first, reply);
-  else expectAnswer(t, rules, state, reply, [mismatchAnswer(t.contract, operation)]);
+  else expecting(t, rules).answer(state, reply, [mismatchAnswer(t.contract, operation)]);
   await expectEffects(t, rules, "two bodies under one key", noted, 1);
   await expectSameLook(t, rules, "two bodies under one key", { operation, request, before });
   expectReplay(t, rules, "the first body again", first, await perform(t, operation.id, request));

@@ -6,7 +6,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectSuccess } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { masked } from "../masked.ts";
 import { expectEffects, noteEffects } from "./effects.ts";
 import { expectReplay, isChange, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
@@ -53,10 +53,10 @@ async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[]
     const first = call.first && replies.get(call.first);
     const isOther = call.first !== undefined && call.first.more !== call.more;
     if (isOther && operation.idempotent.mismatch === "refuse") {
-      expectAnswer(t, rules, "a mixture of keys", reply, [mismatchAnswer(t.contract, operation)]);
+      expecting(t, rules).answer("a mixture of keys", reply, [mismatchAnswer(t.contract, operation)]);
       continue;
     }
-    expectSuccess(t, rules, "a mixture of keys", reply);
+    expecting(t, rules).success("a mixture of keys", reply);
     if (first !== undefined) expectReplay(t, rules, "a mixture of keys", first, reply);
   }
   const effects = planned.filter(({ first }) => first === undefined).length;

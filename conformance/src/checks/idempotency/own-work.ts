@@ -4,7 +4,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { valueInRequest } from "../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
-import { expectSuccess, expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { areSame, lookAt, type Look } from "./effects.ts";
 import { isChange, type KeyedOperation } from "./keyed.ts";
 import { idShownBy } from "../../requests/fixtures/resource-id.ts";
@@ -24,14 +24,13 @@ export async function expectOwnWork(t: Trial, rules: readonly string[], state: s
   const { operation, request, elsewhere, instead } = work;
   const before = isChange(operation) ? await lookAt(t, operation, request) : undefined;
   const reply = await perform(t, operation.id, request);
-  expectSuccess(t, rules, state, reply);
+  expecting(t, rules).success(state, reply);
   const [other, own] = [idShownBy(t.contract, elsewhere), idShownBy(t.contract, reply)];
   const isOfSame = other !== undefined && other === namedBy(operation, request);
-  expectThat(t, rules, state, isOfSame || own === undefined || own !== other, () => ({
-    operation: operation.id,
-    expected: `its own work, not ${instead}`,
-    observed: `the same ${String(own)}`,
-  }));
+  expecting(t, rules, operation.id).that(state, isOfSame || own === undefined || own !== other, () => [
+    `its own work, not ${instead}`,
+    `the same ${String(own)}`,
+  ]);
   if (before !== undefined) await expectChange(t, rules, state, work, before);
 }
 
@@ -52,11 +51,10 @@ async function expectChange(
 ): Promise<void> {
   const after = await lookAt(t, operation, request);
   if (after === undefined || !areSame(before, after) || !(await changesVisibly(t, operation))) return;
-  expectThat(t, rules, state, false, () => ({
-    operation: operation.id,
-    expected: `its own work, not ${instead}`,
-    observed: `${operation.resourceAction?.resource ?? "the resource"} as it was before`,
-  }));
+  expecting(t, rules, operation.id).that(state, false, () => [
+    `its own work, not ${instead}`,
+    `${operation.resourceAction?.resource ?? "the resource"} as it was before`,
+  ]);
 }
 
 /** Whether a plain call without a key changes what is shown. */

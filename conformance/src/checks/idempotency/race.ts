@@ -6,7 +6,7 @@ import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
 import { expectEffects, noteEffects } from "./effects.ts";
 import { expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
@@ -33,11 +33,10 @@ async function race(t: Trial, operation: KeyedOperation, rules: readonly string[
   const [winner, ...others] = replies.filter(isSuccess);
   const losers = replies.filter((reply) => !isSuccess(reply));
   const isFair = losers.every((reply) => isTooEarly(t.contract, operation, reply));
-  expectThat(t, rules, "a race for one key", winner !== undefined && isFair, () => ({
-    operation: operation.id,
-    expected: "success, or a refusal of those who came while the first was running",
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expecting(t, rules, operation.id).that("a race for one key", winner !== undefined && isFair, () => [
+    "success, or a refusal of those who came while the first was running",
+    replies.map(answerOf).join(", "),
+  ]);
   if (winner === undefined) return;
   for (const other of others) expectReplay(t, rules, "a race for one key", winner, other);
   expectReplay(t, rules, "a replay after the race", winner, await perform(t, operation.id, request));

@@ -5,7 +5,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
-import { expectThat, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { keyedOperations, refusedUnderKey, withKey, withoutFault, type KeyedOperation } from "./keyed.ts";
 
@@ -51,11 +51,11 @@ async function tryAgain(
   const reply = await perform(t, operation.id, withKey(refused, operation, key));
   t.precondition(isAnswer(reply, [refusal, ...refusal.accepts]), "the call is not refused as declared");
   const again = await perform(t, operation.id, withKey(request, operation, key));
-  expectThat(t, rules, `refused with ${refusal.status}, then a plain call under the key`, !isSuccess(again), () => ({
-    operation: operation.id,
-    expected: "the refusal again, or that of another body under the key",
-    observed: answerOf(again),
-  }));
+  expecting(t, rules, operation.id).that(
+    `refused with ${refusal.status}, then a plain call under the key`,
+    !isSuccess(again),
+    () => ["the refusal again, or that of another body under the key", answerOf(again)],
+  );
   // Whether the plain call would have done its work, had the key been new.
   const control = await perform(t, operation.id, withKey(request, operation, t.unique("key")));
   t.precondition(isSuccess(control), "the call is refused for another reason");

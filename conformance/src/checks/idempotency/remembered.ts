@@ -5,7 +5,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { perform, stamped } from "../../requests/fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -74,7 +74,7 @@ function challengeNotRemembered(contract: Contract, operation: KeyedOperation, r
       const challenge = await requestChallenge(t, row, { ...action, request });
       const retry = stamped(request, row.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
       const done = await t.call(operation.id, retry);
-      expectSuccess(t, rules, "signed, under the same key", done);
+      expecting(t, rules).success("signed, under the same key", done);
       expectReplay(t, rules, "signed again, under the same key", done, await t.call(operation.id, retry));
     },
   });

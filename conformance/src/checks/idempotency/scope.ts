@@ -5,7 +5,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { areSame, lookAt } from "./effects.ts";
 import { expectOwnWork, repeatsVisibly } from "./own-work.ts";
 import { expectFirst, isChange, keyed, keyedOperations, unrepeated, withKey, type KeyedOperation } from "./keyed.ts";
@@ -66,11 +66,11 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
       const first = await perform(t, operation.id, request);
       expectFirst(t, rules, first);
       const foreign = await t.call(operation.id, { ...request, as: "other" });
-      expectThat(t, rules, "the key of another credential", isOwn(t, operation, first, foreign), () => ({
-        operation: operation.id,
-        expected: "its own work, or a refusal of what is not the other platform's",
-        observed: answerOf(foreign),
-      }));
+      expecting(t, rules, operation.id).that(
+        "the key of another credential",
+        isOwn(t, operation, first, foreign),
+        () => ["its own work, or a refusal of what is not the other platform's", answerOf(foreign)],
+      );
     },
   });
 }
@@ -120,11 +120,10 @@ function sameChange(contract: Contract, operation: KeyedOperation): Check {
       const after = await lookAt(t, operation, request);
       const isReplay = isSuccess(reply) && before !== undefined && after !== undefined && areSame(before, after);
       if (isReplay && !(await repeatsVisibly(t, operation))) return;
-      expectThat(t, rules, "the same change by another credential", !isReplay, () => ({
-        operation: operation.id,
-        expected: "its own work, not the reply to another credential",
-        observed: `${operation.resourceAction?.resource ?? "the resource"} as it was before`,
-      }));
+      expecting(t, rules, operation.id).that("the same change by another credential", !isReplay, () => [
+        "its own work, not the reply to another credential",
+        `${operation.resourceAction?.resource ?? "the resource"} as it was before`,
+      ]);
     },
   });
 }

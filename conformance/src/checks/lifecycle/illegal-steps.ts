@@ -6,7 +6,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectAnswer, expectThat, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { PathToState } from "../../requests/path-to-state.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -112,13 +112,12 @@ async function takeIllegalStep(t: Trial, illegal: IllegalStep, rules: readonly s
   const { lifecycle, by, from, to, path } = illegal;
   const { request, look } = await path(t);
   const reply = await perform(t, by, request(to));
-  expectAnswer(t, rules, `${from}↛${to}`, reply, answersIn(t.contract, illegal));
+  expecting(t, rules).answer(`${from}↛${to}`, reply, answersIn(t.contract, illegal));
   if (look === undefined) return;
   const read = await look();
   const seen = textAt(read.body, lifecycle.field) ?? answerOf(read);
-  expectThat(t, rules, `${from}↛${to}, afterwards`, comingOf(t.contract, lifecycle, from).has(seen), () => ({
-    operation: by,
-    expected: `${lifecycle.field} ${from}, as before, or what follows it by itself`,
-    observed: seen,
-  }));
+  expecting(t, rules, by).that(`${from}↛${to}, afterwards`, comingOf(t.contract, lifecycle, from).has(seen), () => [
+    `${lifecycle.field} ${from}, as before, or what follows it by itself`,
+    seen,
+  ]);
 }

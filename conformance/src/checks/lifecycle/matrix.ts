@@ -7,7 +7,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectAnswer, expectStatus, expectThat, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import { endsOf } from "./states-reached-alone.ts";
@@ -46,7 +46,7 @@ export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, fr
 async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
-  expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, successOf(t.contract, cell));
+  expecting(t, rules).status(`${cell.from}→${cell.to}`, reply, ...successOf(t.contract, cell));
   expectShownState(t, lifecycle, cell, rules, reply);
   await expectState(t, lifecycle, rules, driven, cell);
 }
@@ -56,7 +56,7 @@ async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: r
   const reply = await move(t, lifecycle, cell, driven);
   const { otherwise } = lifecycle;
   if (otherwise === undefined) return;
-  expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
+  expecting(t, rules).answer(`${cell.from}↛${cell.to}`, reply, refusalsOf(t.contract, lifecycle, cell, otherwise));
   await expectState(t, lifecycle, rules, driven, cell);
 }
 
@@ -70,11 +70,7 @@ function expectShownState(
 ): void {
   const shown = textAt(reply.body, field);
   if (shown === undefined || t.contract.operations[by]?.resourceAction?.resource !== resource) return;
-  expectThat(t, rules, `${from}→${to}, its reply`, shown === to, () => ({
-    operation: by,
-    expected: `${field} ${to} in the reply`,
-    observed: shown,
-  }));
+  expecting(t, rules, by).that(`${from}→${to}, its reply`, shown === to, () => [`${field} ${to} in the reply`, shown]);
 }
 
 /** How a move succeeds. */
@@ -138,9 +134,8 @@ export async function expectState(
   const seen = textAt(read.body, lifecycle.field);
   const wanted = stateAfter(cell);
   const isRight = endsOf(t.contract, lifecycle, wanted).has(seen ?? "");
-  expectThat(t, rules, state, isRight, () => ({
-    operation: cell.by,
-    expected: `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,
-    observed: seen ?? answerOf(read),
-  }));
+  expecting(t, rules, cell.by).that(state, isRight, () => [
+    `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,
+    seen ?? answerOf(read),
+  ]);
 }

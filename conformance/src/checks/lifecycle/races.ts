@@ -7,7 +7,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineGenerated } from "../define-check.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { explain, type Explanation } from "../refusals/races/explain.ts";
 import { inColumns, race, type RaceRequest, type RacedCall } from "../refusals/races/race.ts";
 import { drivenLifecycles, type Cell } from "./cells.ts";
@@ -76,11 +76,10 @@ async function run(t: Trial, model: RaceModel, { before, first, further }: Race)
   const found = explain<string, Moved>(calls.flat(), start, (end) => end === state);
   const judged = judgedCells(model, start, found);
   const rules = new Set(judged.flatMap((cell) => rulesOfCell(t.contract, lifecycle, cell)));
-  expectThat(t, [...rules], `a race from ${start}`, found.isWhole, () => ({
-    operation: judged[0]?.by ?? read.operation,
-    expected: "an order of these calls that the lifecycle allows",
-    observed: `${inColumns(calls)}; afterwards ${state ?? answerOf(read)}`,
-  }));
+  expecting(t, [...rules], judged[0]?.by ?? read.operation).that(`a race from ${start}`, found.isWhole, () => [
+    "an order of these calls that the lifecycle allows",
+    `${inColumns(calls)}; afterwards ${state ?? answerOf(read)}`,
+  ]);
 }
 
 /** By its label everything that can be requested, with its request and its signer at hand. */

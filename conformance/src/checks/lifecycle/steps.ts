@@ -9,7 +9,7 @@ import { requestOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectSuccess, expectThat, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import type { PathToState } from "../../requests/path-to-state.ts";
@@ -52,7 +52,7 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
     async run(t: Trial) {
       const placed = await path?.(t);
       const reply = await perform(t, by, placed?.request(to) ?? (await requestOf(t, by)));
-      expectSuccess(t, rules, by, reply);
+      expecting(t, rules).success(by, reply);
       const look = path === undefined ? readerFor(t, lifecycle, reply) : (placed?.look ?? (async () => reply));
       const other = contract.operations[by]?.resourceAction?.resource ?? lifecycle.resource;
       const isBlind = other !== lifecycle.resource && (await look()) === reply;
@@ -65,11 +65,10 @@ function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: P
       const seen = await t.eventually(look, hasCome);
       const state = textAt(seen.body, lifecycle.field) ?? "";
       t.precondition(!isOnTheWay(contract, lifecycle, edge, state), `it is ${state}, and may still become ${to}`);
-      expectThat(t, rules, `${from}→${to} by ${by}`, hasCome(seen), () => ({
-        operation: by,
-        expected: `${lifecycle.field} ${to}, or what follows it by itself`,
-        observed: textAt(seen.body, lifecycle.field) ?? answerOf(seen),
-      }));
+      expecting(t, rules, by).that(`${from}→${to} by ${by}`, hasCome(seen), () => [
+        `${lifecycle.field} ${to}, or what follows it by itself`,
+        textAt(seen.body, lifecycle.field) ?? answerOf(seen),
+      ]);
     },
   });
 }

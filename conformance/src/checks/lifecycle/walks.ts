@@ -2,7 +2,7 @@ import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineGenerated } from "../define-check.ts";
-import { expectAnswer, expectStatus } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { after } from "../scenario.ts";
 import { cellsOf, drivenLifecycles, moveOf, type Cell } from "./cells.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
@@ -62,8 +62,8 @@ export async function step(
 ): Promise<void> {
   const rules = rulesOfCell(t.contract, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
-  if (cell.edge !== undefined) expectStatus(t, rules, state, reply, successOf(t.contract, cell));
+  if (cell.edge !== undefined) expecting(t, rules).status(state, reply, ...successOf(t.contract, cell));
   else if (lifecycle.otherwise !== undefined)
-    expectAnswer(t, rules, state, reply, refusalsOf(t.contract, lifecycle, cell, lifecycle.otherwise));
+    expecting(t, rules).answer(state, reply, refusalsOf(t.contract, lifecycle, cell, lifecycle.otherwise));
   await expectState(t, lifecycle, rules, driven, cell, state);
 }

@@ -7,7 +7,7 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectThat, isSuccess, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, isSuccess, rulesOfRows } from "../../requests/expect.ts";
 import type { PathToState } from "../../requests/path-to-state.ts";
 import { comingOf } from "./states-reached-alone.ts";
 
@@ -89,9 +89,8 @@ function expectStay(
   rules: readonly string[],
   { before, after }: { before: string; after: string },
 ): void {
-  expectThat(t, rules, `${before} after ${id}`, comingOf(t.contract, lifecycle, before).has(after), () => ({
-    operation: id,
-    expected: `${lifecycle.field} ${before}, as before`,
-    observed: after,
-  }));
+  expecting(t, rules, id).that(`${before} after ${id}`, comingOf(t.contract, lifecycle, before).has(after), () => [
+    `${lifecycle.field} ${before}, as before`,
+    after,
+  ]);
 }

@@ -5,7 +5,7 @@ import { isOfMainScheme } from "../../requests/main-scheme.ts";
 import { listedIn } from "../../requests/fixtures/resource-id.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { listedAtFirst, type ListOperation } from "../../requests/population.ts";
 import { pagedLists } from "./walks.ts";
@@ -53,17 +53,15 @@ async function expectEverything(
   const { items, isWhole } = await listedAtFirst(t, operation, { request: {} }, {}, PAGES);
   const total = valueAt(reply.body, "totalCount");
   const isRight = isWhole ? total === items.length : Number(total) >= items.length;
-  expectThat(t, counted, "everything", total === undefined || isRight, () => ({
-    operation: operation.id,
-    expected: `totalCount ${isWhole ? "" : "at least "}${items.length}, if any`,
-    observed: String(total),
-  }));
+  expecting(t, counted, operation.id).that("everything", total === undefined || isRight, () => [
+    `totalCount ${isWhole ? "" : "at least "}${items.length}, if any`,
+    String(total),
+  ]);
   const size = operation.listing.limit?.default;
   const shown = listedIn(t.contract, reply).length;
   if (size === undefined || items.length <= size) return;
-  expectThat(t, sized, "everything, no limit", shown === size, () => ({
-    operation: operation.id,
-    expected: `${size} of ${isWhole ? "" : "at least "}${items.length} items`,
-    observed: `${shown} items`,
-  }));
+  expecting(t, sized, operation.id).that("everything, no limit", shown === size, () => [
+    `${size} of ${isWhole ? "" : "at least "}${items.length} items`,
+    `${shown} items`,
+  ]);
 }

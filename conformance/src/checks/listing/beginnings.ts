@@ -2,7 +2,7 @@ import type { OrderValue } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { declaredOrder, directions, type Direction } from "./orders.ts";
 import { expectOrder } from "./order.ts";
 import { orderRules, walk, walkRules } from "./pages.ts";
@@ -45,12 +45,12 @@ async function walkBeginning(
   const isDue = ({ id, body }: Fixture): boolean =>
     ids.includes(id) || (isNewestFirst && (last === undefined || createdAt(body) !== last));
   const own = made.filter(isDue).map(({ id }) => id);
-  expectSame(t, walkRules(t, operation, "every-item-once"), state, {
-    operation: operation.id,
-    what: "every item exactly once:",
-    expected: [...new Set([...own, ...ids])].toSorted(),
-    observed: ids.toSorted(),
-  });
+  expecting(t, walkRules(t, operation, "every-item-once"), operation.id).same(
+    state,
+    "every item exactly once:",
+    [...new Set([...own, ...ids])].toSorted(),
+    ids.toSorted(),
+  );
   const madeIds = made.map(({ id }) => id);
   expectOrder(t, orderRules(t, operation, order), operation, state, { items, order: shown, made: madeIds });
 }

@@ -2,7 +2,7 @@ import type { Answer, Contract, Listing, Statement } from "@tallystick/contract"
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectStatus } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { ordersOf } from "./orders.ts";
 import { isList, ownScope, type ListOperation } from "../../requests/population.ts";
@@ -103,7 +103,7 @@ async function tryBound(t: Trial, operation: ListOperation, bound: Bound, rules:
   const query = { ...request.query, ...bound.query };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   const { answer } = bound;
-  if (answer === "accepted") expectStatus(t, rules, bound.name, reply, [200]);
-  else if (answer !== "refused") expectAnswer(t, rules, bound.name, reply, [answer]);
-  else expectStatus(t, rules, bound.name, reply, [t.contract.conventions.answers.invalid.status]);
+  if (answer === "accepted") expecting(t, rules).status(bound.name, reply, 200);
+  else if (answer !== "refused") expecting(t, rules).answer(bound.name, reply, [answer]);
+  else expecting(t, rules).status(bound.name, reply, t.contract.conventions.answers.invalid.status);
 }

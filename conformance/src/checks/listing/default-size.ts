@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, ownScope, populate, type ListOperation } from "../../requests/population.ts";
 import { isShownBy } from "../../requests/default-filters.ts";
@@ -40,9 +40,12 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
   t.precondition(made.filter(isShown).length > size, `a filter of ${operation.id} leaves out most of what is made`);
   const reply = await list(t, operation, scope);
   const items = listedIn(t.contract, reply).length;
-  expectThat(t, rules, `${size + 1} items, no limit`, items === size && valueAt(reply.body, hasMore) === true, () => ({
-    operation: operation.id,
-    expected: `${size} of ${size + 1} items, and ${hasMore}`,
-    observed: `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
-  }));
+  expecting(t, rules, operation.id).that(
+    `${size + 1} items, no limit`,
+    items === size && valueAt(reply.body, hasMore) === true,
+    () => [
+      `${size} of ${size + 1} items, and ${hasMore}`,
+      `${items} items, ${hasMore} ${String(valueAt(reply.body, hasMore))}`,
+    ],
+  );
 }

@@ -3,7 +3,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { isList, list, ownScope, type ListOperation } from "../../requests/population.ts";
 
@@ -30,9 +30,9 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   const reply = await list(t, operation, await ownScope(t, operation));
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => [hasMore, nextCursor, "totalCount"].includes(name));
-  expectThat(t, rules, operation.id, reply.status === 200 && names.includes(data) && paging.length === 0, () => ({
-    operation: operation.id,
-    expected: `200 with ${data} and no paging fields`,
-    observed: `${reply.status} with ${names.join(", ")}`,
-  }));
+  expecting(t, rules, operation.id).that(
+    operation.id,
+    reply.status === 200 && names.includes(data) && paging.length === 0,
+    () => [`200 with ${data} and no paging fields`, `${reply.status} with ${names.join(", ")}`],
+  );
 }

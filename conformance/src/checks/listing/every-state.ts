@@ -5,7 +5,7 @@ import type { Check } from "../check.ts";
 import type { ItemInState, ItemStates, Trial } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { queryFor } from "../../requests/default-filters.ts";
 import { isList, listed, type ListOperation } from "../../requests/population.ts";
@@ -62,12 +62,12 @@ async function look(t: Trial, operation: ListOperation, { rules, states, chosen 
       ({ id }) => id === item.id,
     ).length;
   }
-  expectSame(t, rules, "items in every state", {
-    operation: operation.id,
-    what: "how often the item in each state is listed:",
+  expecting(t, rules, operation.id).same(
+    "items in every state",
+    "how often the item in each state is listed:",
     expected,
     observed,
-  });
+  );
 }
 
 /** A state into which no item can be brought leaves the others to be judged. */

@@ -7,7 +7,7 @@ import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { wholePage } from "../../requests/whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, expectThat, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "../schema/invalid-variant-rules.ts";
 import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
@@ -72,11 +72,11 @@ async function nearly(
     // A value that is not possible may be refused.
     if (reply.status !== 200) continue;
     const strange = listedIn(t.contract, reply).filter(({ body }) => !matches(filter, body, given));
-    expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
-      operation: operation.id,
-      expected: `with ${filter.parameter}=${given} nothing that shows another value`,
-      observed: idsOf(strange).join(", "),
-    }));
+    expecting(t, rulesOf(t, operation, filter), operation.id).that(
+      `${filter.parameter} nearly`,
+      strange.length === 0,
+      () => [`with ${filter.parameter}=${given} nothing that shows another value`, idsOf(strange).join(", ")],
+    );
   }
 }
 
@@ -104,12 +104,12 @@ async function fromPageToPage(
   if (!isWhole || whole.length >= MOST_WALKED) return;
   const limit = operation.listing.limit?.min ?? 1;
   const walked = await walk(t, operation, { scope, query, limit, mostPages: whole.length + 1 });
-  expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} across pages`, {
-    operation: operation.id,
-    what: `page by page with ${filter.parameter}=${value}:`,
-    expected: idsOf(whole),
-    observed: idsOf(fixturesIn(t, operation, walked.items)),
-  });
+  expecting(t, rulesOf(t, operation, filter), operation.id).same(
+    `${filter.parameter} across pages`,
+    `page by page with ${filter.parameter}=${value}:`,
+    idsOf(whole),
+    idsOf(fixturesIn(t, operation, walked.items)),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Fixture } from "../../requests/fixtures/fixture.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectSame, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
 import { boundValues, isBound, valueWithin } from "../../requests/bound-values.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
@@ -292,7 +292,7 @@ export function expectSelection(
   const [expected, found] = [idsOf(wanted), idsOf(observed)];
   if (leavesOut || expected.join() !== found.join()) {
     const what = `with ${JSON.stringify(given)}:`;
-    expectSame(t, rules, state, { operation: operation.id, what, expected, observed: found });
+    expecting(t, rules, operation.id).same(state, what, expected, found);
   }
   return leavesOut;
 }

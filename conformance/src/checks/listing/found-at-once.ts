@@ -1,7 +1,7 @@
 import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { isBound } from "../../requests/bound-values.ts";
 import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
 import type { ListOperation } from "../../requests/population.ts";
@@ -37,11 +37,10 @@ export async function expectFoundAtOnce(
   if (!isSuccess(reply)) return;
   const page = listedIn(t.contract, reply);
   const isRight = page.length > 0 && page.every(({ body }) => matches(filter, body, value));
-  expectThat(t, rules, `${filter.parameter} before pages are cut`, isRight, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${value} a first page of items that match`,
-    observed: page.length === 0 ? "an empty page" : idsOf(page).join(", "),
-  }));
+  expecting(t, rules, operation.id).that(`${filter.parameter} before pages are cut`, isRight, () => [
+    `with ${filter.parameter}=${value} a first page of items that match`,
+    page.length === 0 ? "an empty page" : idsOf(page).join(", "),
+  ]);
 }
 
 /** What the list cannot be asked without: the owner of the items is left out where it may be. */

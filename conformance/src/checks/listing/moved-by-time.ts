@@ -5,7 +5,7 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { advanceTo } from "../../requests/advance-to.ts";
 import { isList, listed, type ListOperation } from "../../requests/population.ts";
 
@@ -60,10 +60,10 @@ async function look(
   const shown = await t.eventually(shownState, (state) => state === edge.to);
   // A list may leave out what it shows of an item, or the item itself: other rules judge that.
   if (shown === undefined) return;
-  expectSame(t, rules, `listed after ${edge.from}→${edge.to}`, {
-    operation: operation.id,
-    what: `${field} in the list:`,
-    expected: edge.to,
-    observed: shown,
-  });
+  expecting(t, rules, operation.id).same(
+    `listed after ${edge.from}→${edge.to}`,
+    `${field} in the list:`,
+    edge.to,
+    shown,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Filter } from "@tallystick/contract";
 import type { Trial, ListScope } from "../../requests/trial.ts";
 import { type Fixture } from "../../requests/fixtures/fixture.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { wholePage } from "../../requests/whole-page.ts";
 import { boundValues } from "../../requests/bound-values.ts";
 import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
@@ -24,11 +24,14 @@ export async function narrow(
   const seen = await listed(t, operation, scope);
   const missing = made.filter(({ id }) => !seen.some((item) => item.id === id));
   const strange = seen.filter(({ body }) => !matches(filter, body, value));
-  expectThat(t, rules, `${filter.parameter} narrows`, seen.length > 0 && missing.length + strange.length === 0, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
-  }));
+  expecting(t, rules, operation.id).that(
+    `${filter.parameter} narrows`,
+    seen.length > 0 && missing.length + strange.length === 0,
+    () => [
+      `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
+      `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+    ],
+  );
 }
 
 /**
@@ -52,11 +55,14 @@ export async function narrowFrom(
     const isSeen = ({ id }: Fixture): boolean => seen.some((item) => item.id === id);
     const missing = items.filter((item) => matches(filter, item.body, value) && !isSeen(item));
     const strange = seen.filter(({ body }) => !matches(filter, body, value));
-    expectThat(t, rules, `${filter.parameter} ${filter.match}`, missing.length + strange.length === 0, () => ({
-      operation: operation.id,
-      expected: `with ${filter.parameter}=${value} every item that matches, and nothing else`,
-      observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
-    }));
+    expecting(t, rules, operation.id).that(
+      `${filter.parameter} ${filter.match}`,
+      missing.length + strange.length === 0,
+      () => [
+        `with ${filter.parameter}=${value} every item that matches, and nothing else`,
+        `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${seen.length} in all`,
+      ],
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { idAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/population.ts";
 import { phaseOfList } from "./walks.ts";
@@ -48,9 +48,8 @@ async function look(t: Trial, operation: ListOperation, field: string, rules: re
     const named = idAt(body, field);
     return named !== undefined && named !== scope.owner?.id;
   });
-  expectThat(t, rules, "below one owner", strange === undefined, () => ({
-    operation: operation.id,
-    expected: `only items whose ${field} is ${scope.owner?.id}`,
-    observed: `${strange?.id} of ${String(valueAt(strange?.body, field))}`,
-  }));
+  expecting(t, rules, operation.id).that("below one owner", strange === undefined, () => [
+    `only items whose ${field} is ${scope.owner?.id}`,
+    `${strange?.id} of ${String(valueAt(strange?.body, field))}`,
+  ]);
 }

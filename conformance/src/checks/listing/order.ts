@@ -1,7 +1,7 @@
 import type { OrderValue } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import type { ListOperation } from "../../requests/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
@@ -28,11 +28,10 @@ export function expectOrder(
     const before = places[index - 1];
     return before === undefined || (isUp ? before <= place : before >= place);
   });
-  expectThat(t, rules, state, isRight, () => ({
-    operation: operation.id,
-    expected: expectation(ordered),
-    observed: ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
-  }));
+  expecting(t, rules, operation.id).that(state, isRight, () => [
+    expectation(ordered),
+    ordered.items.map((item) => idOfItem(t.contract, operation, item) ?? "").join(", "),
+  ]);
 }
 
 /** What each item has to be compared by: a value that it shows, the time of its creation, or when the trial made it. */

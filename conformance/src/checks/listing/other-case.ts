@@ -5,7 +5,7 @@ import { isFreeText } from "../../schema/is-free-text.ts";
 import { memberOf, writtenMemberOf } from "../../schema/member-of.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { speaksOfCase } from "../reads/email-capitals.ts";
 import { idsOf, matches, valuesFor } from "../../requests/matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
@@ -37,11 +37,10 @@ export async function expectNoneInOtherCase(
   const page = await pageOf(t, operation, scope, { [filter.parameter]: other });
   if (page === undefined) return;
   const strange = page.filter(({ body }) => !matches(filter, body, other));
-  expectThat(t, rules, `${filter.parameter} in other case`, strange.length === 0, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${other} no item with the same letters in another case`,
-    observed: idsOf(strange).join(", "),
-  }));
+  expecting(t, rules, operation.id).that(`${filter.parameter} in other case`, strange.length === 0, () => [
+    `with ${filter.parameter}=${other} no item with the same letters in another case`,
+    idsOf(strange).join(", "),
+  ]);
 }
 
 /** Whether both what is asked for and what is shown are free texts, and nothing says that case does not matter. */

@@ -1,7 +1,7 @@
 import type { Filter } from "@tallystick/contract";
 import type { ListScope, Trial } from "../../requests/trial.ts";
 import type { Fixture } from "../../requests/fixtures/fixture.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { isBound } from "../../requests/bound-values.ts";
 import { idsOf, valuesFor } from "../../requests/matching.ts";
 import { mayBeGiven } from "./may-be-given.ts";
@@ -30,10 +30,10 @@ export async function expectSameAtOffset(
   const pageFrom = (value: string) => pageOf(t, operation, scope, { [filter.parameter]: value });
   const [plain, other] = [await pageFrom(instant), await pageFrom(local)];
   if (plain === undefined || other === undefined) return;
-  expectSame(t, rules, `${filter.parameter} with an offset`, {
-    operation: operation.id,
-    what: `with ${filter.parameter}=${local}, as with ${instant}:`,
-    expected: idsOf(plain),
-    observed: idsOf(other),
-  });
+  expecting(t, rules, operation.id).same(
+    `${filter.parameter} with an offset`,
+    `with ${filter.parameter}=${local}, as with ${instant}:`,
+    idsOf(plain),
+    idsOf(other),
+  );
 }

@@ -2,7 +2,7 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial, ListScope } from "../../requests/trial.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
-import { expectSame, expectStatus, expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { list, type ListOperation } from "../../requests/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
@@ -71,7 +71,7 @@ export async function walk(
     const query = { ...options.query, [limit]: options.limit, [cursorName]: cursor };
     const reply = await list(t, operation, options.scope, query);
     const isFollowing = cursor !== undefined;
-    if (isFollowing) expectStatus(t, walkRules(t, operation, "every-item-once"), "a next page", reply, [200]);
+    if (isFollowing) expecting(t, walkRules(t, operation, "every-item-once")).status("a next page", reply, 200);
     const page = readPage(t, reply);
     pages.push(page);
     judgePage(t, operation, page, options.limit);
@@ -98,11 +98,10 @@ function readPage({ contract }: Trial, reply: Exchange): Page {
 function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
   const { hasMore, nextCursor } = t.contract.conventions.paging;
   const hold = (statement: WalkStatement, condition: boolean, expected: string, observed: unknown): void =>
-    expectThat(t, walkRules(t, operation, statement), `a page of ${operation.id}`, condition, () => ({
-      operation: operation.id,
+    expecting(t, walkRules(t, operation, statement), operation.id).that(`a page of ${operation.id}`, condition, () => [
       expected,
-      observed: JSON.stringify(observed) ?? "nothing",
-    }));
+      JSON.stringify(observed) ?? "nothing",
+    ]);
   expectItems(t, operation, page.reply);
   hold("page-has-more", typeof page.hasMore === "boolean", `${hasMore}, a boolean`, page.hasMore);
   hold(
@@ -118,21 +117,19 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
 export function expectItems(t: Trial, operation: ListOperation, { status, body }: Exchange): void {
   const { data } = t.contract.conventions.paging;
   const hasItems = status !== 200 || Array.isArray(asObject(body)?.[data]);
-  expectThat(t, walkRules(t, operation, "page-items"), `a page of ${operation.id}`, hasItems, () => ({
-    operation: operation.id,
-    expected: `${data}, an array`,
-    observed: JSON.stringify(body) ?? "nothing",
-  }));
+  expecting(t, walkRules(t, operation, "page-items"), operation.id).that(`a page of ${operation.id}`, hasItems, () => [
+    `${data}, an array`,
+    JSON.stringify(body) ?? "nothing",
+  ]);
 }
 
 /** A page that was announced has at least one item. */
 function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
   const { hasMore } = t.contract.conventions.paging;
-  expectThat(t, walkRules(t, operation, "page-has-more"), "a next page", items.length > 0, () => ({
-    operation: operation.id,
-    expected: `${hasMore} only where more follows`,
-    observed: `${hasMore}, and then an empty page`,
-  }));
+  expecting(t, walkRules(t, operation, "page-has-more"), operation.id).that("a next page", items.length > 0, () => [
+    `${hasMore} only where more follows`,
+    `${hasMore}, and then an empty page`,
+  ]);
 }
 
 /** Every wanted item exactly once, and no other; `totalCount`, when given, counts them. */
@@ -143,24 +140,18 @@ export function expectWhole(
   walked: { items: unknown[]; pages: Page[] },
   wanted: readonly string[],
 ): void {
-  expectSame(t, walkRules(t, operation, "every-item-once"), state, {
-    operation: operation.id,
-    what: "every item exactly once:",
-    expected: wanted.toSorted(),
-    observed: walked.items.map((item) => idOfItem(t.contract, operation, item) ?? "").toSorted(),
-  });
+  expecting(t, walkRules(t, operation, "every-item-once"), operation.id).same(
+    state,
+    "every item exactly once:",
+    wanted.toSorted(),
+    walked.items.map((item) => idOfItem(t.contract, operation, item) ?? "").toSorted(),
+  );
   for (const { totalCount } of walked.pages) {
     const counted = totalCount === undefined ? "without totalCount" : state;
-    expectThat(
-      t,
-      walkRules(t, operation, "page-total"),
+    expecting(t, walkRules(t, operation, "page-total"), operation.id).that(
       counted,
       totalCount === undefined || totalCount === wanted.length,
-      () => ({
-        operation: operation.id,
-        expected: `totalCount ${wanted.length}, if any`,
-        observed: String(totalCount),
-      }),
+      () => [`totalCount ${wanted.length}, if any`, String(totalCount)],
     );
   }
 }

@@ -6,7 +6,7 @@ import { textAt } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { filterRules } from "./filters.ts";
 import { unlessNone } from "./every-state.ts";
 import { matches } from "../../requests/matching.ts";
@@ -81,12 +81,12 @@ async function findEach(
     const now = (await find({}))?.body;
     // It may have moved on by itself, and that all items are listed is judged elsewhere.
     if (textAt(now, field) !== state) continue;
-    expectSame(t, filterRules(t.contract, operation, filter), `an item that is ${state}`, {
-      operation: operation.id,
-      what: `each ${filter.parameter} under which an item that is ${state} is listed:`,
-      expected: asked.filter((other) => matches(filter, now, other)),
-      observed: under,
-    });
+    expecting(t, filterRules(t.contract, operation, filter), operation.id).same(
+      `an item that is ${state}`,
+      `each ${filter.parameter} under which an item that is ${state} is listed:`,
+      asked.filter((other) => matches(filter, now, other)),
+      under,
+    );
   }
 }
 
@@ -137,10 +137,10 @@ async function compare(
   const asked = [to, from].filter((state) => mayBeGiven(t, operation, filter, state));
   t.precondition(asked.length > 0, `${filter.parameter} takes neither ${to} nor ${from}`);
   const answers = await Promise.all(asked.map(async (state) => [state, await shownUnder(state)] as const));
-  expectSame(t, filterRules(t.contract, operation, filter), `${to} by time`, {
-    operation: operation.id,
-    what: `what the item shows in the list under each ${filter.parameter}:`,
-    expected: Object.fromEntries(asked.map((state) => [state, state === to ? to : undefined])),
-    observed: Object.fromEntries(answers),
-  });
+  expecting(t, filterRules(t.contract, operation, filter), operation.id).same(
+    `${to} by time`,
+    `what the item shows in the list under each ${filter.parameter}:`,
+    Object.fromEntries(asked.map((state) => [state, state === to ? to : undefined])),
+    Object.fromEntries(answers),
+  );
 }

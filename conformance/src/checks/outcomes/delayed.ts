@@ -3,7 +3,7 @@ import type { Check } from "../check.ts";
 import { type Trial, type SandboxOperation } from "../../requests/trial.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { advanceTo } from "../../requests/advance-to.ts";
 import { triggerOutcome, sandboxOperations, type TriggeredOutcome } from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
@@ -92,7 +92,7 @@ async function start(
   rules: readonly string[],
 ): Promise<TriggeredOutcome> {
   const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
-  expectSuccess(t, rules, `${operation.id} ${row.suffix}`, brought.reply);
+  expecting(t, rules).success(`${operation.id} ${row.suffix}`, brought.reply);
   return brought;
 }
 
@@ -103,9 +103,5 @@ function expectNone(
   state: string,
   fault: OutcomeFault | undefined,
 ): void {
-  expectThat(t, rules, state, fault === undefined, () => ({
-    operation: id,
-    expected: fault?.expected ?? "",
-    observed: fault?.observed ?? "",
-  }));
+  expecting(t, rules, id).that(state, fault === undefined, () => [fault?.expected ?? "", fault?.observed ?? ""]);
 }

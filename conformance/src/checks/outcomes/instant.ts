@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import { type Trial, type OutcomeAccount, type SandboxOperation } from "../../requests/trial.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectSuccess, expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { expectEffects, noteEffects } from "../idempotency/effects.ts";
 import { triggerOutcome, sandboxOperations } from "./trigger-outcome.ts";
 import { awaitStep, isInstant } from "./faults.ts";
@@ -92,17 +92,16 @@ async function observe(
   const before = row.refuses === undefined ? undefined : await noteEffects(t, operation, request);
   const brought = await triggerOutcome(t, operation, request);
   if (row.refuses !== undefined) {
-    expectAnswer(t, rules, state, brought.reply, [row.refuses]);
+    expecting(t, rules).answer(state, brought.reply, [row.refuses]);
     if (before !== undefined) await expectEffects(t, rules, `${state}, afterwards`, before, 0);
     return;
   }
-  expectSuccess(t, rules, state, brought.reply);
+  expecting(t, rules).success(state, brought.reply);
   const fault = await awaitStep(t, operation, brought, row.steps.at(-1));
-  expectThat(t, rules, state, fault === undefined, () => ({
-    operation: operation.id,
-    expected: fault?.expected ?? "",
-    observed: fault?.observed ?? "",
-  }));
+  expecting(t, rules, operation.id).that(state, fault === undefined, () => [
+    fault?.expected ?? "",
+    fault?.observed ?? "",
+  ]);
 }
 
 /** Whether the account has no beneficiary whose name could be checked (G-38). */

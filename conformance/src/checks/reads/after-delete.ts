@@ -6,14 +6,7 @@ import type { CallRequest } from "../../http/exchange.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { defineCheck } from "../define-check.ts";
-import {
-  declaredFor,
-  expectAnswer,
-  expectSuccess,
-  expectThat,
-  rulesOfRowsFor,
-  together,
-} from "../../requests/expect.ts";
+import { declaredFor, expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { listedAtFirst, MOST_PAGES, ownScope, type ListOperation } from "../../requests/population.ts";
 import { phaseOfList } from "../listing/walks.ts";
@@ -59,10 +52,10 @@ function operationsOnIt(
       cost: 2,
       async run(t: Trial) {
         const request = await requestOf(t, operation.id);
-        expectSuccess(t, [...new Set([...own, ...rules])], operation.id, await perform(t, operation.id, request));
+        expecting(t, [...new Set([...own, ...rules])]).success(operation.id, await perform(t, operation.id, request));
         const reply = await t.call(user.id, await onTheSame(t, operation, user, request));
         const answers = [refusal, ...refusal.accepts, ...refusedMoves(contract, user)];
-        expectAnswer(t, [...new Set([...own, ...rules])], `${user.id} afterwards`, reply, answers);
+        expecting(t, [...new Set([...own, ...rules])]).answer(`${user.id} afterwards`, reply, answers);
       },
     });
   });
@@ -152,13 +145,12 @@ function listsOfIt(
         const isListed = async (): Promise<boolean> =>
           (await listedAtFirst(t, each, scope, {}, MOST_PAGES)).items.some((item) => item.id === id);
         t.precondition(await isListed(), "it was not listed before");
-        expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
+        expecting(t, rules).success(operation.id, await perform(t, operation.id, request));
         const after = await isListed();
-        expectThat(t, rules, `${each.id} afterwards`, !after, () => ({
-          operation: operation.id,
-          expected: `${id} listed no more`,
-          observed: "it is still listed",
-        }));
+        expecting(t, rules, operation.id).that(`${each.id} afterwards`, !after, () => [
+          `${id} listed no more`,
+          "it is still listed",
+        ]);
       },
     }),
   );

@@ -12,7 +12,7 @@ import { nullableMembers } from "../../schema/nullable.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
@@ -66,11 +66,10 @@ async function clears(t: Trial, operation: Operation, rules: readonly string[], 
   const reply = await perform(t, operation.id, await only(t, operation, full, path, null));
   const isCalledInvalid =
     isAnswer(reply, [t.contract.conventions.answers.invalid]) && !mayRefuseNull(t.contract, operation, path);
-  expectThat(t, rules, `${path} cleared`, !isCalledInvalid, () => ({
-    operation: operation.id,
-    expected: `null to be taken for ${path}, as its schema says`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, operation.id).that(`${path} cleared`, !isCalledInvalid, () => [
+    `null to be taken for ${path}, as its schema says`,
+    answerOf(reply),
+  ]);
   if (!isSuccess(reply)) return false;
   const read = await t.support.effects.look(t, operation, full);
   expectShown(

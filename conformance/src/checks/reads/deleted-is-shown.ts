@@ -6,7 +6,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** What was deleted, and by its declaration can still be read, is shown by its read. */
@@ -27,11 +27,10 @@ export function deletedIsShown(contract: Contract): Check[] {
         t.precondition(await isShown(), `what ${operation.id} deletes could not be read before`);
         const reply = await perform(t, operation.id, request);
         t.precondition(isSuccess(reply), `${operation.id} answered ${reply.status}`);
-        expectThat(t, rules, "deleted", await isShown(), () => ({
-          operation: operation.id,
-          expected: `the ${resource} still to be read`,
-          observed: "it is found no more",
-        }));
+        expecting(t, rules, operation.id).that("deleted", await isShown(), () => [
+          `the ${resource} still to be read`,
+          "it is found no more",
+        ]);
       },
     });
   });

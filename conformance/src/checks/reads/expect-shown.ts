@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import type { Trial } from "../../requests/trial.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { resourceIn } from "./resource-in.ts";
 
 /** Where a resource is shown: by the reply to the call that made or changed it, and by a read after it. */
@@ -33,6 +33,6 @@ export function expectShown(
     "read again": read,
   })) {
     if (asObject(shown) === undefined) continue;
-    expectSame(t, rules, `${state}, ${where}`, { operation: operation.id, what, expected, observed: observed(shown) });
+    expecting(t, rules, operation.id).same(`${state}, ${where}`, what, expected, observed(shown));
   }
 }

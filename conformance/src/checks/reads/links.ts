@@ -10,7 +10,7 @@ import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts
 import type { Exchange } from "../../http/exchange.ts";
 import { asObject, idAt, valueAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isSuccess, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { resourceIn } from "./resource-in.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
@@ -180,15 +180,13 @@ function judge(
 ): void {
   const shown = asObject(read.body);
   const isFound = isSuccess(read) && [undefined, id].includes(idIn(t.contract, link.resource, shown));
-  expectThat(t, found, link.at, isFound, () => ({
-    operation,
-    expected: `the ${link.resource} that ${link.at} names: ${id}`,
-    observed: isSuccess(read) ? String(idIn(t.contract, link.resource, shown)) : answerOf(read),
-  }));
+  expecting(t, found, operation).that(link.at, isFound, () => [
+    `the ${link.resource} that ${link.at} names: ${id}`,
+    isSuccess(read) ? String(idIn(t.contract, link.resource, shown)) : answerOf(read),
+  ]);
   if (back === undefined || from === undefined || !isSuccess(read)) return;
-  expectThat(t, back.rules, `${link.at} and back`, valuesAt(shown, back.at).includes(from), () => ({
-    operation,
-    expected: `${back.at} ${from}, as its ${link.at} names this ${link.resource}`,
-    observed: JSON.stringify(valueAt(shown, back.at)) ?? "nothing",
-  }));
+  expecting(t, back.rules, operation).that(`${link.at} and back`, valuesAt(shown, back.at).includes(from), () => [
+    `${back.at} ${from}, as its ${link.at} names this ${link.resource}`,
+    JSON.stringify(valueAt(shown, back.at)) ?? "nothing",
+  ]);
 }

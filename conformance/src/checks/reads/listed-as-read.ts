@@ -9,7 +9,7 @@ import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { pageOf } from "../listing/page-of.ts";
 import { isList, ownScope, populate, type ListOperation } from "../../requests/population.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
@@ -52,11 +52,10 @@ async function compare(t: Trial, operation: ListOperation, rules: readonly strin
   t.precondition(pairs.length > 0, `${operation.id} shows nothing that can be read`);
   for (const { names, item, read } of pairs) {
     const other = names.filter((name) => !isAlike(item.body, read, name));
-    expectThat(t, rules, "listed and read", other.length === 0, () => ({
-      operation: operation.id,
-      expected: `what a read of ${item.id} shows, too: ${JSON.stringify(plainMembers(read, other))}`,
-      observed: JSON.stringify(plainMembers(item.body, other)),
-    }));
+    expecting(t, rules, operation.id).that("listed and read", other.length === 0, () => [
+      `what a read of ${item.id} shows, too: ${JSON.stringify(plainMembers(read, other))}`,
+      JSON.stringify(plainMembers(item.body, other)),
+    ]);
   }
 }
 

@@ -10,7 +10,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectSame, expectStatus } from "../../requests/expect.ts";
+import { declared, expecting } from "../../requests/expect.ts";
 import { within } from "../within.ts";
 import { idMemberOf } from "../../requests/fixtures/resource-id.ts";
 
@@ -30,20 +30,20 @@ export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter
       async run(t: Trial) {
         const request = (await variantsOf(t, id)).find((each) => each.kind === kind)?.request ?? {};
         const reply = await perform(t, id, request);
-        expectStatus(t, declared(contract, ofMaking), "made", reply, [201]);
+        expecting(t, declared(contract, ofMaking)).status("made", reply, 201);
         const made = fixtureOf(
           reply,
           "What is to be read back",
           idMemberOf(contract, operation.resourceAction?.resource),
         );
         const read = await t.call(reader.operation, { params: { [reader.parameter]: made.id } });
-        expectStatus(t, declared(contract, found), "read after it was made", read, [200]);
-        expectSame(t, declared(contract, same), "read after it was made", {
-          operation: reader.operation,
-          what: "what was given:",
-          expected: within(given(request), given(request)),
-          observed: within(given(request), read.body),
-        });
+        expecting(t, declared(contract, found)).status("read after it was made", read, 200);
+        expecting(t, declared(contract, same), reader.operation).same(
+          "read after it was made",
+          "what was given:",
+          within(given(request), given(request)),
+          within(given(request), read.body),
+        );
       },
     });
   });

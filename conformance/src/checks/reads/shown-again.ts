@@ -13,7 +13,7 @@ import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, expectThat, isSuccess, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { defaulted, withDefaults } from "./defaults.ts";
 import { givenAndShown } from "./given-and-shown.ts";
@@ -72,16 +72,10 @@ function refuseUnread(t: Trial, resource: string, showing: readonly string[], si
 }
 
 function expectFound(t: Trial, rules: readonly string[], { id }: Operation, reply: Exchange, read: unknown): void {
-  expectThat(
-    t,
-    rules,
+  expecting(t, rules, id).that(
     "read after it was made",
     asObject(read) !== undefined || asObject(reply.body) === undefined,
-    () => ({
-      operation: id,
-      expected: "what was made to be found",
-      observed: "it cannot be read",
-    }),
+    () => ["what was made to be found", "it cannot be read"],
   );
 }
 
@@ -108,7 +102,7 @@ function expectGiven(
 ): void {
   if (rules.length === 0 || asObject(compared.shown) === undefined) return;
   const { given, shown } = givenAndShown(t, compared);
-  expectSame(t, rules, compared.state, { operation: id, what, expected: given, observed: shown });
+  expecting(t, rules, id).same(compared.state, what, given, shown);
 }
 
 /** A request, and what it is about. */
@@ -280,11 +274,6 @@ async function change(
   const pick = (shown: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(others.map((name) => [name, shown[name]]));
   const expected = pick(before);
-  expectSame(t, rules, state, {
-    operation: operation.id,
-    what: "the rest as before:",
-    expected,
-    observed: pick(after),
-  });
+  expecting(t, rules, operation.id).same(state, "the rest as before:", expected, pick(after));
   return true;
 }

@@ -10,7 +10,7 @@ import { nullableMembers } from "../../schema/nullable.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { expectShown } from "./expect-shown.ts";
 import { mayRefuseNull } from "./may-refuse-null.ts";
@@ -51,11 +51,11 @@ async function takes(t: Trial, operation: Operation, rules: readonly string[], n
   const plain = await requestOf(t, operation.id);
   const request = { ...plain, body: withValueAt(plain.body, name, null) };
   const reply = await perform(t, operation.id, request);
-  expectThat(t, rules, `${name} null`, !isAnswer(reply, [t.contract.conventions.answers.invalid]), () => ({
-    operation: operation.id,
-    expected: `null to be taken for ${name}, as its schema says`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, operation.id).that(
+    `${name} null`,
+    !isAnswer(reply, [t.contract.conventions.answers.invalid]),
+    () => [`null to be taken for ${name}, as its schema says`, answerOf(reply)],
+  );
   if (!isSuccess(reply)) return false;
   const { document } = t.support;
   const shape = t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema;

@@ -7,7 +7,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { asObject } from "../../json/value-at.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSame, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { shownOf, tellingValues, withTelling, type Telling } from "./letters.ts";
 import { readerOf } from "./read-back.ts";
@@ -61,7 +61,7 @@ async function shows(
   for (const [state, shown] of Object.entries({ "in the reply": made, "read again": read })) {
     if (asObject(shown) === undefined) continue;
     const observed = shownOf(shown, values);
-    expectSame(t, rules, state, { operation: operation.id, what: "to the letter:", expected: given, observed });
+    expecting(t, rules, operation.id).same(state, "to the letter:", given, observed);
   }
   return true;
 }

@@ -8,7 +8,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectThat, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 import type { RefusedRequest, RefusalSetup } from "../../requests/refusal-trigger.ts";
 
@@ -71,7 +71,7 @@ async function triggerRefusal(
   for (const { variant, request } of triggered) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
-    expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
+    expecting(t, rules).answer(state, reply, [refusal, ...refusal.accepts]);
     expectReason(t, rules, state, reply, refusal);
   }
   await unchanged?.(rules, `${refusal.when}, afterwards`);
@@ -102,14 +102,13 @@ function watched(
 function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
   if (reason === undefined) return;
   const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");
-  expectThat(t, rulesStating(t.contract, "reason-given"), `${state}, a reason`, seen !== undefined, () => ({
-    operation: reply.operation,
-    expected: "a reason",
-    observed: "none",
-  }));
-  expectThat(t, rules, `${state}, its reason`, seen === reason, () => ({
-    operation: reply.operation,
-    expected: `the reason ${reason}`,
-    observed: seen ?? "none",
-  }));
+  expecting(t, rulesStating(t.contract, "reason-given"), reply.operation).that(
+    `${state}, a reason`,
+    seen !== undefined,
+    () => ["a reason", "none"],
+  );
+  expecting(t, rules, reply.operation).that(`${state}, its reason`, seen === reason, () => [
+    `the reason ${reason}`,
+    seen ?? "none",
+  ]);
 }

@@ -2,7 +2,7 @@ import type { Contract, Operation, Reference, Refusal } from "@tallystick/contra
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectAnswer, isAnswer, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { perform } from "../../requests/fixtures/perform.ts";
@@ -80,7 +80,7 @@ async function nameDeleted(t: Trial, scene: Scene, rules: readonly string[]): Pr
   const answers = user.refusals.filter((each) => isAt(each, place)).flatMap((each) => [each, ...each.accepts]);
   // A fault that has nothing to do with the deletion may be answered before.
   t.precondition(isSuccess(reply) || isAnswer(reply, answers), `${user.id} answers ${answerOf(reply)}`);
-  expectAnswer(t, rules, `${user.id} afterwards`, reply, answers);
+  expecting(t, rules).answer(`${user.id} afterwards`, reply, answers);
 }
 
 /** The request, naming this resource at the place in the form in which it named another. */

@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import { NotOffered } from "../../errors/trial-errors.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess, expectThat, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** The number of calls after which a limit is taken to be absent (V-52). */
@@ -36,15 +36,14 @@ async function insist(t: Trial, operation: Operation, rules: readonly string[]):
     const reply = await t.call(operation.id, { ...request, keep429: true });
     if (reply.status !== tooManyRequests.status) {
       // Before the limit only a failure says something.
-      if (!isSuccess(reply)) expectSuccess(t, rules, "not yet too many calls", reply);
+      if (!isSuccess(reply)) expecting(t, rules).success("not yet too many calls", reply);
       continue;
     }
     const wait = reply.headers["retry-after"];
-    expectThat(t, rules, "too many calls", wait !== undefined && isWait(wait), () => ({
-      operation: operation.id,
-      expected: `${tooManyRequests.status} with Retry-After`,
-      observed: `Retry-After ${wait ?? "absent"}`,
-    }));
+    expecting(t, rules, operation.id).that("too many calls", wait !== undefined && isWait(wait), () => [
+      `${tooManyRequests.status} with Retry-After`,
+      `Retry-After ${wait ?? "absent"}`,
+    ]);
     return;
   }
   // A missing limit is not a fault (V-52): without a refusal nothing can be missing from it.

@@ -2,7 +2,7 @@ import type { Contract, Operation, Reference, Refusal } from "@tallystick/contra
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRowsFor } from "../../requests/expect.ts";
 import { belongsToNobody } from "../access/belongs-to-nobody.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
@@ -119,9 +119,8 @@ async function expectTaken(
   rules: readonly string[],
 ): Promise<void> {
   const reply = await perform(t, operation.id, request);
-  expectThat(t, rules, "used again elsewhere", !isAnswer(reply, [refusal]), () => ({
-    operation: operation.id,
-    expected: `${refusal.at} to be taken, as nothing there has it`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, operation.id).that("used again elsewhere", !isAnswer(reply, [refusal]), () => [
+    `${refusal.at} to be taken, as nothing there has it`,
+    answerOf(reply),
+  ]);
 }

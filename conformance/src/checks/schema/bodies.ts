@@ -9,7 +9,7 @@ import { asObject } from "../../json/value-at.ts";
 import { allTogether } from "../../schema/all-of.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, expectSuccess } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** Bodies that are not JSON, and requests with more than was declared. */
@@ -33,10 +33,10 @@ function unreadable(contract: Contract, operation: Operation): Check {
       // A form that cannot be read may be refused as a wrong media type.
       const { invalid, unsupportedMediaType } = contract.conventions.answers;
       const refusals = isForm(operation) ? [invalid, unsupportedMediaType] : [invalid];
-      expectAnswer(t, rules, "malformed JSON", malformed, refusals);
+      expecting(t, rules).answer("malformed JSON", malformed, refusals);
       if (!isForm(operation)) await sendMalformed(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
-      expectAnswer(t, rules, "another media type", other, [invalid, unsupportedMediaType]);
+      expecting(t, rules).answer("another media type", other, [invalid, unsupportedMediaType]);
     },
   });
 }
@@ -57,7 +57,7 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
     // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
-    expectAnswer(t, rules, state, reply, [t.contract.conventions.answers.invalid]);
+    expecting(t, rules).answer(state, reply, [t.contract.conventions.answers.invalid]);
   }
 }
 
@@ -94,5 +94,5 @@ async function sendUndeclared(t: Trial, operation: Operation, rules: readonly st
     ...(body && { body: { ...body, suiteSaysMore: { nested: [1, "two"] } } }),
     deliberatelyInvalid: true,
   });
-  expectSuccess(t, rules, `${operation.id} with undeclared fields`, reply);
+  expecting(t, rules).success(`${operation.id} with undeclared fields`, reply);
 }

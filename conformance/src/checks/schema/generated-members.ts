@@ -12,7 +12,7 @@ import { perform } from "../../requests/fixtures/perform.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { valueAt, withValueAt } from "../../json/value-at.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { declared, expectSame, expectStatus } from "../../requests/expect.ts";
+import { declared, expecting } from "../../requests/expect.ts";
 
 /** The greatest number of useful trials: each is one word of one script, or one number. */
 const MOST_TOLD = 8;
@@ -81,15 +81,15 @@ async function reportProbe(
   const reply = await perform(t, operation.id, { ...plain, body });
   const success = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
   const state = `${operation.id} as drawn`;
-  expectStatus(t, rules, state, reply, success);
+  expecting(t, rules).status(state, reply, ...success);
   const shown =
     row.reader === undefined ? reply : await t.call(row.reader.operation, row.reader.request(reply, values));
-  expectSame(t, rules, state, {
-    operation: shown.operation,
-    what: "what was given:",
-    expected: values,
-    observed: Object.fromEntries(Object.keys(values).map((path) => [path, valueAt(shown.body, placeOf(row, path))])),
-  });
+  expecting(t, rules, shown.operation).same(
+    state,
+    "what was given:",
+    values,
+    Object.fromEntries(Object.keys(values).map((path) => [path, valueAt(shown.body, placeOf(row, path))])),
+  );
 }
 
 function placeOf({ shownAt, shownIn }: GeneratedMembers, path: string): string {

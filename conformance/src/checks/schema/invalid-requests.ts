@@ -11,7 +11,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { variantsOf } from "../../requests/fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer } from "../../requests/expect.ts";
+import { expecting, isAnswer } from "../../requests/expect.ts";
 import { bodySkeletons } from "./body-skeletons.ts";
 import {
   exactRules,
@@ -122,16 +122,10 @@ async function expectRefused(
   const state = `${operation.id} ${variant.path} ${variant.keyword}`;
   const { invalid } = t.contract.conventions.answers;
   const isExact = exactRules(t.contract).includes(rule);
-  expectThat(
-    t,
-    [rule],
+  expecting(t, [rule], operation.id).that(
     state,
     isRefused(reply, operation, variant, isExact ? invalid : { status: invalid.status }),
-    () => ({
-      operation: operation.id,
-      expected: `${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`,
-      observed: answerOf(reply),
-    }),
+    () => [`${invalid.status} ${invalid.code}, as ${variant.path} breaks ${variant.keyword}`, answerOf(reply)],
   );
 }
 

@@ -11,7 +11,7 @@ import { besidesNull } from "../../schema/nullable.ts";
 import { resolved, schemaAt } from "../../schema/resolve.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectThat, isAnswer, isSuccess } from "../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess } from "../../requests/expect.ts";
 import { expectShown } from "../reads/expect-shown.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
@@ -69,11 +69,10 @@ async function send(
   const request = { ...plain, body: withValueAt(plain.body, name, text) };
   const reply = await perform(t, operation.id, request);
   const { invalid } = t.contract.conventions.answers;
-  expectThat(t, rules, `${name} of ${longest} characters`, !isAnswer(reply, [invalid]), () => ({
-    operation: operation.id,
-    expected: `${name} to be taken with ${longest} characters, as its schema says`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, operation.id).that(`${name} of ${longest} characters`, !isAnswer(reply, [invalid]), () => [
+    `${name} to be taken with ${longest} characters, as its schema says`,
+    answerOf(reply),
+  ]);
   if (!isSuccess(reply) || !isShown(t, operation, name)) return;
   const read = await t.support.effects.look(t, operation, request, reply);
   expectShown(

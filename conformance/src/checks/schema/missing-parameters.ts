@@ -3,7 +3,7 @@ import type { Check } from "../check.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
 /** A missing query parameter or idempotency key that is required: 400, where a rule says so. */
@@ -33,7 +33,7 @@ function missing(contract: Contract, operation: Operation): (parameter: Paramete
             async run(t) {
               const request = without(await requestOf(t, operation.id), parameter);
               const reply = await t.call(operation.id, { ...request, deliberatelyInvalid: true });
-              expectAnswer(t, rules, named, reply, [contract.conventions.answers.invalid]);
+              expecting(t, rules).answer(named, reply, [contract.conventions.answers.invalid]);
             },
           }),
         ];

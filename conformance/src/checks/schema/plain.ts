@@ -7,7 +7,7 @@ import { requestOf } from "../../requests/fixtures/requests.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import { optionalMembers } from "../../schema/optional-members.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, rulesOfRows } from "../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../requests/expect.ts";
 import { rulesStating } from "../rules-stating.ts";
 
 /** Every operation answers a plain request with its declared success; the oracles judge its contents. */
@@ -30,7 +30,7 @@ export function plainRequests(contract: Contract): Check[] {
 async function checkPlainRequest(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const reply = await perform(t, operation.id, await requestOf(t, operation.id));
   const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
-  expectStatus(t, rules, operation.id, reply, declaredSuccess);
+  expecting(t, rules).status(operation.id, reply, ...declaredSuccess);
   // Whether it is refused is not judged here, only what a reply shows of members that nobody gave.
   const optional = optionalMembers(t.support.document, operation);
   if (optional.length > 0) await perform(t, operation.id, await bareRequest(t, operation, optional));

@@ -6,7 +6,7 @@ import { createValidator } from "../../schema/validator.ts";
 import { admittedRequestOf, requestOf } from "../../requests/fixtures/requests.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectAnswer, rulesOfRowsFor } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import type { FilterLeniency } from "./invalid-variant-rules.ts";
 
@@ -56,7 +56,7 @@ async function sendInvalidValue(
   const { invalid } = t.contract.conventions.answers;
   const otherCode = leniency?.otherCode(parameter);
   const answers = [invalid, ...(otherCode === undefined ? [] : [{ ...invalid, code: otherCode }])];
-  expectAnswer(t, rules, `${parameter}=${UNKNOWN_VALUE}`, reply, answers);
+  expecting(t, rules).answer(`${parameter}=${UNKNOWN_VALUE}`, reply, answers);
 }
 
 function namesInPath({ references }: Operation): boolean {

@@ -4,7 +4,7 @@ import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -39,5 +39,5 @@ async function reorder(t: Trial, operation: SignedOperation, rules: readonly str
   const challenge = await requestChallenge(t, operation, action);
   const text = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2);
   const reply = await t.call(operation.id, { ...goodRetry(operation, action, challenge), raw: { body: text } });
-  expectSuccess(t, rules, "the same body in other order", reply);
+  expecting(t, rules).success("the same body in other order", reply);
 }

@@ -7,7 +7,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { challengeOf } from "../../requests/fixtures/perform.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, expectThat, isAnswer } from "../../requests/expect.ts";
+import { expecting, isAnswer } from "../../requests/expect.ts";
 import { isId } from "../schema/facts/fact.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import {
@@ -51,7 +51,7 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
       const action = await actionFor(t, operation);
       const first = await t.call(operation.id, action.request);
       endWhereUnsigned(t, operation, first);
-      expectStatus(t, gate, "the first call", first, [202]);
+      expecting(t, gate).status("the first call", first, 202);
       judgeChallenge(t, first, by);
       await expectDone(t, idle, "after the first call", { operation, action, wanted: false });
       // The same call again may get the challenge that is open; any other call needs its own signature.
@@ -63,17 +63,15 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
       const isTyped = rulesStating(contract, "typed-ids").length > 0;
       const isRight = ids.every((id) => (isTyped ? isId(id, "Request") : id !== "")) && ids[0] !== ids[1];
-      expectThat(t, by("request-id-unique"), "two first calls", isRight, () => ({
-        operation: operation.id,
-        expected: `two different ids${isTyped ? " of the form Request:<uuid>" : ""}`,
-        observed: ids.join(", "),
-      }));
+      expecting(t, by("request-id-unique"), operation.id).that("two first calls", isRight, () => [
+        `two different ids${isTyped ? " of the form Request:<uuid>" : ""}`,
+        ids.join(", "),
+      ]);
       const [payload, otherPayload] = replies.map((reply) => challengeOf(reply)?.payloadToSign);
-      expectThat(t, by("payload-unique"), "two first calls", payload !== otherPayload, () => ({
-        operation: operation.id,
-        expected: "two different texts to sign",
-        observed: `${payload ?? "none"} twice`,
-      }));
+      expecting(t, by("payload-unique"), operation.id).that("two first calls", payload !== otherPayload, () => [
+        "two different texts to sign",
+        `${payload ?? "none"} twice`,
+      ]);
     },
   });
 }
@@ -96,17 +94,16 @@ async function secondCall(
 function judgeChallenge(t: Trial, reply: Exchange, by: (statement: Statement) => string[]): void {
   const names = ["payloadToSign", "requestId", "expiresAt"];
   const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
-  expectThat(t, by("challenge-shown"), "the first call", lacking.length === 0, () => ({
-    operation: reply.operation,
-    expected: names.join(", "),
-    observed: `no ${lacking.join(", ")}`,
-  }));
+  expecting(t, by("challenge-shown"), reply.operation).that("the first call", lacking.length === 0, () => [
+    names.join(", "),
+    `no ${lacking.join(", ")}`,
+  ]);
   const payload = valueAt(reply.body, "payloadToSign");
-  expectThat(t, by("payload-is-text"), "the first call", typeof payload === "string" && payload !== "", () => ({
-    operation: reply.operation,
-    expected: "payloadToSign, a text with something in it",
-    observed: JSON.stringify(payload),
-  }));
+  expecting(t, by("payload-is-text"), reply.operation).that(
+    "the first call",
+    typeof payload === "string" && payload !== "",
+    () => ["payloadToSign, a text with something in it", JSON.stringify(payload)],
+  );
 }
 
 /** With nothing pending, a stamp alone or an unknown id alone is a first call (G-05). */
@@ -121,11 +118,10 @@ function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
       const headers = { [operation.signedRetry.stampHeader]: "garbage" };
       const reply = await t.call(operation.id, { ...action.request, headers });
       endWhereUnsigned(t, operation, reply);
-      expectThat(t, rules, "a stray stamp", challengeOf(reply) !== undefined, () => ({
-        operation: operation.id,
-        expected: "202, as if the header were not there",
-        observed: answerOf(reply),
-      }));
+      expecting(t, rules, operation.id).that("a stray stamp", challengeOf(reply) !== undefined, () => [
+        "202, as if the header were not there",
+        answerOf(reply),
+      ]);
     },
   });
 }
@@ -150,9 +146,9 @@ async function measure(t: Trial, operation: SignedOperation, rules: readonly str
   endWhereUnsigned(t, operation, reply);
   const life = Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "");
   const declared = parseDuration(operation.signedRetry.ttl);
-  expectThat(t, rules, "the life of a challenge", life >= 0.6 * declared && life <= 2 * declared, () => ({
-    operation: operation.id,
-    expected: `expiresAt about ${operation.signedRetry.ttl} ahead`,
-    observed: `${(life / 60_000).toFixed(1)} minutes`,
-  }));
+  expecting(t, rules, operation.id).that(
+    "the life of a challenge",
+    life >= 0.6 * declared && life <= 2 * declared,
+    () => [`expiresAt about ${operation.signedRetry.ttl} ahead`, `${(life / 60_000).toFixed(1)} minutes`],
+  );
 }

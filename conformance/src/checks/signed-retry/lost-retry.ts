@@ -5,7 +5,7 @@ import type { CallRequest, Exchange, LostReply } from "../../http/exchange.ts";
 import type { Check } from "../check.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectStatus, expectThat, isSuccess } from "../../requests/expect.ts";
+import { expecting, isSuccess } from "../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -38,10 +38,12 @@ async function lost(t: Trial, operation: SignedOperation, rules: readonly string
   const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
   if (lose === "delay") await overtake(t, operation, rules, retry);
   else await t.call(operation.id, { ...retry, lose });
-  expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [
+  expecting(t, rules).status(
+    `the same retry after ${lose}`,
+    await t.call(operation.id, retry),
     401,
     ...statusesOfMoved(t, operation),
-  ]);
+  );
   await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, action);
 }
 
@@ -54,11 +56,10 @@ async function overtake(
 ): Promise<void> {
   const calls = [t.call(operation.id, { ...retry, lose: "delay" }), t.call(operation.id, retry)];
   const replies: Exchange[] = await Promise.all(calls);
-  expectThat(t, rules, "a late reply", replies.filter(isSuccess).length === 1, () => ({
-    operation: operation.id,
-    expected: "exactly one success",
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expecting(t, rules, operation.id).that("a late reply", replies.filter(isSuccess).length === 1, () => [
+    "exactly one success",
+    replies.map(answerOf).join(", "),
+  ]);
 }
 
 /** The action was done, and exactly once where that can be seen; what was begun may take a moment to show (V-30). */
@@ -78,9 +79,8 @@ async function expectOnce(
     },
     () => times !== 0,
   );
-  expectThat(t, rules, state, times === undefined || times === 1, () => ({
-    operation: operation.id,
-    expected: "the action done once",
-    observed: `done ${times} times`,
-  }));
+  expecting(t, rules, operation.id).that(state, times === undefined || times === 1, () => [
+    "the action done once",
+    `done ${times} times`,
+  ]);
 }

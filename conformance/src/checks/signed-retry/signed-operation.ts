@@ -11,7 +11,7 @@ import { FixtureUnavailable } from "../../errors/trial-errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../requests/fixtures/perform.ts";
-import { expectThat, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 
 /** An operation that asks for a signature. */
@@ -39,11 +39,10 @@ export async function expectDone(
   { operation, action, wanted }: { operation: SignedOperation; action: SignedAction; wanted: boolean },
 ): Promise<void> {
   const done = (await action.isDone?.()) ?? wanted;
-  expectThat(t, rules, state, done === wanted, () => ({
-    operation: operation.id,
-    expected: wanted ? "the action done" : "nothing done",
-    observed: done ? "it was done" : "nothing done",
-  }));
+  expecting(t, rules, operation.id).that(state, done === wanted, () => [
+    wanted ? "the action done" : "nothing done",
+    done ? "it was done" : "nothing done",
+  ]);
 }
 
 /** Where the contract's own words say when a signature is needed, a request that is done at once is none of those. */

@@ -6,7 +6,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { stamped } from "../../requests/fixtures/perform.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectStatus, expectSuccess, expectThat, isSuccess, together } from "../../requests/expect.ts";
+import { expecting, isSuccess, together } from "../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -30,18 +30,22 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
       async run(t) {
         const action = await actionFor(t, operation);
         const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
-        expectSuccess(t, signedRetryRules(contract, operation), "the good retry", await t.call(operation.id, retry));
+        expecting(t, signedRetryRules(contract, operation)).success(
+          "the good retry",
+          await t.call(operation.id, retry),
+        );
         const again = await t.call(operation.id, retry);
         // The two rules say one thing: it is refused, and it is refused as a failed signature.
-        expectThat(t, by("challenge-spent"), "a spent request id", again.status >= 400, () => ({
-          operation: operation.id,
-          expected: "a refusal",
-          observed: answerOf(again),
-        }));
-        expectStatus(t, by("spent-like-unsigned"), "a spent request id", again, [
+        expecting(t, by("challenge-spent"), operation.id).that("a spent request id", again.status >= 400, () => [
+          "a refusal",
+          answerOf(again),
+        ]);
+        expecting(t, by("spent-like-unsigned")).status(
+          "a spent request id",
+          again,
           401,
           ...statusesOfMoved(t, operation),
-        ]);
+        );
       },
     });
   });
@@ -64,11 +68,9 @@ export function severalChallenges(contract: Contract, { signing }: Pick<Contract
         if (later.payloadToSign !== earlier.payloadToSign && action.session.privateKey !== undefined) {
           const stamp = action.session.stamp(later.payloadToSign);
           const crossed = await t.call(operation.id, stamped(action.request, operation.signedRetry, earlier, stamp));
-          expectStatus(t, signed, "a stamp over the text of the other challenge", crossed, [401]);
+          expecting(t, signed).status("a stamp over the text of the other challenge", crossed, 401);
         }
-        expectSuccess(
-          t,
-          rules,
+        expecting(t, rules).success(
           "the earlier of two challenges",
           await t.call(operation.id, goodRetry(operation, action, earlier)),
         );
@@ -95,10 +97,9 @@ async function race(t: Trial, operation: SignedOperation, rules: readonly string
   const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
   const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, retry)));
   const winners = replies.filter(isSuccess).length;
-  expectThat(t, rules, `${runners} equal retries at once`, winners === 1, () => ({
-    operation: operation.id,
-    expected: "exactly one success",
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expecting(t, rules, operation.id).that(`${runners} equal retries at once`, winners === 1, () => [
+    "exactly one success",
+    replies.map(answerOf).join(", "),
+  ]);
   await expectDone(t, rules, `${runners} equal retries, afterwards`, { operation, action, wanted: true });
 }

@@ -6,7 +6,7 @@ import type { Contract, Statement } from "@tallystick/contract";
 import type { Check } from "../check.ts";
 import { stamped } from "../../requests/fixtures/perform.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectSuccess } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import {
   requestChallenge,
@@ -90,7 +90,7 @@ function byAnotherToken(contract: Contract, signing: SigningSupport, operation: 
       const action = await actionFor(t, operation);
       const retry = goodRetry(operation, action, await requestChallenge(t, operation, action));
       const credentials = await t.support.callerOf(t, mainSchemeOf(t.contract));
-      expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
+      expecting(t, rules).success("another token", await t.call(operation.id, { ...retry, as: credentials }));
     },
   });
 }
@@ -100,7 +100,7 @@ async function accept(t: Trial, operation: SignedOperation, form: Form, rules: r
   const challenge = await requestChallenge(t, operation, action);
   const value = form.value(t, action, challenge.payloadToSign);
   const reply = await t.call(operation.id, stamped(action.request, operation.signedRetry, challenge, value));
-  expectSuccess(t, rules, form.name, reply);
+  expecting(t, rules).success(form.name, reply);
   await expectDone(t, rulesStatingFor(t.contract, operation.id, "signed-call-acts"), `${form.name}, afterwards`, {
     operation,
     action,

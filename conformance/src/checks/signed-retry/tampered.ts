@@ -9,7 +9,7 @@ import { textAt } from "../../json/value-at.ts";
 import { holdsPart } from "../../schema/holds-part.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { expectStatus, expectSuccess, expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 import {
   requestChallenge,
@@ -109,12 +109,12 @@ async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Pr
   if (wrong === undefined) return undefined;
   const { meant: _meant, ...retry } = wrong;
   const reply = await t.call(operation.id, retry);
-  expectStatus(t, rules, tampering.name, reply, [401]);
-  expectThat(t, coded, tampering.name, isRefusal(reply, tampering, { ...operation, contract: t.contract }), () => ({
-    operation: operation.id,
-    expected: `${expectation(tampering, operation)} for ${tampering.name}`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules).status(tampering.name, reply, 401);
+  expecting(t, coded, operation.id).that(
+    tampering.name,
+    isRefusal(reply, tampering, { ...operation, contract: t.contract }),
+    () => [`${expectation(tampering, operation)} for ${tampering.name}`, answerOf(reply)],
+  );
   await expectDone(t, rules, `${tampering.name}, afterwards`, { operation, action, wanted: false });
   return wrong;
 }
@@ -158,7 +158,7 @@ async function finish(
   rules: readonly string[],
 ): Promise<void> {
   const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
-  expectSuccess(t, rules, "the good retry after a wrong one", reply);
+  expecting(t, rules).success("the good retry after a wrong one", reply);
   await expectDone(t, rules, "the good retry after a wrong one, afterwards", { operation, action, wanted: true });
 }
 
@@ -169,5 +169,5 @@ async function finishElsewhere(
   rules: readonly string[],
 ): Promise<void> {
   const reply = await t.call(operation, request);
-  expectSuccess(t, rules, "the good retry of a challenge that was refused elsewhere", reply);
+  expecting(t, rules).success("the good retry of a challenge that was refused elsewhere", reply);
 }

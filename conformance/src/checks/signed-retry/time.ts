@@ -5,7 +5,7 @@ import type { Check } from "../check.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock } from "../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
-import { expectStatus, expectSuccess, rulesOfRowsFor, together } from "../../requests/expect.ts";
+import { expecting, rulesOfRowsFor, together } from "../../requests/expect.ts";
 import {
   actionFor,
   expectDone,
@@ -66,10 +66,10 @@ async function wait(
   const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   if (side === "before") {
     t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
-    expectSuccess(t, rules, "a second before expiry", reply);
+    expecting(t, rules).success("a second before expiry", reply);
     return;
   }
-  expectStatus(t, rules, "a second after expiry", reply, [401]);
+  expecting(t, rules).status("a second after expiry", reply, 401);
   await expectDone(t, rules, "a second after expiry, afterwards", { operation, action, wanted: false });
 }
 

@@ -1,6 +1,6 @@
 import type { Contract, OperationId } from "@tallystick/contract";
 import type { Check } from "../../checks/check.ts";
-import { expectAnswer } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { handWrittenCheck } from "../../checks/hand-written-check.ts";
 import { requestOf } from "../../requests/fixtures/requests.ts";
 
@@ -18,7 +18,7 @@ export function mediaTypeRules(...operations: readonly OperationId[]): (contract
           const raw = { body: JSON.stringify(body), contentType: "text/plain" };
           const { invalid, unsupportedMediaType } = t.contract.conventions.answers;
           const reply = await t.call(operation, { ...to, raw });
-          expectAnswer(t, rules, "JSON as text/plain", reply, [invalid, unsupportedMediaType]);
+          expecting(t, rules).answer("JSON as text/plain", reply, [invalid, unsupportedMediaType]);
         },
       }),
     );

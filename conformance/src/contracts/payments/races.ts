@@ -1,5 +1,5 @@
 import type { Trial } from "../../requests/trial.ts";
-import { expectThat } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -20,11 +20,12 @@ export function expectAtMost(
   replies: readonly Exchange[],
   { most, isTaken }: { most: number; isTaken: (reply: Exchange) => boolean },
 ): void {
-  expectThat(t, rules, `${state}, ${replies.length} at once`, replies.filter(isTaken).length <= most, () => ({
-    operation: replies[0]?.operation ?? "",
-    expected: `at most ${most} of ${replies.length} at once`,
-    observed: replies
-      .map((reply) => [answerOf(reply), textAt(reply.body, "status")].filter(Boolean).join(" "))
-      .join(", "),
-  }));
+  expecting(t, rules, replies[0]?.operation ?? "").that(
+    `${state}, ${replies.length} at once`,
+    replies.filter(isTaken).length <= most,
+    () => [
+      `at most ${most} of ${replies.length} at once`,
+      replies.map((reply) => [answerOf(reply), textAt(reply.body, "status")].filter(Boolean).join(" ")).join(", "),
+    ],
+  );
 }

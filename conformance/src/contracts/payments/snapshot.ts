@@ -4,7 +4,7 @@ import { makeCustomer } from "./customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
 import { asObject, textAt, valuesAt } from "../../json/value-at.ts";
-import { expectSame } from "../../requests/expect.ts";
+import { expecting } from "../../requests/expect.ts";
 import { ownerParameter } from "../../checks/owner-parameter.ts";
 import { wholePage } from "../../requests/whole-page.ts";
 
@@ -91,7 +91,7 @@ export async function expectUnchanged(
 ): Promise<void> {
   const after = await snapshot(t, operation, about);
   const observed = JSON.stringify(after) === JSON.stringify(before) ? after : await withoutLate(t, before, after);
-  expectSame(t, rules, state, { operation: operation.id, what: "nothing to change:", expected: before, observed });
+  expecting(t, rules, operation.id).same(state, "nothing to change:", before, observed);
 }
 
 /**

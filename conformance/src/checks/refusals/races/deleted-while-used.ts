@@ -10,7 +10,7 @@ import type { CallRequest, Exchange } from "../../../http/exchange.ts";
 import { asObject } from "../../../json/value-at.ts";
 import type { ContractAdapter } from "../../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
-import { expectThat, isSuccess } from "../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../requests/expect.ts";
 import type { ContestedUse } from "./contested-use.ts";
 import { deletionPairs, type DeletionPair } from "./deletion-pairs.ts";
 import { atOnce } from "./prepared.ts";
@@ -97,11 +97,10 @@ async function run(t: Trial, pair: RacedPair): Promise<void> {
       await expectLeft(t, pair, { requests, used, expected: afterDeletion, answers });
       continue;
     }
-    expectThat(t, pair.rules, "both at once", inTurn.left !== undefined, () => ({
-      operation: deletion.id,
-      expected: `one of the two to be refused: after ${use.id}, ${deletion.id} is answered ${inTurn.answer}`,
-      observed: answers,
-    }));
+    expecting(t, pair.rules, deletion.id).that("both at once", inTurn.left !== undefined, () => [
+      `one of the two to be refused: after ${use.id}, ${deletion.id} is answered ${inTurn.answer}`,
+      answers,
+    ]);
     if (inTurn.left !== undefined) await expectLeft(t, pair, { requests, used, expected: inTurn.left, answers });
   }
   t.precondition(decided > 0, `no ${deletion.id} at the same time as ${use.id} succeeded`);
@@ -167,11 +166,14 @@ async function expectLeft(t: Trial, pair: RacedPair, { requests, used, expected,
     };
     await t.eventually(readAgain, isRight);
   }
-  expectThat(t, pair.rules, isSuccess(used) ? "used, then deleted" : "deleted, then refused", isRight(), () => ({
-    operation: pair.deletion.id,
-    expected: `${leftText(pair, expected)}, as when they are served one after the other`,
-    observed: `${leftText(pair, found)}; ${answers}`,
-  }));
+  expecting(t, pair.rules, pair.deletion.id).that(
+    isSuccess(used) ? "used, then deleted" : "deleted, then refused",
+    isRight(),
+    () => [
+      `${leftText(pair, expected)}, as when they are served one after the other`,
+      `${leftText(pair, found)}; ${answers}`,
+    ],
+  );
 }
 
 async function left(t: Trial, pair: RacedPair, requests: Contested, used: Exchange): Promise<Left> {

@@ -7,7 +7,7 @@ import { valueInRequest } from "../../../requests/fixtures/request-value.ts";
 import { variantsOf } from "../../../requests/fixtures/requests.ts";
 import type { CallRequest } from "../../../http/exchange.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
-import { expectThat, isAnswer, isSuccess, rulesOfRowsFor } from "../../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRowsFor } from "../../../requests/expect.ts";
 import { refusalName } from "../find-trigger.ts";
 import { atOnce } from "./prepared.ts";
 
@@ -95,11 +95,10 @@ async function race(t: Trial, { id }: Operation, { rules, name }: RefusedAgain, 
     t,
     Array.from({ length: CALLERS }, () => ({ operation: id, request })),
   );
-  expectThat(t, rules, `${name}, ${CALLERS} at once`, replies.filter(isSuccess).length <= 1, () => ({
-    operation: id,
-    expected: `at most one success of ${CALLERS} equal calls at once`,
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expecting(t, rules, id).that(`${name}, ${CALLERS} at once`, replies.filter(isSuccess).length <= 1, () => [
+    `at most one success of ${CALLERS} equal calls at once`,
+    replies.map(answerOf).join(", "),
+  ]);
 }
 
 /** A new request, of the first kind that has a value at the place. */

@@ -1,10 +1,9 @@
 import type { ContractAdapter } from "../../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Finding } from "../../../errors/trial-errors.ts";
 import type { Check } from "../../check.ts";
 import type { Trial } from "../../../requests/trial.ts";
 import { defineCheck } from "../../define-check.ts";
-import { expectThat } from "../../../requests/expect.ts";
+import { expecting } from "../../../requests/expect.ts";
 import { declaredFacts, shownItems, stateOf } from "./fact-oracle.ts";
 import type { Fact, Item } from "./fact.ts";
 
@@ -37,16 +36,11 @@ export function shownFacts(
 /** A fact about an optional field that no reply showed holds, since nothing contradicts it. */
 function look(t: Trial, fact: Fact, items: readonly Item[]): void {
   const applicable = items.filter((item) => fact.when?.(item) !== false);
-  if (applicable.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);
+  if (applicable.length === 0) expecting(t, [fact.rule]).that("nothing of the kind was shown", true, () => ["", ""]);
   for (const item of applicable) {
-    expectThat(t, [fact.rule], stateOf(item), fact.holds(item, t.contract), () => ({
-      operation: fact.resource,
-      expected: [fact.at, fact.expected].filter(Boolean).join(": "),
-      observed: JSON.stringify(item),
-    }));
+    expecting(t, [fact.rule], fact.resource).that(stateOf(item), fact.holds(item, t.contract), () => [
+      [fact.at, fact.expected].filter(Boolean).join(": "),
+      JSON.stringify(item),
+    ]);
   }
-}
-
-function nothing(): Finding {
-  return { operation: "", expected: "", observed: "" };
 }

@@ -4,7 +4,7 @@ import type { Trial } from "../../../requests/trial.ts";
 import { requestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
 import { answerOf } from "../../../requests/fixtures/fixture.ts";
-import { expectSame, expectThat, isSuccess, together } from "../../../requests/expect.ts";
+import { expecting, isSuccess, together } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 import { idShownBy } from "../../../requests/fixtures/resource-id.ts";
 
@@ -40,12 +40,12 @@ async function sendEncoded(t: Trial, operation: Operation, rules: readonly strin
     [expected, observed].some((each) => each?.status === 200),
     `${operation.id} finds nothing`,
   );
-  expectSame(t, rules, "percent-encoded and not", {
-    operation: operation.id,
-    what: `for ${encoded} what ${plain} gives:`,
+  expecting(t, rules, operation.id).same(
+    "percent-encoded and not",
+    `for ${encoded} what ${plain} gives:`,
     expected,
     observed,
-  });
+  );
 }
 
 /** Where an id begins with the word of its kind, it names nothing with the word of another kind, or without one. */
@@ -62,11 +62,11 @@ async function sendUntyped(t: Trial, operation: Operation, rules: readonly strin
     for (const wrong of [bare, ...(other === undefined ? [] : [`${other}:${bare}`])]) {
       const params = { ...request.params, [name]: wrong };
       const reply = await t.call(operation.id, { ...request, params, deliberatelyInvalid: true });
-      expectThat(t, rules, wrong === bare ? "without its word" : "with another word", !isSuccess(reply), () => ({
-        operation: operation.id,
-        expected: `nothing to be found for ${wrong}, where ${id} names a ${resource}`,
-        observed: answerOf(reply),
-      }));
+      expecting(t, rules, operation.id).that(
+        wrong === bare ? "without its word" : "with another word",
+        !isSuccess(reply),
+        () => [`nothing to be found for ${wrong}, where ${id} names a ${resource}`, answerOf(reply)],
+      );
     }
   }
 }

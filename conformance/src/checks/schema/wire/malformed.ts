@@ -6,7 +6,7 @@ import { NoReply } from "../../../http/transport-error.ts";
 import { answerOf } from "../../../requests/fixtures/fixture.ts";
 import { soundRequestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
-import { expectThat } from "../../../requests/expect.ts";
+import { expecting } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 import { simpleRead } from "../../../requests/simple-read.ts";
 
@@ -41,11 +41,10 @@ function unusualSyntax(contract: Contract, operation: Operation): Check {
       const { body: _none, ...to } = await soundRequestOf(t, operation.id);
       for (const [state, raw] of Object.entries(bodies)) {
         const reply = await answerTo(t, operation, { ...to, raw }, rules, state);
-        expectThat(t, rules, state, reply.status >= 200 && reply.status < 500, () => ({
-          operation: operation.id,
-          expected: "a refusal (4xx) in the contract's form, or success",
-          observed: answerOf(reply),
-        }));
+        expecting(t, rules, operation.id).that(state, reply.status >= 200 && reply.status < 500, () => [
+          "a refusal (4xx) in the contract's form, or success",
+          answerOf(reply),
+        ]);
       }
     },
   });
@@ -69,11 +68,10 @@ async function answerTo(
       if (!(error instanceof NoReply)) throw error;
       if (tries < MOST_TRIES) continue;
       await t.call(simpleRead(t)?.id ?? operation.id);
-      expectThat(t, rules, state, false, () => ({
-        operation: operation.id,
-        expected: "an answer",
-        observed: `none, ${MOST_TRIES} times: ${error.message}`,
-      }));
+      expecting(t, rules, operation.id).that(state, false, () => [
+        "an answer",
+        `none, ${MOST_TRIES} times: ${error.message}`,
+      ]);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Check } from "../../check.ts";
 import type { Trial } from "../../../requests/trial.ts";
 import { bareRequestOf } from "../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../define-check.ts";
-import { expectAnswer, expectStatus, expectThat, isAnswer } from "../../../requests/expect.ts";
+import { expecting, isAnswer } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 import { simpleRead } from "../../../requests/simple-read.ts";
 
@@ -33,9 +33,9 @@ function versions(contract: Contract): Check {
       const { unknownPath } = contract.conventions.answers;
       const requestAt = (origin: string): Promise<Exchange> =>
         t.call(known.id, { ...known.request, raw: { origin: `${origin}${known.path}` }, deliberatelyInvalid: true });
-      expectStatus(t, rules, "with the version", await requestAt(base), [known.status]);
-      expectStatus(t, nowhereElse, "without a version", await requestAt(parent), [unknownPath.status]);
-      expectStatus(t, otherVersion, "another version", await requestAt(`${parent}/2019-01-01`), [unknownPath.status]);
+      expecting(t, rules).status("with the version", await requestAt(base), known.status);
+      expecting(t, nowhereElse).status("without a version", await requestAt(parent), unknownPath.status);
+      expecting(t, otherVersion).status("another version", await requestAt(`${parent}/2019-01-01`), unknownPath.status);
     },
   });
 }
@@ -79,7 +79,7 @@ function unknownPaths(contract: Contract): Check {
       for (const as of ["platform", "none"] as const) {
         const carrier = simpleRead(t)?.id ?? Object.keys(contract.operations)[0] ?? "";
         const reply = await t.call(carrier, { as, raw: { path: noSuchPath(contract) } });
-        expectAnswer(t, rules, `called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
+        expecting(t, rules).answer(`called as ${as}`, reply, orIfUnordered(t, as, unknownPath, unauthenticated));
       }
     },
   });
@@ -121,13 +121,13 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
       const reply = await t.call(operation.id, request);
       const { methodNotAllowed, unauthenticated } = t.contract.conventions.answers;
       const answers = orIfUnordered(t, as, methodNotAllowed, unauthenticated);
-      expectAnswer(t, rules, `${method} as ${as}`, reply, answers);
+      expecting(t, rules).answer(`${method} as ${as}`, reply, answers);
       if (isAnswer(reply, [unauthenticated])) continue;
-      expectThat(t, rules, `${method} as ${as}, Allow`, isRight(reply.headers["allow"], allowed), () => ({
-        operation: operation.id,
-        expected: `Allow: ${[...allowed.must].join(", ")}`,
-        observed: reply.headers["allow"] ?? "no Allow",
-      }));
+      expecting(t, rules, operation.id).that(
+        `${method} as ${as}, Allow`,
+        isRight(reply.headers["allow"], allowed),
+        () => [`Allow: ${[...allowed.must].join(", ")}`, reply.headers["allow"] ?? "no Allow"],
+      );
     }
   }
 }

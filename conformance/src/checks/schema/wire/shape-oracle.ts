@@ -4,7 +4,7 @@ import type { Oracle, OracleContext } from "../../check.ts";
 import type { ReplyFault } from "../../../schema/reply-faults.ts";
 import { resolved, schemaAt } from "../../../schema/resolve.ts";
 import { asObject, valueAt } from "../../../json/value-at.ts";
-import { expectThat } from "../../../requests/expect.ts";
+import { expecting } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 
 /** What rules state about the shape of whole replies. */
@@ -34,11 +34,10 @@ function judgeShape(scene: OracleContext, exchange: Exchange, shape: Shape): voi
   const fault = scene.faults.find((each) => shapeOf(each, exchange) === shape);
   if (fault === undefined && !isForEveryReply.has(shape)) return;
   const state = [exchange.operation, exchange.status, fault?.at].filter((each) => each !== undefined).join(" ");
-  expectThat(scene, rulesStating(scene.contract, shape), state, fault === undefined, () => ({
-    operation: exchange.operation,
-    expected: fault?.expected ?? "",
-    observed: fault?.observed ?? "",
-  }));
+  expecting(scene, rulesStating(scene.contract, shape), exchange.operation).that(state, fault === undefined, () => [
+    fault?.expected ?? "",
+    fault?.observed ?? "",
+  ]);
 }
 
 /** What a fault of the shape violates; undeclared statuses are judged where a status was asked for. */
@@ -55,11 +54,11 @@ function judgeMediaType(scene: OracleContext, { operation, status, headers }: Ex
   if (declared.length === 0 || declared.includes("application/json")) return;
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   const isRight = type !== undefined && declared.includes(type);
-  expectThat(scene, rulesStating(scene.contract, "replies-as-declared"), `type of ${status}`, isRight, () => ({
-    operation,
-    expected: declared.join(" or "),
-    observed: type ?? "no content type",
-  }));
+  expecting(scene, rulesStating(scene.contract, "replies-as-declared"), operation).that(
+    `type of ${status}`,
+    isRight,
+    () => [declared.join(" or "), type ?? "no content type"],
+  );
 }
 
 /** The media types that the document declares for a reply; none where it declares no such reply. */
@@ -82,11 +81,14 @@ function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
   const isRight = fields.every((field) =>
     field === "status" ? valueAt(body, field) === status : typeof valueAt(body, field) === "string",
   );
-  expectThat(scene, rulesStating(scene.contract, "error-body"), `${exchange.operation} ${status}`, isRight, () => ({
-    operation: exchange.operation,
-    expected: `a body with ${fields.map((field) => (field === "status" ? `status ${status}` : field)).join(", ")}`,
-    observed: exchange.text.slice(0, 120),
-  }));
+  expecting(scene, rulesStating(scene.contract, "error-body"), exchange.operation).that(
+    `${exchange.operation} ${status}`,
+    isRight,
+    () => [
+      `a body with ${fields.map((field) => (field === "status" ? `status ${status}` : field)).join(", ")}`,
+      exchange.text.slice(0, 120),
+    ],
+  );
 }
 
 const known = new WeakMap<Contract, readonly string[]>();

@@ -3,7 +3,7 @@ import type { Exchange } from "../../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../check.ts";
 import { resolved, schemaAt } from "../../../schema/resolve.ts";
 import type { ContractAdapter } from "../../contract-adapter.ts";
-import { expectThat } from "../../../requests/expect.ts";
+import { expecting } from "../../../requests/expect.ts";
 import { isId, isUtc } from "../facts/fact.ts";
 import { rulesOfInvariant, type FieldInvariant } from "./field-invariant.ts";
 import { fieldsOf, type Field } from "./fields.ts";
@@ -94,11 +94,10 @@ function judgeField(
   field: Field,
 ): void {
   const isRight = invariant.holds(field, scene.contract);
-  expectThat(scene, rules, placeOf(exchange, field), isRight, () => ({
-    operation: exchange.operation,
-    expected: `${field.path}: ${invariant.expected}`,
-    observed: invariant.isAboutName === true ? field.name : (JSON.stringify(field.value) ?? "nothing"),
-  }));
+  expecting(scene, rules, exchange.operation).that(placeOf(exchange, field), isRight, () => [
+    `${field.path}: ${invariant.expected}`,
+    invariant.isAboutName === true ? field.name : (JSON.stringify(field.value) ?? "nothing"),
+  ]);
 }
 
 const places = new Map<string, Map<string, string>>();

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Trial } from "../../../requests/trial.ts";
 import { typeOf } from "../../../checks/events/deliveries.ts";
-import { declared, expectThat } from "../../../requests/expect.ts";
+import { declared, expecting } from "../../../requests/expect.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { parsedJson } from "../../../json/parsed-json.ts";
 import { textAt } from "../../../json/value-at.ts";
@@ -20,11 +20,10 @@ export async function expectSigned(t: Trial, state: string, operation: string, d
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(delivery)));
   const header = webhook?.delivery.signatureHeader ?? "";
   const isGood = await isSigned(t, delivery, header).catch(() => false);
-  expectThat(t, declared(t.contract, "G-102a"), state, isGood, () => ({
-    operation,
-    expected: `a signature over the bytes of the body, in ${header}`,
-    observed: delivery.headers[header.toLowerCase()] ?? `no ${header}`,
-  }));
+  expecting(t, declared(t.contract, "G-102a"), operation).that(state, isGood, () => [
+    `a signature over the bytes of the body, in ${header}`,
+    delivery.headers[header.toLowerCase()] ?? `no ${header}`,
+  ]);
 }
 
 /** The DER of a signature header: JSON with `v` and `s`, or the bare base64. */

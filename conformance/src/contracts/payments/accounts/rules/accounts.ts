@@ -11,7 +11,7 @@ import { forEachCaller } from "../../races.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { isUnclear } from "../../../../checks/refusals/races/race.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
@@ -40,11 +40,10 @@ function platformsOwn(contract: Contract): Check {
       await internalAccountOf(t, { currency: "USD" }, customer);
       const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
       const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
-      expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
-        operation: "platform.internalAccounts.list",
-        expected: "only accounts without customerId",
-        observed: `${named.length} of ${accounts.length} name one`,
-      }));
+      expecting(t, rules, "platform.internalAccounts.list").that("the platform's accounts", named.length === 0, () => [
+        "only accounts without customerId",
+        `${named.length} of ${accounts.length} name one`,
+      ]);
     },
   });
 }
@@ -67,18 +66,12 @@ function funding(contract: Contract): Check {
         const before = await balanceOf(t, customer.id, account.id);
         const request = { params: { accountId: account.id }, body: { amount } };
         const reply = await t.call("sandbox.internalAccounts.fund", request);
-        expectSuccess(t, rules, `funding with ${amount}`, reply);
+        expecting(t, rules).success(`funding with ${amount}`, reply);
         const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
-        expectThat(
-          t,
-          rules,
+        expecting(t, rules, "sandbox.internalAccounts.fund").that(
           `funding with ${amount}`,
           shown.every((each) => each === before + amount),
-          () => ({
-            operation: "sandbox.internalAccounts.fund",
-            expected: `a balance of ${before + amount}, in the reply and in the list`,
-            observed: shown.map(String).join(" and "),
-          }),
+          () => [`a balance of ${before + amount}, in the reply and in the list`, shown.map(String).join(" and ")],
         );
       }
     },
@@ -102,11 +95,11 @@ function fundingsAtOnce(contract: Contract): Check {
       t.precondition(!replies.some(isUnclear), "a funding was left open");
       const wanted = before + replies.filter(isSuccess).length * PLAIN_AMOUNT;
       const after = await balanceInTime(t, customer.id, accountId, wanted);
-      expectThat(t, rules, `${replies.length} fundings at once`, after === wanted, () => ({
-        operation: "sandbox.internalAccounts.fund",
-        expected: `a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`,
-        observed: String(after),
-      }));
+      expecting(t, rules, "sandbox.internalAccounts.fund").that(
+        `${replies.length} fundings at once`,
+        after === wanted,
+        () => [`a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`, String(after)],
+      );
     },
   });
 }
@@ -122,7 +115,7 @@ function mostAtOnce(contract: Contract): Check {
     async run(t) {
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
-      expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
+      expecting(t, rules).status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
     },
   });
 }
@@ -138,7 +131,7 @@ function withoutSession(contract: Contract): Check {
     async run(t) {
       const wallet = await walletOf(t);
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
-      expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+      expecting(t, rules).success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
     },
   });
 }
@@ -164,11 +157,10 @@ function activeAtOnce(contract: Contract): Check {
       const read = (): ReturnType<typeof t.call> =>
         t.call("customers.internalAccounts.list", { query: { customerId } });
       const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
-      expectThat(t, rules, "a new customer", areActive(seen), () => ({
-        operation: "customers.internalAccounts.list",
-        expected: "accounts that are ACTIVE",
-        observed: seen.map(String).join(", ") || "none",
-      }));
+      expecting(t, rules, "customers.internalAccounts.list").that("a new customer", areActive(seen), () => [
+        "accounts that are ACTIVE",
+        seen.map(String).join(", ") || "none",
+      ]);
     },
   });
 }
@@ -189,7 +181,7 @@ function sendsAndReceives(contract: Contract): Check {
       for (const direction of ["out", "in"] as const) {
         const ends = { internalAccountId: account.id, externalAccountId: external.id };
         const { operation, body } = transferRequest({ direction, ...ends, amount });
-        expectSuccess(t, rules, `${operation} of all there is`, await t.call(operation, { body }));
+        expecting(t, rules).success(`${operation} of all there is`, await t.call(operation, { body }));
       }
     },
   });

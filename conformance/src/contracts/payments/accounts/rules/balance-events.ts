@@ -15,7 +15,7 @@ import { untilSettled } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat, together } from "../../../../requests/expect.ts";
+import { declared, expecting, together } from "../../../../requests/expect.ts";
 import { expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
@@ -109,11 +109,10 @@ export function balanceEvents(contract: Contract): Check[] {
         await t.advance(60_000);
         const isBack = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
         const [delivery] = await t.receiver.arrived(isBack, 1, t.patienceMs);
-        expectThat(t, rules, "money that came back", delivery !== undefined, () => ({
-          operation: "transfers.out",
-          expected: `${TOLD.join()} with ${whole} once more`,
-          observed: "no such delivery in time",
-        }));
+        expecting(t, rules, "transfers.out").that("money that came back", delivery !== undefined, () => [
+          `${TOLD.join()} with ${whole} once more`,
+          "no such delivery in time",
+        ]);
       },
     }),
   ];
@@ -152,15 +151,13 @@ async function expectBalanceEvent(
 ): Promise<number> {
   const wanted = await balanceOf(t, (await customerOf(t)).id, accountId);
   const [delivery] = await t.receiver.arrived(isBalanceEventWith(accountId, wanted), 1, t.patienceMs);
-  expectThat(t, rules, `after ${operation}`, delivery !== undefined, () => ({
-    operation,
-    expected: `${TOLD.join()} with a balance of ${wanted}`,
-    observed:
-      t.receiver
-        .deliveries(isEventOf(accountId, TOLD))
-        .map(({ body }) => String(valueAt(body, "data.balance.amount")))
-        .join(", ") || "no such delivery in time",
-  }));
+  expecting(t, rules, operation).that(`after ${operation}`, delivery !== undefined, () => [
+    `${TOLD.join()} with a balance of ${wanted}`,
+    t.receiver
+      .deliveries(isEventOf(accountId, TOLD))
+      .map(({ body }) => String(valueAt(body, "data.balance.amount")))
+      .join(", ") || "no such delivery in time",
+  ]);
   return wanted;
 }
 
@@ -183,19 +180,21 @@ export function expiryEvent(contract: Contract): Check[] {
         await t.advance(left + 1_000);
         const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
         const [delivery] = await t.receiver.arrived(expired, 1, t.patienceMs);
-        expectThat(t, rules, "a quote that expired", textAt(delivery?.body, "data.status") === "EXPIRED", () => ({
-          operation: "quotes.create",
-          expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
-          observed: textAt(delivery?.body, "data.status") ?? "no such delivery in time",
-        }));
+        expecting(t, rules, "quotes.create").that(
+          "a quote that expired",
+          textAt(delivery?.body, "data.status") === "EXPIRED",
+          () => [
+            "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
+            textAt(delivery?.body, "data.status") ?? "no such delivery in time",
+          ],
+        );
         const timestamp = textAt(delivery?.body, "timestamp") ?? "";
         const at = Date.parse(timestamp);
         const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
-        expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({
-          operation: "quotes.create",
-          expected: `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
-          observed: timestamp,
-        }));
+        expecting(t, itsTime, "quotes.create").that("a quote that expired", isItsTime, () => [
+          `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
+          timestamp,
+        ]);
       },
     }),
   ];

@@ -7,7 +7,7 @@ import { answerOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { isMnemonic } from "../mnemonic.ts";
-import { expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../fixtures.ts";
@@ -39,31 +39,29 @@ async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void>
   const [wallet, session] = [await walletOf(t), await sessionOf(t)];
   const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
     const is = await isPrivate(t);
-    expectThat(t, rules, state, is === wanted, () => ({
-      operation,
-      expected: `privateEnabled ${wanted}`,
-      observed: `${is}, after ${answerOf(reply)}`,
-    }));
+    expecting(t, rules, operation).that(state, is === wanted, () => [
+      `privateEnabled ${wanted}`,
+      `${is}, after ${answerOf(reply)}`,
+    ]);
   };
   const was = await isPrivate(t);
   for (const wanted of [!was, was]) {
     const request = { params: { id: wallet.id }, body: { privateEnabled: wanted } };
     const first = await t.call(operation, request);
-    expectStatus(t, rules, `${wanted}, unsigned`, first, [202]);
+    expecting(t, rules).status(`${wanted}, unsigned`, first, 202);
     await expectPrivate(`${wanted}, unsigned`, !wanted, first);
     const challenge = challengeOf(first);
     t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
     const bad = await t.call(operation, stamped(request, signedRetry, challenge, "not-a-stamp"));
-    expectStatus(t, rules, `${wanted}, badly stamped`, bad, [401]);
+    expecting(t, rules).status(`${wanted}, badly stamped`, bad, 401);
     await expectPrivate(`${wanted}, badly stamped`, !wanted, bad);
     const stamp = session.stamp(challenge.payloadToSign);
     const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-    expectStatus(t, rules, `${wanted}, stamped`, good, [200]);
-    expectThat(t, rules, `${wanted}, its reply`, valueAt(good.body, "privateEnabled") === wanted, () => ({
-      operation,
-      expected: `privateEnabled ${wanted}`,
-      observed: String(valueAt(good.body, "privateEnabled")),
-    }));
+    expecting(t, rules).status(`${wanted}, stamped`, good, 200);
+    expecting(t, rules, operation).that(`${wanted}, its reply`, valueAt(good.body, "privateEnabled") === wanted, () => [
+      `privateEnabled ${wanted}`,
+      String(valueAt(good.body, "privateEnabled")),
+    ]);
     await expectPrivate(`${wanted}, stamped`, wanted, good);
   }
 }
@@ -75,11 +73,10 @@ async function setToWhatItIs(t: Trial, rules: readonly string[]): Promise<void> 
   const reply = await perform(t, "internalAccounts.update", request, await sessionOf(t));
   t.precondition(reply.status === 200, "a wallet cannot be set to what it is");
   const is = await isPrivate(t);
-  expectThat(t, rules, "afterwards", is === was, () => ({
-    operation: "internalAccounts.update",
-    expected: `privateEnabled ${was}, as before and as asked`,
-    observed: String(is),
-  }));
+  expecting(t, rules, "internalAccounts.update").that("afterwards", is === was, () => [
+    `privateEnabled ${was}, as before and as asked`,
+    String(is),
+  ]);
 }
 
 const SECRET = "encryptedWalletCredentials";
@@ -90,12 +87,11 @@ async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<
   const [wallet, session] = [await walletOf(t), await sessionOf(t)];
   const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
   const expectAbsent = (state: string, status: number, reply: Exchange): void => {
-    expectStatus(t, rules, state, reply, [status]);
-    expectThat(t, rules, `${state}, its reply`, !reply.text.includes(SECRET), () => ({
-      operation,
-      expected: `no ${SECRET}`,
-      observed: `${answerOf(reply)} with ${SECRET}`,
-    }));
+    expecting(t, rules).status(state, reply, status);
+    expecting(t, rules, operation).that(`${state}, its reply`, !reply.text.includes(SECRET), () => [
+      `no ${SECRET}`,
+      `${answerOf(reply)} with ${SECRET}`,
+    ]);
   };
   const first = await t.call(operation, request);
   expectAbsent("unsigned", 202, first);
@@ -105,13 +101,12 @@ async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<
   expectAbsent("badly stamped", 401, bad);
   const stamp = session.stamp(challenge.payloadToSign);
   const good = await t.call(operation, stamped(request, signedRetry, challenge, stamp));
-  expectStatus(t, rules, "stamped", good, [200]);
+  expecting(t, rules).status("stamped", good, 200);
   const isGiven = textAt(good.body, "id") === wallet.id && (textAt(good.body, SECRET) ?? "") !== "";
-  expectThat(t, rules, "stamped, its reply", isGiven, () => ({
-    operation,
-    expected: `${wallet.id} with its ${SECRET}`,
-    observed: `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
-  }));
+  expecting(t, rules, operation).that("stamped, its reply", isGiven, () => [
+    `${wallet.id} with its ${SECRET}`,
+    `${String(textAt(good.body, "id"))} with ${String(textAt(good.body, SECRET))}`,
+  ]);
 }
 
 /** An export to this key, as received. */
@@ -127,11 +122,10 @@ async function formed(t: Trial, rules: readonly string[]): Promise<void> {
   const text = await exported(t, generateKeyPair().publicKey);
   const outer = parsed(text);
   const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
-    expectThat(t, rules, state, isRight, () => ({
-      operation: "internalAccounts.export",
+    expecting(t, rules, "internalAccounts.export").that(state, isRight, () => [
       expected,
-      observed: JSON.stringify(observed) ?? "nothing",
-    }));
+      JSON.stringify(observed) ?? "nothing",
+    ]);
   const texts = ["data", "dataSignature", "enclaveQuorumPublic"].every((name) => typeof outer[name] === "string");
   const isRight = outer["version"] === "v1.0.0" && texts;
   expectForm("what is given", isRight, "version v1.0.0, data, dataSignature and enclaveQuorumPublic", outer);
@@ -158,17 +152,15 @@ async function opensWithOneKey(t: Trial, rules: readonly string[]): Promise<void
   const [mine, other] = [generateKeyPair(), generateKeyPair()];
   const sealed = await exported(t, mine.publicKey);
   const words = await opened(sealed, mine.privateKey);
-  expectThat(t, rules, "its own key", words !== undefined && isMnemonic(words), () => ({
-    operation: "internalAccounts.export",
-    expected: "a BIP-39 mnemonic",
-    observed: words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
-  }));
+  expecting(t, rules, "internalAccounts.export").that("its own key", words !== undefined && isMnemonic(words), () => [
+    "a BIP-39 mnemonic",
+    words === undefined ? "nothing that opens" : `${words.split(" ").length} words that are none`,
+  ]);
   const byOther = await opened(sealed, other.privateKey);
-  expectThat(t, rules, "another key", byOther === undefined, () => ({
-    operation: "internalAccounts.export",
-    expected: "nothing that opens",
-    observed: "it opened",
-  }));
+  expecting(t, rules, "internalAccounts.export").that("another key", byOther === undefined, () => [
+    "nothing that opens",
+    "it opened",
+  ]);
 }
 
 async function opened(sealed: string, privateKey: string): Promise<string | undefined> {

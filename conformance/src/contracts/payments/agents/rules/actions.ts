@@ -8,7 +8,7 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -39,11 +39,10 @@ function waiting(contract: Contract): Check {
       "PENDING_APPROVAL",
     );
     const after = await balance(t);
-    expectThat(t, rules, "the balance", after === before, () => ({
-      operation: "agents.me.transfers.out",
-      expected: `a balance of ${before}`,
-      observed: String(after),
-    }));
+    expecting(t, rules, "agents.me.transfers.out").that("the balance", after === before, () => [
+      `a balance of ${before}`,
+      String(after),
+    ]);
   });
 }
 
@@ -53,27 +52,20 @@ function atOnce(contract: Contract): Check {
     const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
     expectAction(t, declared(contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
     const id = textAt(reply.body, "transaction.id");
-    expectThat(t, declared(contract, "AGENT-12"), "under AUTO", id !== undefined, () => ({
-      operation: reply.operation,
-      expected: "its transaction",
-      observed: "none",
-    }));
+    expecting(t, declared(contract, "AGENT-12"), reply.operation).that("under AUTO", id !== undefined, () => [
+      "its transaction",
+      "none",
+    ]);
     for (const [suffix, status] of [
       [undefined, "COMPLETED"],
       ["002", "FAILED"],
     ] as const) {
       const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, suffix);
       const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
-      expectThat(
-        t,
-        declared(contract, "G-43f"),
+      expecting(t, declared(contract, "G-43f"), made.operation).that(
         `suffix ${suffix ?? "plain"}`,
         textAt(seen.body, "status") === status,
-        () => ({
-          operation: made.operation,
-          expected: `a transaction that becomes ${status}`,
-          observed: textAt(seen.body, "status") ?? answerOf(seen),
-        }),
+        () => [`a transaction that becomes ${status}`, textAt(seen.body, "status") ?? answerOf(seen)],
       );
     }
   });
@@ -91,12 +83,12 @@ function approvals(contract: Contract): Check {
     await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
     const query = { customerId: (await customerOf(t)).id };
     const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-    expectSame(t, rules, "one of four waits", {
-      operation: "agents.approvals.list",
-      what: "those that wait:",
-      expected: [waits.id],
-      observed: listed.map(({ id }) => id),
-    });
+    expecting(t, rules, "agents.approvals.list").same(
+      "one of four waits",
+      "those that wait:",
+      [waits.id],
+      listed.map(({ id }) => id),
+    );
   });
 }
 
@@ -106,21 +98,21 @@ function usage(contract: Contract): Check {
     const agent = await carefulAgent(t);
     const read = (): Promise<Exchange> => readAgent(t, agent.id);
     const action = await makePendingAction(t);
-    expectSame(t, rules, "before it is approved", {
-      operation: "agents.me.transfers.out",
-      what: "nothing spent:",
-      expected: [0, 0, 0],
-      observed: spentIn(await read()),
-    });
+    expecting(t, rules, "agents.me.transfers.out").same(
+      "before it is approved",
+      "nothing spent:",
+      [0, 0, 0],
+      spentIn(await read()),
+    );
     await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
     const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
     const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
-    expectSame(t, rules, "once it is approved", {
-      operation: "agents.actions.approve",
-      what: "one payment of the amount:",
+    expecting(t, rules, "agents.actions.approve").same(
+      "once it is approved",
+      "one payment of the amount:",
       expected,
-      observed: spentIn(after),
-    });
+      spentIn(after),
+    );
   });
 }
 
@@ -133,11 +125,10 @@ function withoutFunds(contract: Contract): Check {
       reply.status === 201 &&
       textAt(reply.body, "status") === "FAILED" &&
       valueAt(reply.body, "transaction") === undefined;
-    expectThat(t, rules, "one unit too many", isFailed || reply.status === 400, () => ({
-      operation: reply.operation,
-      expected: "an action that is FAILED and shows no transaction, or 400",
-      observed: `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
-    }));
+    expecting(t, rules, reply.operation).that("one unit too many", isFailed || reply.status === 400, () => [
+      "an action that is FAILED and shows no transaction, or 400",
+      `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
+    ]);
   });
 }
 
@@ -147,7 +138,7 @@ function amountless(contract: Contract): Check {
   return agentCheck("nothing is paid without an amount", "agents.me.transfers.out", rules, async (t) => {
     const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
     const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
-    expectStatus(t, rules, "without an amount", await t.call("agents.me.transfers.out", request), [400]);
+    expecting(t, rules).status("without an amount", await t.call("agents.me.transfers.out", request), 400);
   });
 }
 
@@ -158,12 +149,12 @@ function failsLater(contract: Contract): Check {
     const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
     await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
     const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
-    expectSame(t, rules, "after its payment failed", {
-      operation: "agents.me.actions.get",
-      what: "the action, and its transaction:",
-      expected: ["APPROVED", "FAILED"],
-      observed: [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
-    });
+    expecting(t, rules, "agents.me.actions.get").same(
+      "after its payment failed",
+      "the action, and its transaction:",
+      ["APPROVED", "FAILED"],
+      [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
+    );
   });
 }
 
@@ -180,16 +171,16 @@ function quoteWaits(contract: Contract): Check {
       const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
       const query = { customerId: (await customerOf(t)).id };
       const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-      expectSame(t, rules, "immediatelyExecute under approval", {
-        operation: "agents.me.quotes.create",
-        what: "the quote, and the action that waits:",
-        expected: ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
-        observed: [
+      expecting(t, rules, "agents.me.quotes.create").same(
+        "immediatelyExecute under approval",
+        "the quote, and the action that waits:",
+        ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
+        [
           quote.body["status"],
           listed.map((action) => action.body["type"]),
           listed.map((action) => textAt(action.body, "quote.id")),
         ],
-      });
+      );
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { declared, expectSame } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
@@ -53,5 +53,5 @@ function expectAgent(
   { agent, read }: { agent: ConnectedAgent; read: Exchange },
 ): void {
   const observed = textAt(read.body, "agentId");
-  expectSame(t, rules, state, { operation: read.operation, what: "agentId", expected: agent.id, observed });
+  expecting(t, rules, read.operation).same(state, "agentId", agent.id, observed);
 }

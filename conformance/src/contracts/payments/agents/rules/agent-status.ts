@@ -6,7 +6,7 @@ import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { bareRequestOf, requestOf } from "../../../../requests/fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What an agent may do depends on its state: paused, deleted, or another customer's. */
@@ -36,7 +36,7 @@ function refusedFor(operation: Operation, how: keyof typeof ends, rules: string[
     async run(t) {
       const { credentials } = await t.fixtures.once(`agent ${how}`, () => makeEndedAgent(t, how));
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as: credentials });
-      expectStatus(t, rules, `${operation.id} by an agent that is ${how}`, reply, [status]);
+      expecting(t, rules).status(`${operation.id} by an agent that is ${how}`, reply, status);
     },
   });
 }
@@ -66,12 +66,12 @@ function hidden(contract: Contract, operation: Operation): Check {
         ...(await bareRequestOf(t, operation.id)),
         as: otherCustomer.credentials,
       });
-      expectSame(t, rules, `${operation.id} across customers`, {
-        operation: operation.id,
-        what: "what an unknown id gives:",
-        expected: answerOf(unknown),
-        observed: answerOf(theirs),
-      });
+      expecting(t, rules, operation.id).same(
+        `${operation.id} across customers`,
+        "what an unknown id gives:",
+        answerOf(unknown),
+        answerOf(theirs),
+      );
     },
   });
 }
@@ -89,7 +89,7 @@ function resumed(contract: Contract): Check {
       for (const isPaused of [true, false]) {
         await t.call("agents.update", { params: { agentId: agent.id }, body: { isPaused } });
       }
-      expectSuccess(t, rules, "an agent resumed", await t.call("agents.me.get", { as: agent.credentials }));
+      expecting(t, rules).success("an agent resumed", await t.call("agents.me.get", { as: agent.credentials }));
     },
   });
 }

@@ -7,14 +7,7 @@ import { answerOf, fixtureOf, fixturesOf } from "../../../../requests/fixtures/f
 import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import {
-  declared,
-  expectSame,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  isSuccess,
-} from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { transferOf } from "../../transfers/fixtures.ts";
@@ -39,20 +32,16 @@ function initialAgent(contract: Contract): Check {
   const rules = declared(contract, "G-63b");
   return agentCheck("a new agent has done nothing yet", "agents.create", rules, async (t) => {
     const { body, code } = await makeAgent(t, (await customerOf(t)).id);
-    expectSame(t, rules, "a new agent", {
-      operation: "agents.create",
-      what: "neither paused nor connected, nothing spent:",
-      expected: [false, false, 0, 0, 0],
-      observed: [
+    expecting(t, rules, "agents.create").same(
+      "a new agent",
+      "neither paused nor connected, nothing spent:",
+      [false, false, 0, 0, 0],
+      [
         ...["isPaused", "isConnected"].map((name) => body[name]),
         ...["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`)),
       ],
-    });
-    expectThat(t, rules, "its code", code !== "", () => ({
-      operation: "agents.create",
-      expected: "the code that connects it",
-      observed: "none",
-    }));
+    );
+    expecting(t, rules, "agents.create").that("its code", code !== "", () => ["the code that connects it", "none"]);
   });
 }
 
@@ -67,25 +56,24 @@ function connecting(contract: Contract): Check {
     const before = await redeemed();
     const reply = await t.call("agents.deviceCodes.redeem", { params });
     const token = textAt(reply.body, "accessToken");
-    expectThat(t, by("AGENT-24"), "a redeemed code", token !== undefined && token !== "", () => ({
-      operation: reply.operation,
-      expected: "an accessToken",
-      observed: "none",
-    }));
-    expectSame(t, by("G-64e"), "before and after", {
-      operation: "agents.deviceCodes.status",
-      what: "redeemed before and after:",
-      expected: [false, true],
-      observed: [before, await redeemed()],
-    });
+    expecting(t, by("AGENT-24"), reply.operation).that("a redeemed code", token !== undefined && token !== "", () => [
+      "an accessToken",
+      "none",
+    ]);
+    expecting(t, by("G-64e"), "agents.deviceCodes.status").same(
+      "before and after",
+      "redeemed before and after:",
+      [false, true],
+      [before, await redeemed()],
+    );
     const read = await t.call("agents.get", { params: { agentId: agent.id } });
-    expectThat(t, by("G-65e"), "a redeemed code", valueAt(read.body, "isConnected") === true, () => ({
-      operation: reply.operation,
-      expected: "isConnected true",
-      observed: String(valueAt(read.body, "isConnected")),
-    }));
+    expecting(t, by("G-65e"), reply.operation).that(
+      "a redeemed code",
+      valueAt(read.body, "isConnected") === true,
+      () => ["isConnected true", String(valueAt(read.body, "isConnected"))],
+    );
     const me = await t.call("agents.me.get", { as: { scheme: "bearer", token: token ?? "" } });
-    expectSuccess(t, by("AGENT-25"), "the token of a redeemed code", me);
+    expecting(t, by("AGENT-25")).success("the token of a redeemed code", me);
   });
 }
 
@@ -97,8 +85,8 @@ function newerCode(contract: Contract): Check {
     const code = textAt(newer.body, "code") ?? "";
     const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
     // Whether it is still known is the target's choice.
-    expectStatus(t, rules, "the code before", old, [400, 404]);
-    expectSuccess(t, rules, "the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
+    expecting(t, rules).status("the code before", old, 400, 404);
+    expecting(t, rules).success("the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
   });
 }
 
@@ -112,7 +100,7 @@ function deletedAgentsCode(contract: Contract): Check {
     if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
     const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
     // Whether it is still known is the target's choice.
-    expectStatus(t, rules, "the code of a deleted agent", reply, [400, 404]);
+    expecting(t, rules).status("the code of a deleted agent", reply, 400, 404);
   });
 }
 
@@ -124,12 +112,7 @@ function self(contract: Contract): Check {
       await t.call("agents.get", { params: { agentId: id } }),
       await t.call("agents.me.get", { as: credentials }),
     ];
-    expectSame(t, rules, "an agent", {
-      operation: "agents.me.get",
-      what: "what the platform reads:",
-      expected: theirs.body,
-      observed: own.body,
-    });
+    expecting(t, rules, "agents.me.get").same("an agent", "what the platform reads:", theirs.body, own.body);
   });
 }
 
@@ -142,15 +125,15 @@ function ownQuotes(contract: Contract): Check {
     const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
     const params = { quoteId: id };
     const read = await t.call("agents.me.quotes.get", { as: mine.credentials, params });
-    expectStatus(t, rules, "its own quote", read, [200]);
-    expectSame(t, rules, "its own quote", {
-      operation: "agents.me.quotes.get",
-      what: "what the platform reads:",
-      expected: (await t.call("quotes.get", { params })).body,
-      observed: read.body,
-    });
+    expecting(t, rules).status("its own quote", read, 200);
+    expecting(t, rules, "agents.me.quotes.get").same(
+      "its own quote",
+      "what the platform reads:",
+      (await t.call("quotes.get", { params })).body,
+      read.body,
+    );
     const foreign = await t.call("agents.me.quotes.get", { as: other.credentials, params });
-    expectStatus(t, declared(contract, "AGENT-22"), "another agent's quote", foreign, [404]);
+    expecting(t, declared(contract, "AGENT-22")).status("another agent's quote", foreign, 404);
   });
 }
 
@@ -167,12 +150,12 @@ function ownAccounts(contract: Contract): Check {
       const made = fixtureOf(reply, "An external account");
       const query = { customerId: customer.id, limit: 100 };
       const listed = fixturesOf(await t.call("customers.externalAccounts.list", { query }), "External accounts");
-      expectSame(t, rules, "an agent's account", {
-        operation: reply.operation,
-        what: "its customer, and whether the customer has it:",
-        expected: [customer.id, true],
-        observed: [made.body["customerId"], listed.some(({ id }) => id === made.id)],
-      });
+      expecting(t, rules, reply.operation).same(
+        "an agent's account",
+        "its customer, and whether the customer has it:",
+        [customer.id, true],
+        [made.body["customerId"], listed.some(({ id }) => id === made.id)],
+      );
     },
   );
 }
@@ -191,18 +174,14 @@ function customersToo(contract: Contract): Check {
     ] as const) {
       const listed = fixturesOf(await t.call(operation, { as, query: { limit: 100 } }), "What an agent sees");
       const isThere = listed.some((each) => each.id === id);
-      expectThat(t, rules, operation, isThere, () => ({
-        operation,
-        expected: `${id}, its customer's`,
-        observed: "not listed",
-      }));
+      expecting(t, rules, operation).that(operation, isThere, () => [`${id}, its customer's`, "not listed"]);
     }
     const params = { transactionId: payment.id, externalAccountId: external.id };
     for (const [operation, name] of [
       ["agents.me.transactions.get", "transactionId"],
       ["agents.me.externalAccounts.get", "externalAccountId"],
     ] as const) {
-      expectStatus(t, rules, operation, await t.call(operation, { as, params: { [name]: params[name] } }), [200]);
+      expecting(t, rules).status(operation, await t.call(operation, { as, params: { [name]: params[name] } }), 200);
     }
   });
 }
@@ -216,7 +195,7 @@ function orphans(contract: Contract): Check {
     await t.call("agents.delete", { params: { agentId: agent.id } });
     for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
       const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
-      expectStatus(t, rules, operation, reply, [404]);
+      expecting(t, rules).status(operation, reply, 404);
     }
   });
 }

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -43,18 +43,20 @@ async function throughTheDay(t: Trial, rules: readonly string[]): Promise<void> 
     await t.advance(STEP_MS);
     const isPaid = isSuccess(await transferOut(t, agent, PLAIN_AMOUNT));
     const now = await dayOf(t, agent);
-    expectThat(t, rules, isPaid ? "the next day" : "the same day", isPaid === (now !== day), () => ({
-      operation: "agents.me.transfers.out",
-      expected: isPaid ? `a limit that is reached, as usage still shows ${day}` : `a free limit, as usage shows ${now}`,
-      observed: isPaid ? "another payment" : "no payment",
-    }));
+    expecting(t, rules, "agents.me.transfers.out").that(
+      isPaid ? "the next day" : "the same day",
+      isPaid === (now !== day),
+      () => [
+        isPaid ? `a limit that is reached, as usage still shows ${day}` : `a free limit, as usage shows ${now}`,
+        isPaid ? "another payment" : "no payment",
+      ],
+    );
     if (isPaid) return;
   }
-  expectThat(t, rules, "a day later", false, () => ({
-    operation: "agents.me.transfers.out",
-    expected: "a free limit after more than a day",
-    observed: "no payment",
-  }));
+  expecting(t, rules, "agents.me.transfers.out").that("a day later", false, () => [
+    "a free limit after more than a day",
+    "no payment",
+  ]);
 }
 
 async function dayOf(t: Trial, agent: ConnectedAgent): Promise<string | undefined> {
@@ -70,6 +72,6 @@ async function refusedNotCounted(t: Trial, rules: readonly string[]): Promise<vo
     t.precondition(refused.status === 403, `${nth} payment beyond the limit was not refused`);
   }
   for (const nth of ["the first", "the second"]) {
-    expectStatus(t, rules, `${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), [201]);
+    expecting(t, rules).status(`${nth} within the limit`, await transferOut(t, agent, PLAIN_AMOUNT), 201);
   }
 }

@@ -7,7 +7,7 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtur
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -52,11 +52,7 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
     },
     () => seen === wanted,
   );
-  expectThat(t, rules, "the balance", seen === wanted, () => ({
-    operation,
-    expected: `a balance of ${wanted}`,
-    observed: String(seen),
-  }));
+  expecting(t, rules, operation).that("the balance", seen === wanted, () => [`a balance of ${wanted}`, String(seen)]);
 }
 
 function silentRejection(contract: Contract): Check {
@@ -72,12 +68,12 @@ function silentRejection(contract: Contract): Check {
       const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
       // What is shown without a given reason is the target's choice.
       if (expected === undefined) continue;
-      expectSame(t, declared(contract, "AGENT-09"), JSON.stringify(request), {
-        operation: reply.operation,
-        what: "the reason it was given:",
+      expecting(t, declared(contract, "AGENT-09"), reply.operation).same(
+        JSON.stringify(request),
+        "the reason it was given:",
         expected,
-        observed: valueAt(reply.body, "rejectionReason"),
-      });
+        valueAt(reply.body, "rejectionReason"),
+      );
     }
   });
 }
@@ -93,11 +89,10 @@ function lookedAtAgain(contract: Contract): Check {
     const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
     expectAction(t, rules, "after the policy changed", reply, "FAILED");
     const after = await balance(t);
-    expectThat(t, rules, "the balance", after === before, () => ({
-      operation: reply.operation,
-      expected: `a balance of ${before}`,
-      observed: String(after),
-    }));
+    expecting(t, rules, reply.operation).that("the balance", after === before, () => [
+      `a balance of ${before}`,
+      String(after),
+    ]);
   });
 }
 
@@ -132,12 +127,7 @@ function policyOfTheMoment(contract: Contract): Check {
       await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
       const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
       expectAction(t, rules, state, reply, "FAILED");
-      expectSame(t, rules, `${state}: the balance`, {
-        operation: reply.operation,
-        what: "a balance of",
-        expected: before,
-        observed: await balance(t),
-      });
+      expecting(t, rules, reply.operation).same(`${state}: the balance`, "a balance of", before, await balance(t));
     }
   });
 }
@@ -153,19 +143,19 @@ function agentsOwn(contract: Contract): Check {
     const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
     const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
     const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
-    expectSame(t, declared(contract, "AGENT-18"), "two agents of one customer", {
-      operation: "agents.me.actions.list",
-      what: "what it asked for itself:",
-      expected: [action.id],
-      observed: listed.map(({ id }) => id),
-    });
+    expecting(t, declared(contract, "AGENT-18"), "agents.me.actions.list").same(
+      "two agents of one customer",
+      "what it asked for itself:",
+      [action.id],
+      listed.map(({ id }) => id),
+    );
     const params = { actionId: theirs.id };
     const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
-    expectStatus(t, declared(contract, "G-67b"), "another agent's action", read, [404]);
+    expecting(t, declared(contract, "G-67b")).status("another agent's action", read, 404);
     const request = { as: fellow.credentials, body: await quoteBody(t) };
     const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
     const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
-    expectStatus(t, declared(contract, "G-67f"), "another agent's quote", executed, [403, 404]);
+    expecting(t, declared(contract, "G-67f")).status("another agent's quote", executed, 403, 404);
   });
 }
 
@@ -180,7 +170,7 @@ function throughAnother(contract: Contract): Check {
       ["G-66e", "agents.actions.reject"],
     ] as const) {
       const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
-      expectStatus(t, declared(contract, rule), "another agent's action", reply, [404]);
+      expecting(t, declared(contract, rule)).status("another agent's action", reply, 404);
     }
   });
 }
@@ -195,19 +185,17 @@ function stillPaused(contract: Contract): Check {
     const name = t.unique("renamed");
     const renamed = await t.call("agents.update", { params, body: { name } });
     for (const { body } of [renamed, await t.call("agents.get", { params })]) {
-      expectSame(t, declared(contract, "G-63t"), "renamed", {
-        operation: "agents.update",
-        what: "the new name, and isPaused as before:",
-        expected: [name, true],
-        observed: [valueAt(body, "name"), valueAt(body, "isPaused")],
-      });
+      expecting(t, declared(contract, "G-63t"), "agents.update").same(
+        "renamed",
+        "the new name, and isPaused as before:",
+        [name, true],
+        [valueAt(body, "name"), valueAt(body, "isPaused")],
+      );
     }
-    expectStatus(
-      t,
-      declared(contract, "V-60b"),
+    expecting(t, declared(contract, "V-60b")).status(
       "renamed",
       await t.call("agents.me.get", { as: agent.credentials }),
-      [403],
+      403,
     );
   });
 }

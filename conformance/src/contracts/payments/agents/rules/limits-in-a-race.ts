@@ -2,7 +2,7 @@ import type { Contract, OperationId } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, declaredFor, expectThat, together } from "../../../../requests/expect.ts";
+import { declared, declaredFor, expecting, together } from "../../../../requests/expect.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
@@ -86,11 +86,11 @@ async function expectCounted(
     () => readAgent(t, agent.id),
     ({ body }) => valueAt(body, "usage.dailyTransactionCount") === paid,
   );
-  expectThat(t, rules, `${state}, counted`, valueAt(read.body, "usage.dailyTransactionCount") === paid, () => ({
-    operation: read.operation,
-    expected: `a usage of ${paid} payments`,
-    observed: String(valueAt(read.body, "usage.dailyTransactionCount")),
-  }));
+  expecting(t, rules, read.operation).that(
+    `${state}, counted`,
+    valueAt(read.body, "usage.dailyTransactionCount") === paid,
+    () => [`a usage of ${paid} payments`, String(valueAt(read.body, "usage.dailyTransactionCount"))],
+  );
 }
 
 async function transfer(t: Trial, direction: "in" | "out"): Promise<CallRequest> {

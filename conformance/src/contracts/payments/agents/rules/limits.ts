@@ -9,7 +9,7 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
@@ -48,7 +48,7 @@ function sums(contract: Contract): Check {
         const reply = await transferOut(t, agent, PLAIN_AMOUNT);
         expectAction(t, rules, `${limit}: ${nth} of two`, reply, "APPROVED");
       }
-      expectStatus(t, rules, `${limit}: one more`, await transferOut(t, agent, 1), [403]);
+      expecting(t, rules).status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
     }
   });
 }
@@ -69,7 +69,7 @@ function nothing(contract: Contract): Check {
     const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
     for (const options of [...zeros, ofAccount]) {
       const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-      expectStatus(t, declared(contract, "G-67j"), JSON.stringify(options), reply, [403]);
+      expecting(t, declared(contract, "G-67j")).status(JSON.stringify(options), reply, 403);
     }
     const options = { approvalThresholds: { currency: "USD", amount: 0 } };
     const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
@@ -89,7 +89,7 @@ function stillSpent(contract: Contract): Check {
     t.precondition(isSuccess(updated), "a limit could not be set");
     await expectSpent(t, declared(contract, "V-60e"), "after the update", agent, 1);
     const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-    expectStatus(t, declared(contract, "G-67j"), "a limit that is spent already", reply, [403]);
+    expecting(t, declared(contract, "G-67j")).status("a limit that is spent already", reply, 403);
   });
 }
 
@@ -112,18 +112,17 @@ function otherCurrency(contract: Contract): Check {
     const limited = (limit: number): Promise<ConnectedAgent> =>
       agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
     const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
-    expectStatus(t, declared(contract, "G-67j"), "twice the limit", beyond, [403]);
+    expecting(t, declared(contract, "G-67j")).status("twice the limit", beyond, 403);
     const agent = await limited(2 * plain);
     const within = await transferOut(t, agent, PLAIN_AMOUNT);
-    expectStatus(t, declared(contract, "G-67j"), "half of the limit", within, [201]);
+    expecting(t, declared(contract, "G-67j")).status("half of the limit", within, 201);
     await expectSpent(t, declared(contract, "V-60e"), "half of the limit", agent, 1);
     const spent = (await usageOf(t, agent)).slice(1).map(Number);
     const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
-    expectThat(t, declared(contract, "V-60e"), "half of the limit", isConverted, () => ({
-      operation: "agents.get",
-      expected: `a usage of about ${plain}, in the policy's ${code}`,
-      observed: spent.join(", "),
-    }));
+    expecting(t, declared(contract, "V-60e"), "agents.get").that("half of the limit", isConverted, () => [
+      `a usage of about ${plain}, in the policy's ${code}`,
+      spent.join(", "),
+    ]);
   });
 }
 
@@ -151,7 +150,7 @@ function limitFirst(contract: Contract): Check {
       spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
     };
     const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
-    expectStatus(t, rules, "under APPROVAL_REQUIRED", reply, [403]);
+    expecting(t, rules).status("under APPROVAL_REQUIRED", reply, 403);
   });
 }
 
@@ -215,11 +214,7 @@ async function expectSpent(
     seen = await usageOf(t, agent);
     return readAgent(t, agent.id);
   }, isRight);
-  expectThat(t, rules, state, isRight(), () => ({
-    operation: "agents.get",
-    expected: `a usage of ${wanted} payment`,
-    observed: seen.join(", "),
-  }));
+  expecting(t, rules, "agents.get").that(state, isRight(), () => [`a usage of ${wanted} payment`, seen.join(", ")]);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -240,14 +235,14 @@ function limitsReset(contract: Contract): Check {
       const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
       for (const agent of [daily, monthly, often]) {
         expectAction(t, rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-        expectStatus(t, rules, "one more", await transferOut(t, agent, PLAIN_AMOUNT), [403]);
+        expecting(t, rules).status("one more", await transferOut(t, agent, PLAIN_AMOUNT), 403);
       }
       const now = await t.advance(2 * DAY_MS);
       for (const agent of [daily, often]) {
         expectAction(t, rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
       }
       if (isMidMonth(now)) {
-        expectStatus(t, rules, "in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), [403]);
+        expecting(t, rules).status("in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), 403);
       }
       await t.advance(32 * DAY_MS);
       expectAction(t, rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");

@@ -6,7 +6,7 @@ import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -28,11 +28,10 @@ export async function balance(t: Trial): Promise<number> {
 /** The reply must show an action in this state. */
 export function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
   const seen = textAt(reply.body, "status");
-  expectThat(t, rules, state, seen === wanted, () => ({
-    operation: reply.operation,
-    expected: `an action that is ${wanted}`,
-    observed: seen ?? answerOf(reply),
-  }));
+  expecting(t, rules, reply.operation).that(state, seen === wanted, () => [
+    `an action that is ${wanted}`,
+    seen ?? answerOf(reply),
+  ]);
 }
 
 /** The figures of an agent's usage: payments today, amount today, amount this month. */

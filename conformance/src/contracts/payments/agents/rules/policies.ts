@@ -6,7 +6,7 @@ import { agentOf, makeConnectedAgent, type PolicyOptions } from "../fixtures.ts"
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { declared, expectSame, expectStatus, expectSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { expectAction, transferOut } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
@@ -36,7 +36,7 @@ function amountsCheck(
     const agent = await agentOf(t, await options(t));
     for (const { amount, wanted } of cases) {
       const reply = await transferOut(t, agent, amount);
-      if (wanted === 403) expectStatus(t, rules, `${amount}`, reply, [403]);
+      if (wanted === 403) expecting(t, rules).status(`${amount}`, reply, 403);
       else expectAction(t, rules, `${amount}`, reply, wanted);
     }
   });
@@ -117,19 +117,16 @@ function merged(contract: Contract): Check {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
     const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-    expectSuccess(t, rules, "an update", reply);
-    expectSame(t, rules, "an update", {
-      operation: reply.operation,
-      what: "permissions replaced, limits merged, the rest as it was:",
-      expected: [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
-      observed: [
-        "permissions",
-        "spendingLimits.perTransactionLimit",
-        "spendingLimits.currency",
-        "defaultExecutionMode",
-      ].map((path) => valueAt(reply.body, `policy.${path}`)),
-    });
-    expectStatus(t, rules, "the next call", await transferOut(t, agent, PLAIN_AMOUNT), [403]);
+    expecting(t, rules).success("an update", reply);
+    expecting(t, rules, reply.operation).same(
+      "an update",
+      "permissions replaced, limits merged, the rest as it was:",
+      [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
+      ["permissions", "spendingLimits.perTransactionLimit", "spendingLimits.currency", "defaultExecutionMode"].map(
+        (path) => valueAt(reply.body, `policy.${path}`),
+      ),
+    );
+    expecting(t, rules).status("the next call", await transferOut(t, agent, PLAIN_AMOUNT), 403);
   });
 }
 
@@ -146,11 +143,11 @@ function inTurn(contract: Contract): Check {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
     for (const given of lists.map(({ permission }) => permission).toReversed()) {
       const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
-      expectStatus(t, rules, `only ${given}`, await t.call("agents.policy.update", change), [200]);
+      expecting(t, rules).status(`only ${given}`, await t.call("agents.policy.update", change), 200);
       for (const { permission, operation } of lists) {
         const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
         if (reply === undefined) continue;
-        expectStatus(t, rules, `only ${given}: ${operation}`, reply, [permission === given ? 200 : 403]);
+        expecting(t, rules).status(`only ${given}: ${operation}`, reply, permission === given ? 200 : 403);
       }
     }
   });
@@ -170,12 +167,10 @@ function wholePolicy(contract: Contract): Check {
     const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
     const update = async (body: Record<string, unknown>): Promise<void> => {
       const params = { agentId: agent.id };
-      expectStatus(
-        t,
-        rules,
+      expecting(t, rules).status(
         JSON.stringify(Object.keys(body)),
         await t.call("agents.policy.update", { params, body }),
-        [200],
+        200,
       );
     };
     await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
@@ -183,23 +178,23 @@ function wholePolicy(contract: Contract): Check {
     await update({ approvalThresholds: { amount: null } });
     expectAction(t, rules, "no threshold", await pay(), "APPROVED");
     await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
-    expectStatus(t, rules, "another account allowed", await pay(), [403, 404]);
+    expecting(t, rules).status("another account allowed", await pay(), 403, 404);
     await update({ accountRestrictions: { allowedAccountIds: null } });
     expectAction(t, rules, "every account allowed", await pay(), "APPROVED");
     await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
     await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
     expectAction(t, rules, "another mode", await pay(), "PENDING_APPROVAL");
     const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
-    expectSame(t, rules, "after all of them", {
-      operation: "agents.policy.update",
-      what: "what nothing was said of, as it was made:",
-      expected: [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
-      observed: [
+    expecting(t, rules, "agents.policy.update").same(
+      "after all of them",
+      "what nothing was said of, as it was made:",
+      [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
+      [
         "spendingLimits.dailyLimit",
         "accountRestrictions.accountRules[].accountId",
         "accountRestrictions.accountRules[].perTransactionLimit",
         "approvalThresholds.currency",
       ].map((path) => valueAt(body, `policy.${path}`)),
-    });
+    );
   });
 }

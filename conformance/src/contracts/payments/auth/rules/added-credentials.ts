@@ -14,7 +14,7 @@ import { createPasskey } from "../passkeys.ts";
 import { challengeOf, perform, stamped } from "../../../../requests/fixtures/perform.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../../requests/expect.ts";
 import { atOnce } from "../../../../checks/refusals/races/prepared.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 
@@ -48,30 +48,28 @@ async function challengedFirst(t: Trial, rules: readonly string[]): Promise<void
   const { id } = await walletOf(t);
   const { length } = await credentialsOf(t, id);
   for (const body of await newBodies(t, id)) {
-    expectStatus(t, rules, `a further ${String(body["type"])}`, await t.call(creation, { body }), [202]);
+    expecting(t, rules).status(`a further ${String(body["type"])}`, await t.call(creation, { body }), 202);
   }
   const now = (await credentialsOf(t, id)).length;
-  expectThat(t, rules, "afterwards", now === length, () => ({
-    operation: creation,
-    expected: `${length} credentials, as before`,
-    observed: `${now}`,
-  }));
+  expecting(t, rules, creation).that("afterwards", now === length, () => [
+    `${length} credentials, as before`,
+    `${now}`,
+  ]);
 }
 
 async function createdAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await walletOf(t);
   for (const body of await newBodies(t, id)) {
     const reply = await perform(t, creation, { body });
-    expectStatus(t, rules, `a further ${String(body["type"])}`, reply, [201]);
+    expecting(t, rules).status(`a further ${String(body["type"])}`, reply, 201);
     const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
     const isShown = [made?.body, reply.body].every(
       (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
     );
-    expectThat(t, rules, `the ${String(body["type"])} it shows`, isShown, () => ({
-      operation: creation,
-      expected: `a ${String(body["type"])} of ${id}, listed too`,
-      observed: `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
-    }));
+    expecting(t, rules, creation).that(`the ${String(body["type"])} it shows`, isShown, () => [
+      `a ${String(body["type"])} of ${id}, listed too`,
+      `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
+    ]);
   }
 }
 
@@ -81,7 +79,7 @@ async function unsigned(t: Trial, rules: readonly string[]): Promise<void> {
     const customer = await makeCustomer(t, { email: null });
     const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
     const body = (await newBodies(t, wallet.id))[nth];
-    expectStatus(t, rules, `a first ${String(body?.["type"])}`, await t.call(creation, { body }), [201]);
+    expecting(t, rules).status(`a first ${String(body?.["type"])}`, await t.call(creation, { body }), 201);
   }
 }
 
@@ -96,11 +94,10 @@ async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
   };
   for (const [state, body] of Object.entries(bodies)) {
     const reply = await t.call(creation, { body });
-    expectThat(t, rules, state, reply.status >= 400 && reply.status < 500, () => ({
-      operation: creation,
-      expected: "a refusal, and no 202",
-      observed: answerOf(reply),
-    }));
+    expecting(t, rules, creation).that(state, reply.status >= 400 && reply.status < 500, () => [
+      "a refusal, and no 202",
+      answerOf(reply),
+    ]);
   }
 }
 
@@ -120,7 +117,7 @@ async function otherIdentities(t: Trial, rules: readonly string[]): Promise<void
     // Which issuers and audiences there are a target may choose: a person whom nobody has heard of shows it.
     const another = await t.call(creation, await request(t.unique("person"), claims));
     if (challengeOf(another) === undefined) continue;
-    expectStatus(t, rules, state, await perform(t, creation, await request(sub, claims)), [201]);
+    expecting(t, rules).status(state, await perform(t, creation, await request(sub, claims)), 201);
   }
 }
 
@@ -143,16 +140,10 @@ function signedForTwice(what: "passkey" | "identity"): Run {
       replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
     }
     const statuses = replies.map(({ status }) => status);
-    expectThat(
-      t,
-      rules,
+    expecting(t, rules, creation).that(
       `the same ${what}, signed for twice`,
       statuses[0] === 201 && Number(statuses[1]) >= 400,
-      () => ({
-        operation: creation,
-        expected: "201, and a refusal",
-        observed: replies.map(answerOf).join(", "),
-      }),
+      () => ["201, and a refusal", replies.map(answerOf).join(", ")],
     );
   };
 }

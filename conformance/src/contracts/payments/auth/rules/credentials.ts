@@ -11,7 +11,7 @@ import { fixtureValue, fixtureValues } from "../../fixture-values.ts";
 import { openSealed } from "../sessions.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
@@ -41,16 +41,16 @@ function fromTheStart(contract: Contract): Check {
       const [customer, wallet] = [await customerOf(t), await walletOf(t)];
       const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
       const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
-      expectThat(t, declared(contract, "AUTH-06"), "a new wallet", nickname !== undefined, () => ({
-        operation: "auth.credentials.list",
-        expected: "an EMAIL_OTP credential",
-        observed: "none",
-      }));
-      expectThat(t, declared(contract, "AUTH-04"), "a new wallet", nickname === customer.body["email"], () => ({
-        operation: "auth.credentials.list",
-        expected: `the nickname ${String(customer.body["email"])}`,
-        observed: String(nickname),
-      }));
+      expecting(t, declared(contract, "AUTH-06"), "auth.credentials.list").that(
+        "a new wallet",
+        nickname !== undefined,
+        () => ["an EMAIL_OTP credential", "none"],
+      );
+      expecting(t, declared(contract, "AUTH-04"), "auth.credentials.list").that(
+        "a new wallet",
+        nickname === customer.body["email"],
+        () => [`the nickname ${String(customer.body["email"])}`, String(nickname)],
+      );
     },
   });
 }
@@ -69,11 +69,11 @@ function challenged(contract: Contract): Check {
     async run(t) {
       const { id } = await credentialOf(t);
       const reply = await t.call("auth.credentials.challenge", { params: { id } });
-      expectThat(t, rules, "without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => ({
-        operation: "auth.credentials.challenge",
-        expected: `200 with the credential ${id}`,
-        observed: `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`,
-      }));
+      expecting(t, rules, "auth.credentials.challenge").that(
+        "without a body",
+        reply.status === 200 && textAt(reply.body, "id") === id,
+        () => [`200 with the credential ${id}`, `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`],
+      );
     },
   });
 }
@@ -108,14 +108,13 @@ function shownAfter(contract: Contract, ids: RuleId[], names: string[]): Check {
       const { usual } = fixtureValues.oneTimeCode;
       const isUsual = fixtureValue(t, "oneTimeCode") === usual;
       const reply = await verify(t, generateKeyPair().publicKey);
-      if (isUsual) expectSuccess(t, ofUsualCode, `the code ${usual}`, reply);
-      expectSuccess(t, ofAnyCode, "a code that holds", reply);
+      if (isUsual) expecting(t, ofUsualCode).success(`the code ${usual}`, reply);
+      expecting(t, ofAnyCode).success("a code that holds", reply);
       const lacking = names.filter((name) => !isText(textAt(reply.body, name)));
-      expectThat(t, ofAnyCode, "a session just opened", lacking.length === 0, () => ({
-        operation: "auth.credentials.verify",
-        expected: names.join(" and "),
-        observed: `no ${lacking.join(", ")}`,
-      }));
+      expecting(t, ofAnyCode, "auth.credentials.verify").that("a session just opened", lacking.length === 0, () => [
+        names.join(" and "),
+        `no ${lacking.join(", ")}`,
+      ]);
       t.precondition(ofUsualCode.length === 0 || isUsual, `the target has another one-time code than ${usual}`);
     },
   });
@@ -134,11 +133,11 @@ function hiddenFromLists(contract: Contract): Check {
       t.precondition(sealed !== "", "the session shows no key in the first place");
       const { id: accountId } = await walletOf(t);
       const list = await t.call("auth.sessions.list", { query: { accountId } });
-      expectThat(t, rules, "sessions listed", !list.text.includes(JSON.stringify(sealed)), () => ({
-        operation: "auth.sessions.list",
-        expected: "the session without its encryptedSessionSigningKey",
-        observed: "the key that was shown when it was opened",
-      }));
+      expecting(t, rules, "auth.sessions.list").that(
+        "sessions listed",
+        !list.text.includes(JSON.stringify(sealed)),
+        () => ["the session without its encryptedSessionSigningKey", "the key that was shown when it was opened"],
+      );
     },
   });
 }
@@ -169,11 +168,10 @@ function sealedToOne(contract: Contract): Check {
       const byMine = await openSealed(sealed, mine.privateKey);
       t.precondition(byMine !== undefined, "the sandbox hands out a stub instead of a session key");
       const byOther = await openSealed(sealed, other.privateKey);
-      expectThat(t, rules, "another private key", byOther === undefined, () => ({
-        operation: "auth.credentials.verify",
-        expected: "a bundle that another key does not open",
-        observed: "it opened",
-      }));
+      expecting(t, rules, "auth.credentials.verify").that("another private key", byOther === undefined, () => [
+        "a bundle that another key does not open",
+        "it opened",
+      ]);
     },
   });
 }
@@ -191,11 +189,10 @@ function againAndAgain(contract: Contract): Check {
       const { id } = await walletOf(t);
       const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
       const live = ids.filter((each) => listed.some((session) => session.id === each));
-      expectThat(t, rules, "two proofs", new Set(live).size === 2, () => ({
-        operation: "auth.credentials.verify",
-        expected: "two sessions, both live",
-        observed: `${new Set(live).size} of ${ids.join(", ")}`,
-      }));
+      expecting(t, rules, "auth.credentials.verify").that("two proofs", new Set(live).size === 2, () => [
+        "two sessions, both live",
+        `${new Set(live).size} of ${ids.join(", ")}`,
+      ]);
     },
   });
 }
@@ -211,7 +208,7 @@ function offTheCurve(contract: Contract): Check {
     async run(t: Trial) {
       const { privateKey } = await sessionOf(t);
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
-      expectStatus(t, rules, "no point of P-256", await verify(t, `04${"1".repeat(128)}`), [400]);
+      expecting(t, rules).status("no point of P-256", await verify(t, `04${"1".repeat(128)}`), 400);
     },
   });
 }
@@ -228,14 +225,14 @@ function revokedIsGone(contract: Contract): Check {
     async run(t) {
       const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
       const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
-      expectStatus(t, rules, "revoking", revocation, [204]);
+      expecting(t, rules).status("revoking", revocation, 204);
       const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });
       const live = fixturesOf(reply, "Sessions").map(({ id }) => id);
-      expectThat(t, rules, "afterwards", live.includes(signer.id) && !live.includes(victim.id), () => ({
-        operation: "auth.sessions.list",
-        expected: `${signer.id} and not ${victim.id}`,
-        observed: live.join(", "),
-      }));
+      expecting(t, rules, "auth.sessions.list").that(
+        "afterwards",
+        live.includes(signer.id) && !live.includes(victim.id),
+        () => [`${signer.id} and not ${victim.id}`, live.join(", ")],
+      );
     },
   });
 }

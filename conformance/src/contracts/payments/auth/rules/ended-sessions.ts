@@ -6,14 +6,7 @@ import { perform } from "../../../../requests/fixtures/perform.ts";
 import type { WalletSession } from "../sessions.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import {
-  declaredFor,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  rulesOfRowsFor,
-  together,
-} from "../../../../requests/expect.ts";
+import { declaredFor, expecting, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -50,7 +43,7 @@ function revoked(contract: Contract, operation: SignedOperation): Check {
     async run(t) {
       const session = await realSession(t);
       const revocation = await perform(t, "auth.sessions.revoke", { params: { id: session.id } });
-      expectSuccess(t, rules, "revoking a session", revocation);
+      expecting(t, rules).success("revoking a session", revocation);
       await refuse(t, operation, session, rules, "a revoked session");
     },
   });
@@ -83,7 +76,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       await advanceTo(t, expiresAt - 1_000);
       const reply = await t.call(operation.id, retry);
       t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
-      expectSuccess(t, rules, "a session about to expire", reply);
+      expecting(t, rules).success("a session about to expire", reply);
     },
   });
 }
@@ -104,11 +97,10 @@ async function realSession(t: Trial): Promise<WalletSession> {
 async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountId }: WalletSession): Promise<void> {
   const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
   const isGone = listed.every((each) => each.id !== id);
-  expectThat(t, rules, "an expired session in the list", isGone, () => ({
-    operation: "auth.sessions.list",
-    expected: `no ${id}, which has expired`,
-    observed: "it is still listed",
-  }));
+  expecting(t, rules, "auth.sessions.list").that("an expired session in the list", isGone, () => [
+    `no ${id}, which has expired`,
+    "it is still listed",
+  ]);
 }
 
 async function refuse(
@@ -120,9 +112,9 @@ async function refuse(
 ): Promise<void> {
   const action = { ...(await actionFor(t, operation)), session };
   const challenge = await requestChallenge(t, operation, action);
-  expectStatus(t, rules, state, await t.call(operation.id, goodRetry(operation, action, challenge)), [401]);
+  expecting(t, rules).status(state, await t.call(operation.id, goodRetry(operation, action, challenge)), 401);
   // Which session has signed is found in another way where the value does not say it.
   const bare = bareRetry(operation, action, challenge);
-  if (bare) expectStatus(t, rules, `${state}, a bare signature`, await t.call(operation.id, bare), [401]);
+  if (bare) expecting(t, rules).status(`${state}, a bare signature`, await t.call(operation.id, bare), 401);
   await expectDone(t, rules, `${state}, afterwards`, { operation, action, wanted: false });
 }

@@ -4,7 +4,7 @@ import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
-import { expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
@@ -92,9 +92,8 @@ function isStopped({ contract }: Trial, statuses: readonly number[]): boolean {
 }
 
 function expectStopped(t: Trial, rules: readonly string[], state: string, statuses: readonly number[]): void {
-  expectThat(t, rules, state, isStopped(t, statuses), () => ({
-    operation,
-    expected: `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
-    observed: statuses.join(", "),
-  }));
+  expecting(t, rules, operation).that(state, isStopped(t, statuses), () => [
+    `${t.contract.conventions.answers.tooManyRequests.status} within ${MOST_TRIES} wrong codes`,
+    statuses.join(", "),
+  ]);
 }

@@ -8,7 +8,7 @@ import { makeOauthCredential } from "../oauth-credentials.ts";
 import { nonceOf, type Claims } from "../oidc.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectStatus, expectSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 
 /** An ID token proves its own credential, for the key it was requested with, while it is fresh. */
 export function identityProofRules(contract: Contract): Check[] {
@@ -37,8 +37,8 @@ function ofAnother(contract: Contract): Check {
       };
       const prove = async (given: Claims): Promise<Exchange> =>
         t.call("auth.credentials.verify", await oauthProof(t, credential, () => given));
-      for (const [state, given] of Object.entries(claims)) expectStatus(t, rules, state, await prove(given), [401]);
-      expectSuccess(t, rules, "its own", await prove({}));
+      for (const [state, given] of Object.entries(claims)) expecting(t, rules).status(state, await prove(given), 401);
+      expecting(t, rules).success("its own", await prove({}));
     },
   });
 }
@@ -67,11 +67,11 @@ function forAnotherKey(contract: Contract): Check {
         "the nonce of the key's bytes": nonceOf(Buffer.from(lower, "hex")),
       };
       for (const [state, nonce] of Object.entries(wrong)) {
-        expectStatus(t, rules, state, await prove(lower, { nonce }), [401]);
+        expecting(t, rules).status(state, await prove(lower, { nonce }), 401);
       }
       const spelled = await prove(upper, { nonce: nonceOf(lower) });
-      expectStatus(t, rules, "the nonce of the key in small letters, the key in capitals", spelled, [401]);
-      expectSuccess(t, rules, "the nonce of the key in capitals", await prove(upper, {}));
+      expecting(t, rules).status("the nonce of the key in small letters, the key in capitals", spelled, 401);
+      expecting(t, rules).success("the nonce of the key in capitals", await prove(upper, {}));
     },
   });
 }
@@ -88,9 +88,9 @@ function grownOld(contract: Contract): Check {
     async run(t: Trial) {
       const credential = await makeOauthCredential(t);
       const request = await oauthProof(t, credential, () => ({}), { nowMs: await t.advance(0) });
-      expectSuccess(t, rules, "a fresh token", await t.call("auth.credentials.verify", request));
+      expecting(t, rules).success("a fresh token", await t.call("auth.credentials.verify", request));
       await t.advance(70_000);
-      expectStatus(t, rules, "70 seconds later", await t.call("auth.credentials.verify", request), [401]);
+      expecting(t, rules).status("70 seconds later", await t.call("auth.credentials.verify", request), 401);
     },
   });
 }

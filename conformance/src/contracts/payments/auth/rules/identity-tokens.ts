@@ -11,7 +11,7 @@ import { LEGACY_STAMP } from "../sessions.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectAnswer, expectStatus, rulesIn } from "../../../../requests/expect.ts";
+import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { claimCases, type ClaimCase } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
@@ -34,7 +34,7 @@ export function identityTokenRules(contract: Contract): Check[] {
 
 function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
   // A new credential has to be signed for once its token was accepted.
-  expectStatus(t, rules, `${where}: ${state}`, reply, [...(refused ?? [200, 201, 202])]);
+  expecting(t, rules).status(`${where}: ${state}`, reply, ...(refused ?? [200, 201, 202]));
 }
 
 function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
@@ -86,7 +86,7 @@ function withoutNonce(contract: Contract): Check {
     async run(t) {
       const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
-      expectStatus(t, rules, "no nonce", await perform(t, "auth.credentials.create", { body }), [201]);
+      expecting(t, rules).status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
   });
 }
@@ -104,11 +104,11 @@ function noTokenAtAll(contract: Contract): Check {
       const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
       const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
-      expectStatus(t, rules, "created", created, [400]);
+      expecting(t, rules).status("created", created, 400);
       const { id } = await makeOauthCredential(t);
       const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
       const request = { params: { id }, body: claim, deliberatelyInvalid: true };
-      expectStatus(t, rules, "proved", await t.call("auth.credentials.verify", request), [400]);
+      expecting(t, rules).status("proved", await t.call("auth.credentials.verify", request), 400);
     },
   });
 }
@@ -125,11 +125,11 @@ function beforeAnyStamp(contract: Contract): Check {
     async run(t) {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
-      expectAnswer(t, rules, "no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
+      expecting(t, rules).answer("no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
       if (signedRetry === undefined) return;
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
       const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
-      expectAnswer(t, rules, "nobody's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
+      expecting(t, rules).answer("nobody's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
     },
   });
 }
@@ -150,7 +150,7 @@ function grownOldBetween(contract: Contract): Check {
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
       const retry = await signedRetryOf(t, "auth.credentials.create", request, session);
       await t.advance(90_000);
-      expectStatus(t, rules, "90 seconds later", await t.call("auth.credentials.create", retry), [201]);
+      expecting(t, rules).status("90 seconds later", await t.call("auth.credentials.create", retry), 201);
     },
   });
 }

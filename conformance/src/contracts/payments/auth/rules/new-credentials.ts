@@ -14,7 +14,7 @@ import { createPasskey } from "../passkeys.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { fixtureValue } from "../../fixture-values.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { declared, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
@@ -46,16 +46,10 @@ function named(what: string, claims: (sub: string) => Claims): Run {
     const shown = (await credentialsOf(t, wallet.id)).find(({ id }) => id === made.id);
     const expected = textAt(given, "email") ?? sub;
     const names = [made.body["nickname"], shown?.body["nickname"]];
-    expectThat(
-      t,
-      rules,
+    expecting(t, rules, creation).that(
       what,
       names.every((name) => name === expected),
-      () => ({
-        operation: creation,
-        expected: `the nickname ${expected}`,
-        observed: names.join(", listed as "),
-      }),
+      () => [`the nickname ${expected}`, names.join(", listed as ")],
     );
   };
 }
@@ -66,21 +60,20 @@ async function spelled(t: Trial, rules: readonly string[]): Promise<void> {
   const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
   const request = { ...body, attestation: { ...rest, clientDataJSON: clientDataJson } };
   const reply = await t.call(creation, { body: request, deliberatelyInvalid: true });
-  expectStatus(t, rules, "clientDataJSON", reply, [400]);
+  expecting(t, rules).status("clientDataJSON", reply, 400);
 }
 
 async function several(t: Trial, rules: readonly string[]): Promise<void> {
   const accountId = (await walletOf(t)).id;
   for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
     const body = passkeyBody(t, accountId, createPasskey());
-    expectSuccess(t, rules, state, await perform(t, creation, { body }));
+    expecting(t, rules).success(state, await perform(t, creation, { body }));
   }
   const passkeys = (await credentialsOf(t, accountId)).filter(({ body }) => body["type"] === "PASSKEY");
-  expectThat(t, rules, "afterwards", passkeys.length === 3, () => ({
-    operation: "auth.credentials.list",
-    expected: "three passkeys",
-    observed: `${passkeys.length}`,
-  }));
+  expecting(t, rules, "auth.credentials.list").that("afterwards", passkeys.length === 3, () => [
+    "three passkeys",
+    `${passkeys.length}`,
+  ]);
 }
 
 /** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
@@ -91,16 +84,15 @@ async function addedAgain(t: Trial): Promise<void> {
   const gone = await perform(t, "auth.credentials.revoke", { params: { id: former.id } }, other);
   t.precondition(gone.status === 204, "the e-mail credential could not be revoked");
   const again = await perform(t, creation, { body: { type: "EMAIL_OTP", accountId } }, other);
-  expectStatus(t, rules, "once the one before is revoked", again, [201]);
+  expecting(t, rules).status("once the one before is revoked", again, 201);
   const credential = fixtureOf(again, "An e-mail credential");
-  expectThat(t, rules, "a credential of its own", credential.id !== former.id, () => ({
-    operation: creation,
-    expected: "another id than before",
-    observed: credential.id,
-  }));
+  expecting(t, rules, creation).that("a credential of its own", credential.id !== former.id, () => [
+    "another id than before",
+    credential.id,
+  ]);
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
   const proof = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
-  expectSuccess(t, declared(t.contract, "AUTH-37"), "by a code", proof);
+  expecting(t, declared(t.contract, "AUTH-37")).success("by a code", proof);
 }
 
 /** Whatever its type, a new credential opens sessions, and these are listed and sign (AUTH-37). */
@@ -109,7 +101,7 @@ async function provedLikeAny(t: Trial, rules: readonly string[]): Promise<void> 
   const proofs = { "by a token": await oauthProof(t, oauth), "by a passkey": await goodPasskeyProof(t, passkey) };
   for (const [state, proof] of Object.entries(proofs)) {
     const reply = await t.call("auth.credentials.verify", proof);
-    expectSuccess(t, rules, state, reply);
+    expecting(t, rules).success(state, reply);
     await expectLive(t, rules, state, reply);
   }
 }
@@ -118,15 +110,9 @@ async function expectLive(t: Trial, rules: readonly string[], state: string, ope
   const accountId = (await walletOf(t)).id;
   const sessions = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
   const id = textAt(opened.body, "id");
-  expectThat(
-    t,
-    rules,
+  expecting(t, rules, "auth.sessions.list").that(
     `${state}, afterwards`,
     sessions.some((each) => each.id === id),
-    () => ({
-      operation: "auth.sessions.list",
-      expected: `${id} among the wallet's sessions`,
-      observed: sessions.map((each) => each.id).join(", "),
-    }),
+    () => [`${id} among the wallet's sessions`, sessions.map((each) => each.id).join(", ")],
   );
 }

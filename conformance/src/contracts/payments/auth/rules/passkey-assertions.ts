@@ -5,7 +5,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { challengePasskey, makePasskey, passkeyBody, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey, type CeremonyOptions, type PasskeyAlgorithm } from "../passkeys.ts";
-import { expectStatus, expectSuccess } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
@@ -33,7 +33,7 @@ function taken(contract: Contract, rule: RuleId, ceremonies: Readonly<Record<str
   const what = `a passkey is proved, with ${Object.keys(ceremonies).join(" and ")}`;
   return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
     for (const [state, options] of Object.entries(ceremonies)) {
-      expectSuccess(t, rules, state, await prove(t, credential, options));
+      expecting(t, rules).success(state, await prove(t, credential, options));
     }
   });
 }
@@ -48,9 +48,9 @@ function signingBy(contract: Contract, algorithm: PasskeyAlgorithm): Check {
       const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
       const body = passkeyBody(t, wallet.id, passkey);
       const reply = await perform(t, "auth.credentials.create", { body });
-      expectSuccess(t, rules, "registering it", reply);
+      expecting(t, rules).success("registering it", reply);
       const credential = { ...fixtureOf(reply, "A passkey"), passkey };
-      expectSuccess(t, rules, "proving it", await prove(t, credential));
+      expecting(t, rules).success("proving it", await prove(t, credential));
     },
   });
 }
@@ -64,7 +64,7 @@ function untyped(contract: Contract): Check {
       const challenge = await challengePasskey(t, credential);
       const assertion = credential.passkey.assertion(challenge.challenge);
       const request = passkeyProof(credential, challenge, assertion);
-      expectSuccess(t, rules, "no type", await t.call(verification, { ...request, body: { assertion } }));
+      expecting(t, rules).success("no type", await t.call(verification, { ...request, body: { assertion } }));
     },
   );
 }
@@ -86,7 +86,7 @@ function otherwiseSigned(contract: Contract): Check {
         "another relying party": { rpId: "elsewhere.example.com" },
       };
       for (const [state, options] of Object.entries(ceremonies)) {
-        expectStatus(t, rules, state, await prove(t, credential, options), [401]);
+        expecting(t, rules).status(state, await prove(t, credential, options), 401);
       }
     },
   );
@@ -103,7 +103,7 @@ function ofAnotherPasskey(contract: Contract): Check {
         "the wallet's other passkey": (await makePasskey(t)).passkey,
       };
       for (const [state, passkey] of Object.entries(passkeys)) {
-        expectStatus(t, rules, state, await prove(t, { ...credential, passkey }), [401]);
+        expecting(t, rules).status(state, await prove(t, { ...credential, passkey }), 401);
       }
     },
   );
@@ -136,7 +136,7 @@ function changedAfterSigning(contract: Contract): Check {
         const challenge = await challengePasskey(t, credential);
         const good = credential.passkey.assertion(challenge.challenge);
         const request = passkeyProof(credential, challenge, { ...good, ...change(good) });
-        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+        expecting(t, rules).status(state, await t.call(verification, request), 401);
       }
     },
   );
@@ -148,9 +148,9 @@ function countedBack(contract: Contract): Check {
     "G-89b",
     "an authenticator does not count back",
     async (t: Trial, rules, credential) => {
-      expectSuccess(t, rules, "counting nine", await prove(t, credential, { counter: 9 }));
-      expectStatus(t, rules, "counting five after nine", await prove(t, credential, { counter: 5 }), [401]);
-      expectStatus(t, rules, "counting no more after nine", await prove(t, credential, { counter: 0 }), [401]);
+      expecting(t, rules).success("counting nine", await prove(t, credential, { counter: 9 }));
+      expecting(t, rules).status("counting five after nine", await prove(t, credential, { counter: 5 }), 401);
+      expecting(t, rules).status("counting no more after nine", await prove(t, credential, { counter: 0 }), 401);
     },
   );
 }

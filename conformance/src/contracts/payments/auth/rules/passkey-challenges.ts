@@ -7,7 +7,7 @@ import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credenti
 import { createPasskey } from "../passkeys.ts";
 import { openSealed } from "../sessions.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { passkeyCheck, verification } from "./passkey-check.ts";
 import { sessionOf } from "../fixtures.ts";
 
@@ -33,20 +33,23 @@ function challenged(contract: Contract): Check {
         const body = { clientPublicKey: generateKeyPair().publicKey };
         const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
         const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
-        expectThat(t, rules, "asked", reply.status === 200 && Boolean(challenge) && Boolean(requestId), () => ({
-          operation: "auth.credentials.challenge",
-          expected: "200 with challenge and requestId",
-          observed: `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
-        }));
+        expecting(t, rules, "auth.credentials.challenge").that(
+          "asked",
+          reply.status === 200 && Boolean(challenge) && Boolean(requestId),
+          () => [
+            "200 with challenge and requestId",
+            `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
+          ],
+        );
         return { challenge: challenge ?? "", requestId: requestId ?? "" };
       };
       const [first, second] = [await issueChallenge(), await issueChallenge()];
       for (const name of ["requestId", "challenge"] as const) {
-        expectThat(t, rules, `asked twice, its ${name}`, first[name] !== second[name], () => ({
-          operation: "auth.credentials.challenge",
-          expected: `another ${name} each time`,
-          observed: `${first[name]} twice`,
-        }));
+        expecting(t, rules, "auth.credentials.challenge").that(
+          `asked twice, its ${name}`,
+          first[name] !== second[name],
+          () => [`another ${name} each time`, `${first[name]} twice`],
+        );
       }
     },
   );
@@ -62,17 +65,20 @@ function sealedToTheChallengesKey(contract: Contract): Check {
       const [earlier, later] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
       const request = passkeyProof(credential, earlier, credential.passkey.assertion(earlier.challenge));
       const reply = await t.call(verification, request);
-      expectSuccess(t, rules, "an assertion with its Request-Id", reply);
+      expecting(t, rules).success("an assertion with its Request-Id", reply);
       const isReal = (await sessionOf(t)).privateKey !== undefined;
       t.precondition(isReal, "the sandbox hands out a stub instead of a session key");
       const sealed = valueAt(reply.body, "encryptedSessionSigningKey");
       const byEarlier = await openSealed(sealed, earlier.keys.privateKey);
       const byLater = await openSealed(sealed, later.keys.privateKey);
-      expectThat(t, rules, "of two challenges", byEarlier !== undefined && byLater === undefined, () => ({
-        operation: verification,
-        expected: "a bundle that opens with the key of the challenge that was answered, and no other",
-        observed: byEarlier === undefined ? "it did not open" : "it opened with the other one too",
-      }));
+      expecting(t, rules, verification).that(
+        "of two challenges",
+        byEarlier !== undefined && byLater === undefined,
+        () => [
+          "a bundle that opens with the key of the challenge that was answered, and no other",
+          byEarlier === undefined ? "it did not open" : "it opened with the other one too",
+        ],
+      );
     },
   );
 }
@@ -90,7 +96,7 @@ function ofAnotherChallenge(contract: Contract): Check {
       };
       for (const [state, challenge] of Object.entries(answers)) {
         const request = passkeyProof(credential, second, credential.passkey.assertion(challenge));
-        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+        expecting(t, rules).status(state, await t.call(verification, request), 401);
       }
     },
   );
@@ -105,7 +111,7 @@ function forAnotherCredential(contract: Contract): Check {
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, await makePasskey(t));
       const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
-      expectStatus(t, rules, "the other one's Request-Id", await t.call(verification, request), [401]);
+      expecting(t, rules).status("the other one's Request-Id", await t.call(verification, request), 401);
     },
   );
 }
@@ -121,11 +127,10 @@ function provedInARace(contract: Contract): Check {
       const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
       const replies = await Promise.all([1, 2, 3, 4].map(() => t.call(verification, request)));
       const winners = replies.filter(({ status }) => status === 200).length;
-      expectThat(t, rules, "four at once", winners === 1, () => ({
-        operation: verification,
-        expected: "exactly one success",
-        observed: replies.map(answerOf).join(", "),
-      }));
+      expecting(t, rules, verification).that("four at once", winners === 1, () => [
+        "exactly one success",
+        replies.map(answerOf).join(", "),
+      ]);
     },
   );
 }
@@ -142,9 +147,7 @@ function stillOpen(contract: Contract): Check {
       const signature = createPasskey().assertion(challenge.challenge)["signature"];
       const wrong = await t.call(verification, passkeyProof(credential, challenge, { ...good, signature }));
       t.precondition(wrong.status === 401, "a wrong assertion was not refused");
-      expectSuccess(
-        t,
-        rules,
+      expecting(t, rules).success(
         "the right one after it",
         await t.call(verification, passkeyProof(credential, challenge, good)),
       );

@@ -5,7 +5,7 @@ import type { Trial } from "../../../../requests/trial.ts";
 import { challengePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
-import { expectStatus, expectSuccess } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 
 const legacy = { signature: "sandbox-valid-passkey-signature" };
@@ -21,7 +21,7 @@ function legacySignature(contract: Contract): Check {
     "SBX-53",
     "the sandbox's signature of a passkey holds",
     async (t: Trial, rules, credential) => {
-      expectSuccess(t, rules, "in place of a signature", await prove(t, credential, {}, legacy));
+      expecting(t, rules).success("in place of a signature", await prove(t, credential, {}, legacy));
     },
   );
 }
@@ -45,7 +45,7 @@ function legacySignatureAlone(contract: Contract): Check {
         "nobody's credentialId": passkeyProof(credential, challenge, { ...assertion, credentialId }),
       };
       for (const [state, request] of Object.entries(wrong)) {
-        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+        expecting(t, rules).status(state, await t.call(verification, request), 401);
       }
     },
   );
@@ -63,7 +63,7 @@ function legacySignatureTwice(contract: Contract): Check {
       const request = passkeyProof(credential, challenge, assertion);
       const first = await t.call(verification, request);
       t.precondition(first.status === 200, "the sandbox's signature of a passkey was refused");
-      expectStatus(t, rules, "its Request-Id again", await t.call(verification, request), [401]);
+      expecting(t, rules).status("its Request-Id again", await t.call(verification, request), 401);
     },
   );
 }

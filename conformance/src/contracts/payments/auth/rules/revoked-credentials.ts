@@ -10,7 +10,7 @@ import { goodPasskeyProof, makePasskey } from "../passkey-credentials.ts";
 import { perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { makeSignedCredential, openOauthSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { codeProof, LEGACY_STAMP, openSession, sessionIn, type WalletSession } from "../sessions.ts";
-import { declared, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
@@ -42,14 +42,14 @@ function gone(contract: Contract): Check {
   return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
     const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
     const proof = await oauthProof(t, victim);
-    expectStatus(t, rules, "revoking", await perform(t, revocation, { params: { id: victim.id } }), [204]);
+    expecting(t, rules).status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
     const ids = await idsIn(t, "auth.credentials.list");
-    expectThat(t, rules, "the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => ({
-      operation: "auth.credentials.list",
-      expected: `${other.id} and not ${victim.id}`,
-      observed: ids.join(", "),
-    }));
-    expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+    expecting(t, rules, "auth.credentials.list").that(
+      "the list afterwards",
+      ids.includes(other.id) && !ids.includes(victim.id),
+      () => [`${other.id} and not ${victim.id}`, ids.join(", ")],
+    );
+    expecting(t, rules).status("proving it", await t.call("auth.credentials.verify", proof), 404);
   });
 }
 
@@ -63,7 +63,7 @@ function provingNothing(contract: Contract): Check[] {
       const { id, signer, proof } = await prepare(t);
       const revoked = await perform(t, revocation, { params: { id } }, signer);
       t.precondition(revoked.status === 204, "the credential could not be revoked");
-      expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+      expecting(t, rules).status("proving it", await t.call("auth.credentials.verify", proof), 404);
     });
   return [
     proving("passkey", async (t) => {
@@ -103,7 +103,7 @@ function endsWhatWasRefreshed(contract: Contract): Check {
       const twice = await refreshed(t, once, credential);
       t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
-      expectStatus(t, declared(contract, "AUTH-35"), "a refreshed session of the credential", bySelf, [401]);
+      expecting(t, declared(contract, "AUTH-35")).status("a refreshed session of the credential", bySelf, 401);
       await expectEnded(t, declared(contract, "G-84c"), { credential, signer, ended: [once, twice] });
     },
   });
@@ -127,22 +127,21 @@ async function expectEnded(t: Trial, rules: readonly string[], { credential, sig
   t.precondition(revoked.status === 204, "the credential could not be revoked");
   const ids = await idsIn(t, "auth.sessions.list");
   const isRight = ids.includes(signer.id) && ended.every(({ id }) => !ids.includes(id));
-  expectThat(t, rules, "the list afterwards", isRight, () => ({
-    operation: "auth.sessions.list",
-    expected: `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
-    observed: ids.join(", "),
-  }));
+  expecting(t, rules, "auth.sessions.list").that("the list afterwards", isRight, () => [
+    `${signer.id} and not ${ended.map(({ id }) => id).join(" or ")}`,
+    ids.join(", "),
+  ]);
   const request = { params: { id: signer.id } };
   for (const session of ended) {
     t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-    expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, session), [401]);
+    expecting(t, rules).status("its stamp", await perform(t, "auth.sessions.revoke", request, session), 401);
   }
 }
 
 function notAConflict(contract: Contract): Check {
   return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
     const { id } = await credentialOf(t);
-    expectStatus(t, rules, "the only credential", await t.call(revocation, { params: { id } }), [400]);
+    expecting(t, rules).status("the only credential", await t.call(revocation, { params: { id } }), 400);
   });
 }
 
@@ -173,11 +172,10 @@ function lastOnes(contract: Contract): Check[] {
       const replies = await revoke(t, await pairOf(t));
       const left = await idsIn(t, "auth.credentials.list");
       const expected = replies.filter(({ status }) => status === 204).length === 1 && left.length === 1;
-      expectThat(t, rules, what, expected, () => ({
-        operation: revocation,
-        expected: "one of two credentials revoked, and the other one left",
-        observed: `${replies.map(({ status }) => status).join(" and ")}, ${left.length} left`,
-      }));
+      expecting(t, rules, revocation).that(what, expected, () => [
+        "one of two credentials revoked, and the other one left",
+        `${replies.map(({ status }) => status).join(" and ")}, ${left.length} left`,
+      ]);
     });
   return [
     staying("two credentials revoked at once, each by the other", async (t: Trial, { ids, signers }) => {

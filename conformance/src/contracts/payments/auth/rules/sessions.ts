@@ -11,7 +11,7 @@ import { codeProof, openSealed, sessionIn, type WalletSession } from "../session
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { advanceTo } from "../../../../requests/advance-to.ts";
-import { expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
@@ -46,11 +46,10 @@ async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
   const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
   const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
-  expectThat(t, rules, "three sessions", isWhole, () => ({
-    operation: "auth.sessions.list",
-    expected: "data with every session, and nothing of pages",
-    observed: `${names.join(", ")} with ${ids.length} sessions`,
-  }));
+  expecting(t, rules, "auth.sessions.list").that("three sessions", isWhole, () => [
+    "data with every session, and nothing of pages",
+    `${names.join(", ")} with ${ids.length} sessions`,
+  ]);
 }
 
 interface Refresh {
@@ -68,40 +67,37 @@ async function refresh(t: Trial): Promise<Refresh> {
 
 async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
   const { former, keys, reply } = await refresh(t);
-  expectStatus(t, rules, "signed", reply, [201]);
+  expecting(t, rules).status("signed", reply, 201);
   const id = textAt(reply.body, "id");
   const ids = (await sessionsOf(t)).map((each) => each.id);
-  expectThat(t, rules, "the list afterwards", id !== former.id && ids.includes(id ?? ""), () => ({
-    operation: "auth.sessions.refresh",
-    expected: `another session than ${former.id}, listed too`,
-    observed: `${String(id)}, listed ${ids.join(", ")}`,
-  }));
+  expecting(t, rules, "auth.sessions.refresh").that(
+    "the list afterwards",
+    id !== former.id && ids.includes(id ?? ""),
+    () => [`another session than ${former.id}, listed too`, `${String(id)}, listed ${ids.join(", ")}`],
+  );
   t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
   const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
   const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
-  expectThat(t, rules, "its key", isAnother, () => ({
-    operation: "auth.sessions.refresh",
-    expected: "a new session key, sealed to the key in the body",
-    observed: session.privateKey === undefined ? "nothing that opens" : "the former session's key",
-  }));
+  expecting(t, rules, "auth.sessions.refresh").that("its key", isAnother, () => [
+    "a new session key, sealed to the key in the body",
+    session.privateKey === undefined ? "nothing that opens" : "the former session's key",
+  ]);
   const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
-  expectThat(t, rules, "another key", byOther === undefined, () => ({
-    operation: "auth.sessions.refresh",
-    expected: "a bundle that another key does not open",
-    observed: "it opened",
-  }));
+  expecting(t, rules, "auth.sessions.refresh").that("another key", byOther === undefined, () => [
+    "a bundle that another key does not open",
+    "it opened",
+  ]);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: former.id } }, session);
-  expectStatus(t, rules, "its stamp", signed, [204]);
+  expecting(t, rules).status("its stamp", signed, 204);
   await expectListed(t, rules, "the list once the former session is revoked", session);
 }
 
 async function expectListed(t: Trial, rules: readonly string[], state: string, { id }: WalletSession): Promise<void> {
   const ids = (await sessionsOf(t)).map((each) => each.id);
-  expectThat(t, rules, state, ids.includes(id), () => ({
-    operation: "auth.sessions.refresh",
-    expected: `${id}, a session of its own`,
-    observed: ids.length === 0 ? "no session" : ids.join(", "),
-  }));
+  expecting(t, rules, "auth.sessions.refresh").that(state, ids.includes(id), () => [
+    `${id}, a session of its own`,
+    ids.length === 0 ? "no session" : ids.join(", "),
+  ]);
 }
 
 /** What a refresh opened has an end of its own, after that of the session that was refreshed (G-83c). */
@@ -120,7 +116,7 @@ async function outlivesTheFormer(t: Trial, rules: readonly string[]): Promise<vo
   await expectListed(t, rules, "the list once the former session has expired", session);
   const victim = await anotherSession(t);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
-  expectStatus(t, rules, "its stamp once the former session has expired", signed, [204]);
+  expecting(t, rules).status("its stamp once the former session has expired", signed, 204);
 }
 
 async function formerSessionContinues(t: Trial, rules: readonly string[]): Promise<void> {
@@ -128,14 +124,17 @@ async function formerSessionContinues(t: Trial, rules: readonly string[]): Promi
   t.precondition(reply.status === 201, "the session could not be refreshed");
   const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
   const expiresAt = textAt(shown?.body, "expiresAt");
-  expectThat(t, rules, "the list afterwards", shown !== undefined && expiresAt === former.expiresAt, () => ({
-    operation: "auth.sessions.refresh",
-    expected: `${former.id} until ${String(former.expiresAt)}`,
-    observed: shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
-  }));
+  expecting(t, rules, "auth.sessions.refresh").that(
+    "the list afterwards",
+    shown !== undefined && expiresAt === former.expiresAt,
+    () => [
+      `${former.id} until ${String(former.expiresAt)}`,
+      shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
+    ],
+  );
   const victim = await anotherSession(t);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
-  expectStatus(t, rules, "its stamp", signed, [204]);
+  expecting(t, rules).status("its stamp", signed, 204);
 }
 
 async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
@@ -143,7 +142,7 @@ async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = codeProof(t, generateKeyPair().publicKey);
   for (const state of ["a new key", "the same key again"]) {
-    expectSuccess(t, rules, state, await t.call("auth.credentials.verify", { params: { id }, body }));
+    expecting(t, rules).success(state, await t.call("auth.credentials.verify", { params: { id }, body }));
   }
 }
 
@@ -153,16 +152,13 @@ async function noted(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await t.call("auth.credentials.challenge", { params: { id } });
   const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
   const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
-  expectThat(
-    t,
-    rules,
+  expecting(t, rules, "auth.credentials.challenge").that(
     "a challenge",
     after.every((moment) => moment > before),
-    () => ({
-      operation: "auth.credentials.challenge",
-      expected: `an updatedAt later than ${new Date(before).toISOString()}`,
-      observed: `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
-    }),
+    () => [
+      `an updatedAt later than ${new Date(before).toISOString()}`,
+      `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
+    ],
   );
 }
 
@@ -172,7 +168,7 @@ async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void
   const request = { params: { id } };
   const first = await perform(t, "auth.sessions.revoke", request, await sessionOf(t));
   t.precondition(first.status === 204, "the session could not be revoked");
-  expectStatus(t, rules, "revoked before", await t.call("auth.sessions.revoke", request), [404]);
+  expecting(t, rules).status("revoked before", await t.call("auth.sessions.revoke", request), 404);
 }
 
 async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
@@ -180,5 +176,5 @@ async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
   const until = Date.parse(expiresAt ?? "");
   t.precondition(Number.isFinite(until), "the session names no expiresAt");
   await advanceTo(t, until + 1_000);
-  expectStatus(t, rules, "expired", await t.call("auth.sessions.revoke", { params: { id } }), [404]);
+  expecting(t, rules).status("expired", await t.call("auth.sessions.revoke", { params: { id } }), 404);
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../../../http/exchange.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { expectSame, expectSuccess } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 
 /** The result of a payment, and the wallet's balance then. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export async function expectOutcome(
   state: string,
   { reply, balance, wanted }: { reply: Exchange; balance: () => Promise<number>; wanted: Outcome },
 ): Promise<void> {
-  expectSuccess(t, rules, state, reply);
+  expecting(t, rules).success(state, reply);
   const seen = async (): Promise<unknown> => ({
     status: textAt(reply.body, "status"),
     balance: await balance(),
@@ -34,5 +34,5 @@ export async function expectOutcome(
     },
     () => JSON.stringify(observed) === JSON.stringify(wanted),
   );
-  expectSame(t, rules, state, { operation: reply.operation, what: "", expected: wanted, observed });
+  expecting(t, rules, reply.operation).same(state, "", wanted, observed);
 }

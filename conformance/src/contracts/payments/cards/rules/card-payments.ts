@@ -7,7 +7,7 @@ import { moveTo, anotherCard } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { declared, expectSame } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -120,10 +120,10 @@ async function notListed(t: Trial, rules: readonly string[]): Promise<void> {
     wanted: { status: "AUTHORIZED", balance: CARD_AMOUNT },
   });
   await simulateOn(t, card, "clear", { of: fixtureOf(reply, "A payment"), amount: CARD_AMOUNT });
-  expectSame(t, rules, "authorised and cleared", {
-    operation: "sandbox.cards.authorize",
-    what: "the transactions there were:",
-    expected: before,
-    observed: await payments(),
-  });
+  expecting(t, rules, "sandbox.cards.authorize").same(
+    "authorised and cleared",
+    "the transactions there were:",
+    before,
+    await payments(),
+  );
 }

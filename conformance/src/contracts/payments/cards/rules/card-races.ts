@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
@@ -70,9 +70,8 @@ async function expectBalance(
     },
     () => left === wanted,
   );
-  expectThat(t, rules, "afterwards", left === wanted, () => ({
-    operation: first.operation,
-    expected: `a balance of ${wanted}, as the replies say`,
-    observed: String(left),
-  }));
+  expecting(t, rules, first.operation).that("afterwards", left === wanted, () => [
+    `a balance of ${wanted}, as the replies say`,
+    String(left),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { expecting, isSuccess } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
@@ -118,20 +118,18 @@ function rulesOf({ contract }: Trial, what: Move["what"], next: Sums | undefined
 }
 
 function expectServed(t: Trial, { state, reply, rules }: Scene, isWanted: boolean): void {
-  expectThat(t, rules, state, isWanted ? isSuccess(reply) : reply.status === 400, () => ({
-    operation: reply.operation,
-    expected: isWanted ? `success, of: ${state}` : `400, as no more is settled than was returned: ${state}`,
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, reply.operation).that(state, isWanted ? isSuccess(reply) : reply.status === 400, () => [
+    isWanted ? `success, of: ${state}` : `400, as no more is settled than was returned: ${state}`,
+    answerOf(reply),
+  ]);
 }
 
 function expectSummaries(t: Trial, { state, reply, rules }: Scene, { settled }: Sums): void {
   const observed = valueAt(reply.body, "settlementSummary.totalAmount");
-  expectThat(t, rules, `${state}, shown`, observed === settled, () => ({
-    operation: reply.operation,
-    expected: `settlementSummary.totalAmount ${settled}: ${state}`,
-    observed: String(observed),
-  }));
+  expecting(t, rules, reply.operation).that(`${state}, shown`, observed === settled, () => [
+    `settlementSummary.totalAmount ${settled}: ${state}`,
+    String(observed),
+  ]);
 }
 
 /** The wallet holds one of these at once or within five seconds (V-30). */
@@ -149,11 +147,10 @@ async function expectBalance(
     },
     () => wanted.includes(seen),
   );
-  expectThat(t, rules, `${state}, the balance`, wanted.includes(seen), () => ({
-    operation: reply.operation,
-    expected: `a balance of ${wanted.join(" or ")}: ${state}`,
-    observed: String(seen),
-  }));
+  expecting(t, rules, reply.operation).that(`${state}, the balance`, wanted.includes(seen), () => [
+    `a balance of ${wanted.join(" or ")}: ${state}`,
+    String(seen),
+  ]);
 }
 
 /** A card whose wallet pays for every order. */

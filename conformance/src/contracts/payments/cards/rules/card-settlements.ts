@@ -7,7 +7,7 @@ import type { Exchange } from "../../../../http/exchange.ts";
 import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
@@ -81,12 +81,12 @@ async function cleared(t: Trial, rules: readonly string[]): Promise<void> {
     left -= Math.max(amount, CARD_AMOUNT);
     const reply = await simulateOn(t, card, "clear", { of: payment, amount });
     await expectOutcome(t, rules, `cleared: ${state}`, { reply, balance, wanted: { status, balance: left } });
-    expectSame(t, rules, `cleared: ${state}`, {
-      operation: "sandbox.cards.clear",
-      what: "settled, all in all",
-      expected: amount,
-      observed: valueAt(reply.body, "settlementSummary.totalAmount"),
-    });
+    expecting(t, rules, "sandbox.cards.clear").same(
+      `cleared: ${state}`,
+      "settled, all in all",
+      amount,
+      valueAt(reply.body, "settlementSummary.totalAmount"),
+    );
   }
   const lapsed = await makeCardPayment(t, { card });
   const reply = await simulateOn(t, card, "clear", { of: lapsed, amount: 0 });
@@ -165,7 +165,7 @@ async function clearedRefunded(t: Trial, rules: readonly string[]): Promise<void
   t.precondition((await balance()) === CARD_AMOUNT, "what was returned is not back");
   const state = "cleared when REFUNDED";
   const reply = await simulateOn(t, card, "clear", { of: payment, amount: SETTLED_PART });
-  expectStatus(t, rules, state, reply, [200, 400]);
+  expecting(t, rules).status(state, reply, 200, 400);
   const settled = reply.status === 200 ? SETTLED_PART : 0;
   const before = Number(valueAt(refunded.body, "settlementSummary.totalAmount"));
   if (settled > 0) expectShown(t, rules, state, { reply, at: "settlementSummary", total: before + settled });
@@ -176,7 +176,7 @@ async function clearedRefunded(t: Trial, rules: readonly string[]): Promise<void
 async function returnedAfterwards(t: Trial, rules: readonly string[]): Promise<void> {
   const { card, balance, payment } = await partlySettledAndLapsed(t, rules);
   const tooMuch = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART + 1 });
-  expectStatus(t, rules, "more than is settled, after a lapse", tooMuch, [400]);
+  expecting(t, rules).status("more than is settled, after a lapse", tooMuch, 400);
   const reply = await simulateOn(t, card, "return", { of: payment, amount: SETTLED_PART });
   const wanted = { status: "REFUNDED", balance: CARD_AMOUNT };
   await expectOutcome(t, rules, "all that is settled, after a lapse", { reply, balance, wanted });
@@ -189,9 +189,9 @@ function expectShown(
   state: string,
   { reply, at, total }: { reply: Exchange; at: "settlementSummary" | "refundSummary"; total: number },
 ): void {
-  expectStatus(t, rules, state, reply, [200]);
+  expecting(t, rules).status(state, reply, 200);
   const observed = valueAt(reply.body, `${at}.totalAmount`);
-  expectSame(t, rules, state, { operation: reply.operation, what: `${at}.totalAmount`, expected: total, observed });
+  expecting(t, rules, reply.operation).same(state, `${at}.totalAmount`, total, observed);
 }
 
 /** What the card's wallet holds, at once or within five seconds (V-30). */
@@ -203,12 +203,7 @@ async function expectBalance(
 ): Promise<void> {
   const isThere = async (): Promise<boolean> => (await balance()) === left;
   await until(t, reply, isThere);
-  expectSame(t, rules, state, {
-    operation: reply.operation,
-    what: "the balance",
-    expected: left,
-    observed: await balance(),
-  });
+  expecting(t, rules, reply.operation).same(state, "the balance", left, await balance());
 }
 
 /** Waits until it is so, for at most five seconds. */

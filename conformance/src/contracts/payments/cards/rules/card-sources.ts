@@ -7,7 +7,7 @@ import { fundedCard, payWith } from "../card-payments.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
-import { expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { anotherCard } from "../fixtures.ts";
@@ -78,9 +78,8 @@ async function expectDrawn(
     },
     () => right.includes(left),
   );
-  expectThat(t, rules, "more than the first holds", right.includes(left), () => ({
-    operation: reply.operation,
-    expected: `on the two sources ${right.join(", or ")}`,
-    observed: left,
-  }));
+  expecting(t, rules, reply.operation).that("more than the first holds", right.includes(left), () => [
+    `on the two sources ${right.join(", or ")}`,
+    left,
+  ]);
 }

@@ -10,7 +10,7 @@ import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.t
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
-import { declared, expectSame, expectStatus, expectSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 
@@ -87,12 +87,12 @@ function issuedSources(contract: Contract): Check {
         ({ body }) => textAt(body, "state") === "ACTIVE",
       );
       t.precondition(textAt(read.body, "state") === "ACTIVE", "the card was not issued");
-      expectSame(t, rules, "once it is issued", {
-        operation: "cards.update",
-        what: "the list as it was given:",
-        expected: fundingSources,
-        observed: asObject(read.body)?.["fundingSources"],
-      });
+      expecting(t, rules, "cards.update").same(
+        "once it is issued",
+        "the list as it was given:",
+        fundingSources,
+        asObject(read.body)?.["fundingSources"],
+      );
     },
   });
 }
@@ -107,14 +107,14 @@ async function replaced(
   const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
   // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
   if (wanted.length > 1 && reply.status === 400) return;
-  expectSuccess(t, rules, `${wanted.length} sources`, reply);
+  expecting(t, rules).success(`${wanted.length} sources`, reply);
   const read = await t.call("cards.get", { params: { id } });
-  expectSame(t, rules, `${wanted.length} sources`, {
-    operation: "cards.update",
-    what: "the list as it was given:",
-    expected: wanted,
-    observed: asObject(read.body)?.["fundingSources"],
-  });
+  expecting(t, rules, "cards.update").same(
+    `${wanted.length} sources`,
+    "the list as it was given:",
+    wanted,
+    asObject(read.body)?.["fundingSources"],
+  );
 }
 
 /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
@@ -138,7 +138,7 @@ function overtaken(contract: Contract): Check {
         t.precondition(between.status === 200, `the card did not become ${state}`);
         const reply = await t.call("cards.update", retry);
         // A target may end a challenge when the state it was made for ends.
-        expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
+        expecting(t, declared(contract, rule)).status(`${state} in the meantime`, reply, 409, 401);
       }
     },
   });
@@ -161,7 +161,7 @@ function unspent(contract: Contract): Check {
       // A target may end a challenge when the state it was made for ends.
       t.precondition(refused.status === 409, "the state did not refuse the retry");
       await moveTo(t, card, "ACTIVE");
-      expectSuccess(t, rules, "sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
+      expecting(t, rules).success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
     },
   });
 }
@@ -219,13 +219,11 @@ async function expectBoth(
   { id, body, reply }: { id: string; body: { state: string; fundingSources: string[] }; reply: Exchange },
 ): Promise<void> {
   const at = `${body.state} and ${body.fundingSources.length} sources at once`;
-  expectSuccess(t, rules, at, reply);
+  expecting(t, rules).success(at, reply);
   const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-  expectSame(t, rules, at, {
-    operation: "cards.update",
-    what: "both changes:",
-    expected: body,
-    observed: { state: read["state"], fundingSources: read["fundingSources"] },
+  expecting(t, rules, "cards.update").same(at, "both changes:", body, {
+    state: read["state"],
+    fundingSources: read["fundingSources"],
   });
 }
 
@@ -242,7 +240,7 @@ function walletless(contract: Contract): Check {
       const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
       t.precondition(without.status === 200, WALLETS_ONLY);
       const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
-      expectSuccess(t, rules, "funded by no wallet", reply);
+      expecting(t, rules).success("funded by no wallet", reply);
     },
   });
 }
@@ -260,16 +258,16 @@ function closed(contract: Contract): Check {
       const card = await anotherCard(t, "ACTIVE");
       await moveTo(t, card, "CLOSED");
       const { body } = await t.call("cards.get", { params: { id: card.id } });
-      expectSame(t, rules, "closed by the platform", {
-        operation: "cards.get",
-        what: "",
-        expected: { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
-        observed: {
+      expecting(t, rules, "cards.get").same(
+        "closed by the platform",
+        "",
+        { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+        {
           state: valueAt(body, "state"),
           stateReason: valueAt(body, "stateReason"),
           fundingSources: valuesAt(body, "fundingSources[]"),
         },
-      });
+      );
     },
   });
 }

@@ -7,7 +7,7 @@ import { perform } from "../../../../requests/fixtures/perform.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { asObject, textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectSuccess, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 
@@ -29,17 +29,17 @@ function asRequested(contract: Contract): Check {
     async run(t) {
       const request = await requestOf(t, "cards.create");
       const reply = await t.call("cards.create", request);
-      expectSuccess(t, declared(contract, ...rulesIn(asGiven)), "a new card", reply);
+      expecting(t, declared(contract, ...rulesIn(asGiven))).success("a new card", reply);
       const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
       for (const seen of [reply, read]) {
         for (const rule of rulesIn(asGiven)) {
           const name = asGiven[rule];
-          expectSame(t, declared(contract, rule), `a new card by ${seen.operation}`, {
-            operation: seen.operation,
-            what: `${name} as given:`,
-            expected: asObject(request.body)?.[name],
-            observed: asObject(seen.body)?.[name],
-          });
+          expecting(t, declared(contract, rule), seen.operation).same(
+            `a new card by ${seen.operation}`,
+            `${name} as given:`,
+            asObject(request.body)?.[name],
+            asObject(seen.body)?.[name],
+          );
         }
       }
     },
@@ -58,13 +58,12 @@ function ownIdMadeUp(contract: Contract): Check {
       const { body } = await requestOf(t, "cards.create");
       const { platformCardId: _given, ...rest } = asObject(body) ?? {};
       const reply = await t.call("cards.create", { body: rest });
-      expectSuccess(t, rules, "without platformCardId", reply);
+      expecting(t, rules).success("without platformCardId", reply);
       const made = textAt(reply.body, "platformCardId");
-      expectThat(t, rules, "without platformCardId", made !== undefined && made !== "", () => ({
-        operation: "cards.create",
-        expected: "a platformCardId made by the service",
-        observed: made ?? "none",
-      }));
+      expecting(t, rules, "cards.create").that("without platformCardId", made !== undefined && made !== "", () => [
+        "a platformCardId made by the service",
+        made ?? "none",
+      ]);
     },
   });
 }
@@ -82,25 +81,19 @@ function servicesOwn(contract: Contract): Check {
       const { body } = await requestOf(t, "cards.create");
       const claims = { currency: "EUR", issuerRef: "claimed" };
       const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
-      expectSuccess(t, declared(contract, "CARD-14", "CARD-15"), "a request with read-only fields", reply);
+      expecting(t, declared(contract, "CARD-14", "CARD-15")).success("a request with read-only fields", reply);
       const card = await issued(t, fixtureOf(reply, "A card").id);
       const [currency, issuerRef] = [textAt(card.body, "currency"), textAt(card.body, "issuerRef")];
       const wanted = textAt(wallet.body, "balance.currency.code");
-      expectThat(t, declared(contract, "CARD-14"), "a request with a currency", currency === wanted, () => ({
-        operation: "cards.create",
-        expected: `the wallet's currency ${String(wanted)}`,
-        observed: String(currency),
-      }));
-      expectThat(
-        t,
-        declared(contract, "CARD-15"),
+      expecting(t, declared(contract, "CARD-14"), "cards.create").that(
+        "a request with a currency",
+        currency === wanted,
+        () => [`the wallet's currency ${String(wanted)}`, String(currency)],
+      );
+      expecting(t, declared(contract, "CARD-15"), "cards.create").that(
         "a request with an issuerRef",
         issuerRef !== claims.issuerRef,
-        () => ({
-          operation: "cards.create",
-          expected: "the issuer's own",
-          observed: String(issuerRef),
-        }),
+        () => ["the issuer's own", String(issuerRef)],
       );
     },
   });
@@ -128,12 +121,7 @@ function closedIsReadable(contract: Contract): Check {
       t.precondition(closing.status === 200, "the card cannot be closed");
       const reply = await t.call("cards.get", { params: { id } });
       const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
-      expectSame(t, rules, "a closed card", {
-        operation: "cards.get",
-        what: "the card:",
-        expected: [200, id, "CLOSED"],
-        observed: seen,
-      });
+      expecting(t, rules, "cards.get").same("a closed card", "the card:", [200, id, "CLOSED"], seen);
     },
   });
 }

@@ -2,7 +2,7 @@ import { lifecycleDrivers } from "../../lifecycle-drivers.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectAnswer } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { cellsOf, drivenLifecycles } from "../../../../checks/lifecycle/cells.ts";
 import { drivenIn, move } from "../../../../checks/lifecycle/matrix.ts";
 
@@ -23,9 +23,7 @@ export function refusalCodes(contract: Contract): Check[] {
       async run(t) {
         for (const cell of onePerState) {
           const reply = await move(t, lifecycle, cell, await drivenIn(t, lifecycle, cell));
-          expectAnswer(
-            t,
-            rules,
+          expecting(t, rules).answer(
             `${cell.from}↛${cell.to}`,
             reply,
             lifecycle.otherwise === undefined ? [] : [lifecycle.otherwise],

@@ -7,7 +7,7 @@ import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { lookupUma, payableUma } from "../../quotes/uma-addresses.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 
 /** What only the platform's configuration has. */
@@ -95,19 +95,19 @@ async function merged(t: Trial, rules: readonly string[]): Promise<void> {
       otpLength: 8,
       expirationSeconds: 120,
     };
-    expectSame(t, rules, "two settings of wallets, one by one", {
-      operation: "config.update",
-      what: "as before, and both of them:",
-      expected: { ...lasting(before), embeddedWalletConfig: wallets },
-      observed: lasting(now),
-    });
+    expecting(t, rules, "config.update").same(
+      "two settings of wallets, one by one",
+      "as before, and both of them:",
+      { ...lasting(before), embeddedWalletConfig: wallets },
+      lasting(now),
+    );
     await t.call("config.update", { body: {} });
-    expectSame(t, rules, "an update of nothing", {
-      operation: "config.update",
-      what: "as before:",
-      expected: lasting(now),
-      observed: lasting(await readConfig(t)),
-    });
+    expecting(t, rules, "config.update").same(
+      "an update of nothing",
+      "as before:",
+      lasting(now),
+      lasting(await readConfig(t)),
+    );
   });
 }
 
@@ -136,12 +136,7 @@ async function refused(t: Trial, rules: readonly string[]): Promise<void> {
     })) {
       const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
       t.precondition(reply.status >= 400, "the update is not refused");
-      expectSame(t, rules, state, {
-        operation: "config.update",
-        what: "as before:",
-        expected: lasting(before),
-        observed: lasting(await readConfig(t)),
-      });
+      expecting(t, rules, "config.update").same(state, "as before:", lasting(before), lasting(await readConfig(t)));
     }
   });
 }
@@ -154,13 +149,13 @@ async function ignored(t: Trial, rules: readonly string[]): Promise<void> {
     isRegulatedFinancialInstitution: before.body["isRegulatedFinancialInstitution"] !== true,
   };
   const reply = await t.call("config.update", { body, deliberatelyInvalid: true });
-  expectStatus(t, rules, "the service's own fields", reply, [200]);
-  expectSame(t, rules, "the service's own fields", {
-    operation: "config.update",
-    what: "as before:",
-    expected: lasting(before),
-    observed: lasting(await readConfig(t)),
-  });
+  expecting(t, rules).status("the service's own fields", reply, 200);
+  expecting(t, rules, "config.update").same(
+    "the service's own fields",
+    "as before:",
+    lasting(before),
+    lasting(await readConfig(t)),
+  );
 }
 
 /** One currency less, another with other limits, and a different set of fields required by the provider. */
@@ -173,18 +168,18 @@ async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
   await whileSetTo(t, { supportedCurrencies: settings }, async () => {
     const expectReplaced = async (state: string): Promise<void> => {
       const now = await readConfig(t);
-      expectSame(t, rules, state, {
-        operation: "config.update",
-        what: "the currencies as they were set:",
-        expected: settings,
-        observed: currencySettings(now),
-      });
-      expectSame(t, rules, state, {
-        operation: "config.update",
-        what: "what the provider requires, as before:",
-        expected: requirements(before).slice(0, settings.length),
-        observed: requirements(now),
-      });
+      expecting(t, rules, "config.update").same(
+        state,
+        "the currencies as they were set:",
+        settings,
+        currencySettings(now),
+      );
+      expecting(t, rules, "config.update").same(
+        state,
+        "what the provider requires, as before:",
+        requirements(before).slice(0, settings.length),
+        requirements(now),
+      );
     };
     await expectReplaced("one currency less");
     await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
@@ -224,7 +219,7 @@ async function expectQuoted(
     );
     t.precondition(!isMore, "the lookup asks for more about the sender than the configuration");
     const body = await quoteBody(t, { to: { uma }, more });
-    expectSuccess(t, rules, state, await t.call("quotes.create", { body }));
+    expecting(t, rules).success(state, await t.call("quotes.create", { body }));
   });
 }
 
@@ -239,30 +234,24 @@ function requirements({ body }: Fixture): unknown[] {
 async function own(t: Trial, rules: readonly string[]): Promise<void> {
   const before = (await t.call("config.get", { as: "other" })).body;
   const ours = await readConfig(t);
-  expectThat(t, rules, "two platforms", textAt(before, "id") !== ours.id, () => ({
-    operation: "config.get",
-    expected: "another id for another platform",
-    observed: ours.id,
-  }));
+  expecting(t, rules, "config.get").that("two platforms", textAt(before, "id") !== ours.id, () => [
+    "another id for another platform",
+    ours.id,
+  ]);
   await whileSetTo(t, { embeddedWalletConfig: { otpLength: 9 } }, async () => {
-    expectSame(t, rules, "an update of our own", {
-      operation: "config.get",
-      what: "the other platform's, as before:",
-      expected: before,
-      observed: (await t.call("config.get", { as: "other" })).body,
-    });
+    expecting(t, rules, "config.get").same(
+      "an update of our own",
+      "the other platform's, as before:",
+      before,
+      (await t.call("config.get", { as: "other" })).body,
+    );
   });
 }
 
 /** However often it is read. */
 async function itself(t: Trial, rules: readonly string[]): Promise<void> {
   const [first, second] = [await readConfig(t), await readConfig(t)];
-  expectSame(t, rules, "read twice", {
-    operation: "config.get",
-    what: "the id",
-    expected: first.id,
-    observed: second.id,
-  });
+  expecting(t, rules, "config.get").same("read twice", "the id", first.id, second.id);
 }
 
 const standard = ["USD", "USDC", "USDB"];
@@ -285,12 +274,7 @@ async function untouched(t: Trial): Promise<void> {
     ] as const) {
       // The change may have included this.
       if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
-      expectSame(t, declared(t.contract, rule), "as it was made", {
-        operation: "config.get",
-        what,
-        expected,
-        observed,
-      });
+      expecting(t, declared(t.contract, rule), "config.get").same("as it was made", what, expected, observed);
     }
   }
 }

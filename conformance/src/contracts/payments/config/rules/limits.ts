@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expectStatus } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt } from "../../../../json/value-at.ts";
@@ -40,7 +40,7 @@ async function expectStatuses(
   for (const [body, lockedCurrencyAmount, status] of requests) {
     const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
     const state = `${lockedCurrencyAmount} within ${limits.minAmount} and ${limits.maxAmount}`;
-    expectStatus(t, rules, state, reply, [status]);
+    expecting(t, rules).status(state, reply, status);
   }
 }
 

@@ -9,7 +9,7 @@ import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavaila
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { asObject, textAt, valuesAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
@@ -56,14 +56,14 @@ function atOnce(contract: Contract): Check {
         // A wallet may have a credential that no operation shows; then the address needs a signature.
         if ("email" in changes && reply.status === 202) break;
         expected = { ...expected, ...changes };
-        expectStatus(t, rules, `another ${Object.keys(changes).join(", ")}`, reply, [200]);
+        expecting(t, rules).status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
         for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
-          expectSame(t, rules, `another ${Object.keys(changes).join(", ")}`, {
-            operation: "customers.update",
-            what: "the change, and the rest as it was:",
-            expected: within(expected, expected),
-            observed: within(expected, body),
-          });
+          expecting(t, rules, "customers.update").same(
+            `another ${Object.keys(changes).join(", ")}`,
+            "the change, and the rest as it was:",
+            within(expected, expected),
+            within(expected, body),
+          );
         }
       }
     },
@@ -96,14 +96,14 @@ function ofBusiness(contract: Contract): Check {
         expected = { ...expected, ...meant };
         const body = { customerType: "BUSINESS", ...changes };
         const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
-        expectStatus(t, rules, state, reply, [200]);
+        expecting(t, rules).status(state, reply, 200);
         const read = await t.call("customers.get", { params: { customerId: made.id } });
-        expectSame(t, rules, state, {
-          operation: "customers.update",
-          what: "the change, and the rest as it was:",
-          expected: within(expected, expected),
-          observed: within(expected, read.body),
-        });
+        expecting(t, rules, "customers.update").same(
+          state,
+          "the change, and the rest as it was:",
+          within(expected, expected),
+          within(expected, read.body),
+        );
       }
     },
   });
@@ -134,17 +134,16 @@ function times(contract: Contract): Check {
       const isMoved = ({ body }: Exchange): boolean =>
         Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
       const reply = await t.eventually(read, isMoved);
-      expectThat(t, rules, "after a change", isMoved(reply), () => ({
-        operation: "customers.update",
-        expected: `updatedAt after ${String(updatedAt)}`,
-        observed: String(textAt(reply.body, "updatedAt")),
-      }));
-      expectSame(t, rules, "after a change", {
-        operation: "customers.update",
-        what: "createdAt as before:",
-        expected: createdAt,
-        observed: textAt(reply.body, "createdAt"),
-      });
+      expecting(t, rules, "customers.update").that("after a change", isMoved(reply), () => [
+        `updatedAt after ${String(updatedAt)}`,
+        String(textAt(reply.body, "updatedAt")),
+      ]);
+      expecting(t, rules, "customers.update").same(
+        "after a change",
+        "createdAt as before:",
+        createdAt,
+        textAt(reply.body, "createdAt"),
+      );
     },
   });
 }
@@ -160,13 +159,13 @@ function regionStays(contract: Contract): Check {
       const customer = await makeCustomer(t, { region: "US" });
       const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
       const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-      expectStatus(t, rules, "an update with a region", reply, [200]);
-      expectSame(t, rules, "an update with a region", {
-        operation: "customers.update",
-        what: "the region it was made with, and the new name:",
-        expected: { region: "US", fullName: "Robin Moved" },
-        observed: await readFields(t, customer, ["region", "fullName"]),
-      });
+      expecting(t, rules).status("an update with a region", reply, 200);
+      expecting(t, rules, "customers.update").same(
+        "an update with a region",
+        "the region it was made with, and the new name:",
+        { region: "US", fullName: "Robin Moved" },
+        await readFields(t, customer, ["region", "fullName"]),
+      );
     },
   });
 }
@@ -184,13 +183,13 @@ function otherCurrencies(contract: Contract): Check {
       const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
       const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
       t.precondition(!isUnsupportedCurrency(reply), "the target has no USDC");
-      expectStatus(t, rules, "another list", reply, [200]);
-      expectSame(t, rules, "another list", {
-        operation: "customers.update",
-        what: "the currencies given, and no other:",
-        expected: { currencies: ["USDC"] },
-        observed: await readFields(t, customer, ["currencies"]),
-      });
+      expecting(t, rules).status("another list", reply, 200);
+      expecting(t, rules, "customers.update").same(
+        "another list",
+        "the currencies given, and no other:",
+        { currencies: ["USDC"] },
+        await readFields(t, customer, ["currencies"]),
+      );
       // A target without accounts is judged on the customer alone.
       if (before === undefined) return;
       const accounts = await t.eventually(
@@ -200,11 +199,11 @@ function otherCurrencies(contract: Contract): Check {
       const isStored = fixturesOf(accounts, "Accounts").some(
         ({ id, body }) => id === before.id && body["status"] === before.body["status"],
       );
-      expectThat(t, rules, "another list", isStored && currenciesIn(accounts).includes("USDC"), () => ({
-        operation: "customers.internalAccounts.list",
-        expected: `an account in USDC, and ${before.id} as before`,
-        observed: currenciesIn(accounts).join(", "),
-      }));
+      expecting(t, rules, "customers.internalAccounts.list").that(
+        "another list",
+        isStored && currenciesIn(accounts).includes("USDC"),
+        () => [`an account in USDC, and ${before.id} as before`, currenciesIn(accounts).join(", ")],
+      );
     },
   });
 }
@@ -235,12 +234,12 @@ function allOrNothing(contract: Contract): Check[] {
         const request = updateRequest(customer, { fullName: "Robin Beside", ...refused[rule] });
         const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
         t.precondition(reply.status >= 400, "the update is not refused");
-        expectSame(t, rules, `fullName beside a wrong ${member}`, {
-          operation: "customers.update",
-          what: "as before:",
-          expected: { fullName: customer.body["fullName"] },
-          observed: await readFields(t, customer, ["fullName"]),
-        });
+        expecting(t, rules, "customers.update").same(
+          `fullName beside a wrong ${member}`,
+          "as before:",
+          { fullName: customer.body["fullName"] },
+          await readFields(t, customer, ["fullName"]),
+        );
       },
     });
   });

@@ -7,15 +7,7 @@ import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../reque
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { asObject } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import {
-  declared,
-  expectSame,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  isSuccess,
-  rulesIn,
-} from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { within } from "../../../../checks/within.ts";
 
@@ -52,16 +44,16 @@ function roundTrip(contract: Contract): Check {
       const wanted = individual(t);
       const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
       const read = await t.call("customers.get", { params: { customerId: made.id } });
-      expectStatus(t, declared(contract, "CUST-12"), "a customer just made", read, [200]);
+      expecting(t, declared(contract, "CUST-12")).status("a customer just made", read, 200);
       const seen = asObject(read.body) ?? {};
       for (const rule of rulesIn(readBack)) {
         const names = readBack[rule];
-        expectSame(t, declared(contract, rule), "read after create", {
-          operation: "customers.get",
-          what: `${names.join(", ")} as given:`,
-          expected: names.map((name) => wanted[name]),
-          observed: names.map((name) => within(wanted[name], seen[name])),
-        });
+        expecting(t, declared(contract, rule), "customers.get").same(
+          "read after create",
+          `${names.join(", ")} as given:`,
+          names.map((name) => wanted[name]),
+          names.map((name) => within(wanted[name], seen[name])),
+        );
       }
     },
   });
@@ -93,7 +85,7 @@ async function isShown(t: Trial, rules: readonly string[], name: string, value: 
   const read = await t.call("customers.get", { params: { customerId: made.id } });
   for (const [state, { operation, body }] of Object.entries({ made: reply, "read again": read })) {
     const observed = asObject(body)?.[name];
-    expectSame(t, rules, state, { operation, what: "to the letter:", expected: value, observed });
+    expecting(t, rules, operation).same(state, "to the letter:", value, observed);
   }
   return true;
 }
@@ -126,12 +118,12 @@ async function tellApart(t: Trial, rules: readonly string[]): Promise<void> {
   }
   for (const [platformCustomerId, id] of made) {
     const reply = await t.call("customers.list", { query: { platformCustomerId } });
-    expectSame(t, rules, "two ids that look the same", {
-      operation: "customers.list",
-      what: `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`,
-      expected: [id],
-      observed: fixturesOf(reply, "Customers").map((each) => each.id),
-    });
+    expecting(t, rules, "customers.list").same(
+      "two ids that look the same",
+      `with platformCustomerId=${JSON.stringify(platformCustomerId)}:`,
+      [id],
+      fixturesOf(reply, "Customers").map((each) => each.id),
+    );
   }
 }
 
@@ -166,13 +158,13 @@ function claimed(contract: Contract): Check[] {
         const claim = value(t);
         const body = { ...individual(t), [name]: claim };
         const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-        expectSuccess(t, declared(contract, rule), `a request with ${name}`, reply);
+        expecting(t, declared(contract, rule)).success(`a request with ${name}`, reply);
         const seen = fixtureOf(reply, "A customer").body[name];
-        expectThat(t, declared(contract, rule), `a request with ${name}`, seen !== claim, () => ({
-          operation: "customers.create",
-          expected: `the service's own ${name}`,
-          observed: `${String(claim)}, taken from the request`,
-        }));
+        expecting(t, declared(contract, rule), "customers.create").that(
+          `a request with ${name}`,
+          seen !== claim,
+          () => [`the service's own ${name}`, `${String(claim)}, taken from the request`],
+        );
       },
     }),
   );
@@ -188,26 +180,25 @@ function bareMinimum(contract: Contract): Check {
     rules: declared(contract, ...rulesIn(names)),
     async run(t) {
       const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
-      expectSuccess(t, declared(contract, ...rulesIn(names)), "neither of the two ids", reply);
+      expecting(t, declared(contract, ...rulesIn(names))).success("neither of the two ids", reply);
       const { body } = fixtureOf(reply, "A customer");
       for (const rule of rulesIn(names)) expectMadeUp(t, declared(contract, rule), body, names[rule]);
       const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
-      expectThat(t, declared(contract, "CUST-02"), "a business that says nothing of itself", bare.status < 500, () => ({
-        operation: "customers.create",
-        expected: "an answer that is no fault of the server",
-        observed: answerOf(bare),
-      }));
+      expecting(t, declared(contract, "CUST-02"), "customers.create").that(
+        "a business that says nothing of itself",
+        bare.status < 500,
+        () => ["an answer that is no fault of the server", answerOf(bare)],
+      );
     },
   });
 }
 
 function expectMadeUp(t: Trial, rules: string[], body: Fixture["body"], name: string): void {
   const value = body[name];
-  expectThat(t, rules, `without ${name}`, typeof value === "string" && value !== "", () => ({
-    operation: "customers.create",
-    expected: `a ${name} made by the service`,
-    observed: String(value),
-  }));
+  expecting(t, rules, "customers.create").that(`without ${name}`, typeof value === "string" && value !== "", () => [
+    `a ${name} made by the service`,
+    String(value),
+  ]);
 }
 
 /** An address needs neither second line nor city nor state (ADDR-02). */
@@ -221,7 +212,7 @@ function shortAddress(contract: Contract): Check {
     async run(t) {
       const { line1, postalCode, country } = address();
       const body = { ...individual(t), address: { line1, postalCode, country } };
-      expectSuccess(t, rules, "a short address", await t.call("customers.create", { body }));
+      expecting(t, rules).success("a short address", await t.call("customers.create", { body }));
     },
   });
 }
@@ -236,22 +227,22 @@ function currencies(contract: Contract): Check {
     rules,
     async run(t) {
       const customer = await customerOf(t, { currencies: ["USD"] });
-      expectSame(t, rules, "currencies", {
-        operation: "customers.create",
-        what: "the currencies asked for:",
-        expected: ["USD"],
-        observed: customer.body["currencies"],
-      });
+      expecting(t, rules, "customers.create").same(
+        "currencies",
+        "the currencies asked for:",
+        ["USD"],
+        customer.body["currencies"],
+      );
       const query = { customerId: customer.id, currency: "USD" };
       const reply = await t.eventually(
         () => t.call("customers.internalAccounts.list", { query }),
         (seen) => fixturesOf(seen, "Internal accounts").length > 0,
       );
-      expectThat(t, rules, "an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => ({
-        operation: "customers.internalAccounts.list",
-        expected: "an account in USD",
-        observed: "none",
-      }));
+      expecting(t, rules, "customers.internalAccounts.list").that(
+        "an account in USD",
+        fixturesOf(reply, "Internal accounts").length > 0,
+        () => ["an account in USD", "none"],
+      );
     },
   });
 }
@@ -270,12 +261,12 @@ function repeatedCurrency(contract: Contract): Check {
         () => t.call("customers.internalAccounts.list", { query }),
         (seen) => fixturesOf(seen, "Internal accounts").length > 0,
       );
-      expectSame(t, rules, "USD twice", {
-        operation: "customers.internalAccounts.list",
-        what: "accounts in USD:",
-        expected: 1,
-        observed: fixturesOf(reply, "Internal accounts").length,
-      });
+      expecting(t, rules, "customers.internalAccounts.list").same(
+        "USD twice",
+        "accounts in USD:",
+        1,
+        fixturesOf(reply, "Internal accounts").length,
+      );
     },
   });
 }

@@ -11,7 +11,7 @@ import { makeQuote } from "../../quotes/fixtures.ts";
 import { umaAddressOf, umaPaymentBody } from "../../quotes/uma-addresses.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
 export function deletedCustomerRules(contract: Contract): Check[] {
@@ -40,14 +40,14 @@ function stillRead(contract: Contract): Check {
     async run(t) {
       const customer = await deleted(t, await makeCustomer(t));
       const reply = await t.call("customers.get", { params: { customerId: customer.id } });
-      expectStatus(t, rules, "after the deletion", reply, [200]);
+      expecting(t, rules).status("after the deletion", reply, 200);
       const { body } = fixtureOf(reply, "A customer");
-      expectSame(t, rules, "after the deletion", {
-        operation: "customers.get",
-        what: "the customer, deleted:",
-        expected: { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
-        observed: { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
-      });
+      expecting(t, rules, "customers.get").same(
+        "after the deletion",
+        "the customer, deleted:",
+        { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
+        { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
+      );
     },
   });
 }
@@ -68,12 +68,12 @@ function listedOnRequest(contract: Contract): Check {
         [false, [false, true]],
         [true, [true, true]],
       ] as const) {
-        expectSame(t, rules, `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`, {
-          operation: "customers.list",
-          what: "whether the deleted and the living are listed:",
+        expecting(t, rules, "customers.list").same(
+          `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`,
+          "whether the deleted and the living are listed:",
           expected,
-          observed: await Promise.all([gone, living].map((each) => isListed(t, each, isIncludingDeleted))),
-        });
+          await Promise.all([gone, living].map((each) => isListed(t, each, isIncludingDeleted))),
+        );
       }
     },
   });
@@ -101,7 +101,7 @@ function noMoney(contract: Contract): Check[] {
         await deleted(t, customer);
         const ends = { internalAccountId: account.id, externalAccountId: external.id };
         const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-        expectStatus(t, rules, `a transfer ${direction}`, await t.call(operation, { body }), [403]);
+        expecting(t, rules).status(`a transfer ${direction}`, await t.call(operation, { body }), 403);
       },
     }),
   );
@@ -150,9 +150,8 @@ function notPaid(contract: Contract): Check {
 
 /** The money stays where it is; by what else the call may be refused, the rule leaves open. */
 function expectRefused(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
-  expectThat(t, rules, state, !isSuccess(reply), () => ({
-    operation: reply.operation,
-    expected: "403, for a customer who was deleted",
-    observed: answerOf(reply),
-  }));
+  expecting(t, rules, reply.operation).that(state, !isSuccess(reply), () => [
+    "403, for a customer who was deleted",
+    answerOf(reply),
+  ]);
 }

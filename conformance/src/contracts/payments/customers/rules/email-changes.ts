@@ -8,7 +8,7 @@ import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
 import { challengeOf, perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 
@@ -36,11 +36,10 @@ function needsSignature(contract: Contract): Check {
       await credentialOf(t);
       const changes = { email: `${t.unique("another")}@example.com` };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expectThat(t, rules, "a tied credential", challengeOf(reply) !== undefined, () => ({
-        operation: "customers.update",
-        expected: "202 with payloadToSign, requestId and expiresAt",
-        observed: `${reply.status} ${reply.text.slice(0, 200)}`,
-      }));
+      expecting(t, rules, "customers.update").that("a tied credential", challengeOf(reply) !== undefined, () => [
+        "202 with payloadToSign, requestId and expiresAt",
+        `${reply.status} ${reply.text.slice(0, 200)}`,
+      ]);
     },
   });
 }
@@ -60,12 +59,12 @@ function untouchedUntilSigned(contract: Contract): Check {
       const before = await readFields(t, customer, names);
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       t.precondition(challengeOf(reply) !== undefined, "no signature was asked for");
-      expectSame(t, rules, "after a 202", {
-        operation: "customers.update",
-        what: "everything as before:",
-        expected: { ...before, nickname: credential.body["nickname"] },
-        observed: { ...(await readFields(t, customer, names)), nickname: await nicknameOf(t, credential) },
-      });
+      expecting(t, rules, "customers.update").same(
+        "after a 202",
+        "everything as before:",
+        { ...before, nickname: credential.body["nickname"] },
+        { ...(await readFields(t, customer, names)), nickname: await nicknameOf(t, credential) },
+      );
     },
   });
 }
@@ -92,24 +91,24 @@ function allTogether(contract: Contract): Check {
       const request = updateRequest(customer, changes);
       const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
       const reply = await t.call("customers.update", retry);
-      expectStatus(t, rules, "the signed retry", reply, [200]);
+      expecting(t, rules).status("the signed retry", reply, 200);
       const expected = { ...changes, nickname: changes.email };
       const now = {
         ...(await readFields(t, customer, ["email", "fullName"])),
         nickname: await nicknameOf(t, credential),
       };
-      expectSame(t, rules, "the signed retry", {
-        operation: "customers.update",
-        what: "customer and credential with the new address:",
+      expecting(t, rules, "customers.update").same(
+        "the signed retry",
+        "customer and credential with the new address:",
         expected,
-        observed: now,
-      });
-      expectSame(t, rules, "the reply to the signed retry", {
-        operation: "customers.update",
-        what: "the customer as it is now:",
-        expected: changes,
-        observed: fieldsOf(reply.body, ["email", "fullName"]),
-      });
+        now,
+      );
+      expecting(t, rules, "customers.update").same(
+        "the reply to the signed retry",
+        "the customer as it is now:",
+        changes,
+        fieldsOf(reply.body, ["email", "fullName"]),
+      );
     },
   });
 }
@@ -126,7 +125,7 @@ function sameEmail(contract: Contract): Check {
       await credentialOf(t);
       const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expectStatus(t, rules, "the same address", reply, [200]);
+      expecting(t, rules).status("the same address", reply, 200);
     },
   });
 }
@@ -146,7 +145,7 @@ function takenMeanwhile(contract: Contract): Check {
       const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
       const credential = await credentialOf(t, await makeCustomer(t, { email }));
       t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
-      expectStatus(t, rules, "taken since the first call", await t.call("customers.update", retry), [409]);
+      expecting(t, rules).status("taken since the first call", await t.call("customers.update", retry), 409);
     },
   });
 }
@@ -172,7 +171,7 @@ function unusedEmail(contract: Contract): Check {
         "customers.update",
         updateRequest(customer, { email: otherCustomer.body["email"] }),
       );
-      expectStatus(t, rules, "the address of a customer without credential", reply, [200]);
+      expecting(t, rules).status("the address of a customer without credential", reply, 200);
     },
   });
 }

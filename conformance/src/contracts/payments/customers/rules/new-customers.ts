@@ -8,7 +8,7 @@ import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts"
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
@@ -38,13 +38,13 @@ function sharedEmail(contract: Contract): Check {
       await credentialOf(t).catch(unlessUnavailable);
       const body = individual(t, { email: String(first.body["email"]) });
       const reply = await t.call("customers.create", { body });
-      expectStatus(t, rules, "the address of another customer", reply, [201]);
-      expectSame(t, rules, "the address of another customer", {
-        operation: "customers.create",
-        what: "the address given:",
-        expected: first.body["email"],
-        observed: fixtureOf(reply, "A customer").body["email"],
-      });
+      expecting(t, rules).status("the address of another customer", reply, 201);
+      expecting(t, rules, "customers.create").same(
+        "the address of another customer",
+        "the address given:",
+        first.body["email"],
+        fixtureOf(reply, "A customer").body["email"],
+      );
     },
   });
 }
@@ -62,13 +62,12 @@ function freedId(contract: Contract): Check {
       const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
       t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
       const reply = await t.call("customers.create", { body });
-      expectStatus(t, rules, "the id of a deleted customer", reply, [201]);
+      expecting(t, rules).status("the id of a deleted customer", reply, 201);
       const { id } = fixtureOf(reply, "A customer");
-      expectThat(t, rules, "the id of a deleted customer", id !== first.id, () => ({
-        operation: "customers.create",
-        expected: "another customer",
-        observed: `${id}, the deleted one`,
-      }));
+      expecting(t, rules, "customers.create").that("the id of a deleted customer", id !== first.id, () => [
+        "another customer",
+        `${id}, the deleted one`,
+      ]);
     },
   });
 }
@@ -89,12 +88,12 @@ function unverified(contract: Contract): Check {
         const body = { ...business(t), ...claim };
         const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
         const read = await t.call("customers.get", { params: { customerId: made.id } });
-        expectSame(t, rules, state, {
-          operation: "customers.create",
-          what: "kybStatus of a new business:",
-          expected: ["UNVERIFIED", "UNVERIFIED"],
-          observed: [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
-        });
+        expecting(t, rules, "customers.create").same(
+          state,
+          "kybStatus of a new business:",
+          ["UNVERIFIED", "UNVERIFIED"],
+          [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
+        );
       }
     },
   });
@@ -116,11 +115,10 @@ function byDefault(contract: Contract): Check {
       const shown = valuesAt(made, "currencies[]");
       const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
       if (lacking.includes("EUR") && !(await supportsEuro(t))) lacking.splice(lacking.indexOf("EUR"), 1);
-      expectThat(t, rules, "of Germany", lacking.length === 0, () => ({
-        operation: "customers.create",
-        expected: `currencies with ${lacking.join(", ")}`,
-        observed: shown.join(", "),
-      }));
+      expecting(t, rules, "customers.create").that("of Germany", lacking.length === 0, () => [
+        `currencies with ${lacking.join(", ")}`,
+        shown.join(", "),
+      ]);
     },
   });
 }
@@ -155,14 +153,14 @@ async function expectWallet(t: Trial, rules: string[], body: Record<string, unkn
     (seen) => kindsIn(valuesAt(seen.body, "data[]")).includes("EMBEDDED_WALLET USDB"),
   );
   const accounts = fixturesOf(reply, "Accounts").map((account) => account.body);
-  expectSame(t, rules, state, {
-    operation: "customers.internalAccounts.list",
-    what: "one wallet in USDB, and an account in each currency:",
-    expected: ["EMBEDDED_WALLET USDB", ...valuesAt(customer, "currencies[]").map(String)].toSorted(),
-    observed: kindsIn(accounts)
+  expecting(t, rules, "customers.internalAccounts.list").same(
+    state,
+    "one wallet in USDB, and an account in each currency:",
+    ["EMBEDDED_WALLET USDB", ...valuesAt(customer, "currencies[]").map(String)].toSorted(),
+    kindsIn(accounts)
       .map((kind) => kind.replace(/^INTERNAL_\w+ /, ""))
       .toSorted(),
-  });
+  );
 }
 
 function kindsIn(accounts: readonly unknown[]): string[] {
@@ -183,15 +181,14 @@ function madeNow(contract: Contract): Check {
       const honest = await makeCustomer(t);
       const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
       const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-      expectStatus(t, rules, "a request with times", reply, [201]);
+      expecting(t, rules).status("a request with times", reply, 201);
       const made = fixtureOf(reply, "A customer").body;
       const since = Date.parse(String(honest.body["createdAt"]));
       const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
-      expectThat(t, rules, "a request with times", early.length === 0, () => ({
-        operation: "customers.create",
-        expected: "the service's own times",
-        observed: `${early.join(", ")} taken from the request`,
-      }));
+      expecting(t, rules, "customers.create").that("a request with times", early.length === 0, () => [
+        "the service's own times",
+        `${early.join(", ")} taken from the request`,
+      ]);
     },
   });
 }
@@ -218,12 +215,12 @@ function madeAtOnce(contract: Contract): Check {
       const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
       t.precondition(since !== undefined, "customers do not show when they were made");
       const found = await listedSince(t, since);
-      expectSame(t, rules, `${AT_ONCE} made at once, by ${PAGE}`, {
-        operation: "customers.list",
-        what: "each of them once:",
-        expected: made.map(({ id }) => id).toSorted(),
-        observed: found.filter((id) => made.some((each) => each.id === id)).toSorted(),
-      });
+      expecting(t, rules, "customers.list").same(
+        `${AT_ONCE} made at once, by ${PAGE}`,
+        "each of them once:",
+        made.map(({ id }) => id).toSorted(),
+        found.filter((id) => made.some((each) => each.id === id)).toSorted(),
+      );
     },
   });
 }

@@ -8,7 +8,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
-import { declared, expectAnswer, expectSame, expectStatus, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 
 /** What only the UMA addresses of a platform's customers have. */
 export function umaAddressRules(contract: Contract): Check[] {
@@ -30,32 +30,30 @@ function asGiven(contract: Contract): Check {
     async run(t) {
       const [domain, shown] = [await umaDomain(t), declared(contract, "CUST-03")];
       const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
-        expectSame(t, shown, state, {
-          operation: reply.operation,
-          what: "umaAddress, in lower case:",
-          expected: wanted,
-          observed: textAt(reply.body, "umaAddress")?.toLowerCase(),
-        });
+        expecting(t, shown, reply.operation).same(
+          state,
+          "umaAddress, in lower case:",
+          wanted,
+          textAt(reply.body, "umaAddress")?.toLowerCase(),
+        );
       const address = await newAddress(t);
       const made = await create(t, address);
-      expectStatus(t, shown, "an address of its own", made, [201]);
+      expecting(t, shown).status("an address of its own", made, 201);
       expectAddress("an address of its own", made, address);
       const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
       const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
-      expectAnswer(t, declared(contract, "G-16b"), "the same in capitals", louder, taken);
+      expecting(t, declared(contract, "G-16b")).answer("the same in capitals", louder, taken);
       const { id: customerId } = fixtureOf(made, "A customer");
       const own = { customerType: "INDIVIDUAL", umaAddress: address };
       const kept = await t.call("customers.update", { params: { customerId }, body: own });
       // Who gives the address that it has already takes it from nobody.
-      expectStatus(t, declared(contract, "G-16b"), "its own address again", kept, [200]);
+      expecting(t, declared(contract, "G-16b")).status("its own address again", kept, 200);
       const another = `$${t.unique("another")}@${domain}`.toLowerCase();
       const body = { customerType: "INDIVIDUAL", umaAddress: another };
-      expectStatus(
-        t,
-        shown,
+      expecting(t, shown).status(
         "another address",
         await t.call("customers.update", { params: { customerId }, body }),
-        [200],
+        200,
       );
       expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
     },
@@ -75,16 +73,16 @@ function names(contract: Contract): Check {
       const name = t.unique("n").replaceAll(/[^a-z0-9]/gi, "");
       const longest = `$${name.padEnd(63, "x")}`;
       for (const right of [longest, `$${name}-_.+`]) {
-        expectStatus(t, declared(contract, "G-16a"), right, await create(t, `${right}@${domain}`), [201]);
+        expecting(t, declared(contract, "G-16a")).status(right, await create(t, `${right}@${domain}`), 201);
       }
       const { id: customerId } = await makeCustomer(t);
       const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
       const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
       for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
-        expectAnswer(t, declared(contract, "G-16a"), wrong, await create(t, wrong), malformed);
+        expecting(t, declared(contract, "G-16a")).answer(wrong, await create(t, wrong), malformed);
         const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
         const request = { params: { customerId }, body, deliberatelyInvalid: true };
-        expectAnswer(t, declared(contract, "G-16c"), wrong, await t.call("customers.update", request), malformed);
+        expecting(t, declared(contract, "G-16c")).answer(wrong, await t.call("customers.update", request), malformed);
       }
     },
   });

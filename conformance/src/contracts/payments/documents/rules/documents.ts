@@ -5,7 +5,7 @@ import { documentForm, makeDocument, page, photograph, picture, replacementForm 
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only documents have. */
@@ -25,17 +25,17 @@ function replaced(contract: Contract): Check {
       const file = { ...picture(96), fileName: "another.png" };
       const form = replacementForm({ documentType: "NATIONAL_ID", file });
       const reply = await t.call("documents.replace", { params: { documentId: document.id }, body: form });
-      expectStatus(t, rules, "another file", reply, [200]);
+      expecting(t, rules).status("another file", reply, 200);
       const names = ["id", "documentHolder", "documentType", "fileName"];
       const reading = await t.call("documents.get", { params: { documentId: document.id } });
       const expected = [document.id, document.body["documentHolder"], "NATIONAL_ID", "another.png"];
       for (const { body } of [fixtureOf(reply, "A document"), fixtureOf(reading, "A document")]) {
-        expectSame(t, rules, "another file", {
-          operation: "documents.replace",
-          what: `${names.join(", ")} of the replaced document:`,
+        expecting(t, rules, "documents.replace").same(
+          "another file",
+          `${names.join(", ")} of the replaced document:`,
           expected,
-          observed: names.map((name) => body[name]),
-        });
+          names.map((name) => body[name]),
+        );
       }
     },
   });
@@ -60,7 +60,7 @@ function kindsOfFile(contract: Contract): Check {
         ["G-24c", { ...picture(9_900_000), fileName: "large.png" }],
       ] as const) {
         const reply = await t.call("documents.create", { body: documentForm(id, { file }) });
-        expectStatus(t, declared(contract, rule), file.fileName, reply, [201]);
+        expecting(t, declared(contract, rule)).status(file.fileName, reply, 201);
       }
     },
   });
@@ -77,13 +77,13 @@ function ownersDocument(contract: Contract): Check {
     async run(t) {
       const { id } = await makeOwner(t, (await businessOf(t)).id);
       const reply = await t.call("documents.create", { body: documentForm(id) });
-      expectStatus(t, rules, "an owner's", reply, [201]);
-      expectSame(t, rules, "an owner's", {
-        operation: "documents.create",
-        what: "documentHolder",
-        expected: id,
-        observed: fixtureOf(reply, "A document").body["documentHolder"],
-      });
+      expecting(t, rules).status("an owner's", reply, 201);
+      expecting(t, rules, "documents.create").same(
+        "an owner's",
+        "documentHolder",
+        id,
+        fixtureOf(reply, "A document").body["documentHolder"],
+      );
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -34,9 +34,9 @@ async function everyCurrency(t: Trial, rules: readonly string[]): Promise<void> 
       if (!(await hasCurrency(t, currency))) continue;
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, currency }) });
       const state = `${type} in ${currency}`;
-      expectStatus(t, rules, state, reply, [201]);
+      expecting(t, rules).status(state, reply, 201);
       const observed = textAt(reply.body, "currency");
-      expectSame(t, rules, state, { operation, what: "kept in", expected: currency, observed });
+      expecting(t, rules, operation).same(state, "kept in", currency, observed);
     }
   }
 }

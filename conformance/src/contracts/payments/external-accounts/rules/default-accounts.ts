@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
-import { expectSame, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 import { answerOf, fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { valueAt } from "../../../../json/value-at.ts";
@@ -28,12 +28,12 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
   const first = await makeDefault(t, customer);
   const second = await makeDefault(t, customer);
   const plain = await makeExternalAccount(t, customer.id);
-  expectSame(t, rules, "a second default", {
-    operation,
-    what: "default are the first, the second, a plain one, another customer's:",
-    expected: [false, true, false, true],
-    observed: await areDefaults(t, [first, second, plain.id, otherCustomers]),
-  });
+  expecting(t, rules, operation).same(
+    "a second default",
+    "default are the first, the second, a plain one, another customer's:",
+    [false, true, false, true],
+    await areDefaults(t, [first, second, plain.id, otherCustomers]),
+  );
 }
 
 /** A duplicate is refused, and takes nobody's place. */
@@ -44,12 +44,12 @@ async function refusedOne(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition(isDefault, "an account does not become the default");
   const refused = await t.call(operation, { body });
   t.precondition(refused.status === 409, `the same account once more: ${answerOf(refused)}`);
-  expectSame(t, rules, "after a refused default", {
-    operation,
-    what: "the one before is still the default:",
-    expected: [true],
-    observed: await areDefaults(t, [id]),
-  });
+  expecting(t, rules, operation).same(
+    "after a refused default",
+    "the one before is still the default:",
+    [true],
+    await areDefaults(t, [id]),
+  );
 }
 
 /** So many at once show what two calls may miss of each other. */
@@ -59,11 +59,10 @@ async function severalAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
   const customer = await customerOf(t);
   const made = await Promise.all(Array.from({ length: CALLERS }, () => makeDefault(t, customer)));
   const left = (await areDefaults(t, made)).filter(Boolean).length;
-  expectThat(t, rules, `${CALLERS} at once`, left === 1, () => ({
-    operation,
-    expected: `one default account of ${CALLERS}`,
-    observed: String(left),
-  }));
+  expecting(t, rules, operation).that(`${CALLERS} at once`, left === 1, () => [
+    `one default account of ${CALLERS}`,
+    String(left),
+  ]);
 }
 
 /** The body of a new account of a customer that is to be its default. */

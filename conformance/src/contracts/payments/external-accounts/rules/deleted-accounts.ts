@@ -2,7 +2,7 @@ import type { Contract, OperationId } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectAnswer, isAnswer, isSuccess, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
+import { declared, expecting, isAnswer, isSuccess, rulesOfRowsFor, together } from "../../../../requests/expect.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
@@ -38,7 +38,7 @@ export function deletedAccountRules(contract: Contract): Check[] {
         const reply = await t.call(operation, request);
         // A fault that has nothing to do with the deletion may be answered before.
         t.precondition(isSuccess(reply) || isAnswer(reply, answers), `${operation} answers ${answerOf(reply)}`);
-        expectAnswer(t, rules, "with a deleted account", reply, answers);
+        expecting(t, rules).answer("with a deleted account", reply, answers);
       },
     });
   });

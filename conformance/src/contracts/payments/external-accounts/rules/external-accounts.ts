@@ -8,7 +8,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeTransfer } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { wholeListOf } from "../../../../requests/fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -39,13 +39,13 @@ async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
   const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
   const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
-  expectStatus(t, rules, "one rail asked for", reply, [201]);
-  expectSame(t, rules, "one rail asked for", {
-    operation: "customers.externalAccounts.create",
-    what: "paymentRails",
-    expected: rails.map(String).toSorted(),
-    observed: valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
-  });
+  expecting(t, rules).status("one rail asked for", reply, 201);
+  expecting(t, rules, "customers.externalAccounts.create").same(
+    "one rail asked for",
+    "paymentRails",
+    rails.map(String).toSorted(),
+    valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
+  );
 }
 
 /** Each type whose identifiers serve different rails, with one identifier after the other. */
@@ -59,14 +59,14 @@ async function railsByIdentifier(t: Trial, rules: readonly string[]): Promise<vo
       if (!(await hasCurrency(t, currencyOf(t.contract, type)))) continue;
       const reply = await t.call(operation, { body: externalAccountBody(t, id, { type, identifier }) });
       const state = `${type} by ${identifier}`;
-      expectStatus(t, rules, state, reply, [201]);
+      expecting(t, rules).status(state, reply, 201);
       const info = asObject(valueAt(reply.body, "accountInfo")) ?? {};
       const shown = valuesAt(info, "paymentRails[]");
-      expectThat(t, rules, state, areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown), () => ({
-        operation,
-        expected: `some of the type's paymentRails, with ${served.join(", ")}`,
-        observed: shown.join(", ") || "none",
-      }));
+      expecting(t, rules, operation).that(
+        state,
+        areRailsOf(t.contract, { accountType: type, [identifier]: "" }, shown),
+        () => [`some of the type's paymentRails, with ${served.join(", ")}`, shown.join(", ") || "none"],
+      );
     }
   }
 }
@@ -90,11 +90,14 @@ async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
       ["as they come", body],
       ["one digit on", wrong],
     ] as const) {
-      expectSuccess(t, rules, `${field}: ${state}`, await t.call("customers.externalAccounts.create", { body: each }));
+      expecting(t, rules).success(
+        `${field}: ${state}`,
+        await t.call("customers.externalAccounts.create", { body: each }),
+      );
     }
     const short = withValueAt(body, `accountInfo.${field}`, number.slice(0, 13));
     const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
-    expectStatus(t, rules, `${field}: thirteen characters`, reply, [400]);
+    expecting(t, rules).status(`${field}: thirteen characters`, reply, 400);
   }
 }
 
@@ -105,28 +108,26 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
   const ends = { internalAccountId: internal.id, externalAccountId: account.id };
   const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
   const params = { externalAccountId: account.id };
-  expectSuccess(t, rules, "deleted", await t.call("customers.externalAccounts.delete", { params }));
-  expectStatus(t, rules, "read", await t.call("customers.externalAccounts.get", { params }), [404]);
-  expectStatus(t, rules, "deleted again", await t.call("customers.externalAccounts.delete", { params }), [404]);
+  expecting(t, rules).success("deleted", await t.call("customers.externalAccounts.delete", { params }));
+  expecting(t, rules).status("read", await t.call("customers.externalAccounts.get", { params }), 404);
+  expecting(t, rules).status("deleted again", await t.call("customers.externalAccounts.delete", { params }), 404);
   const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
-  expectThat(t, rules, "listed", !listed.includes(account.id), () => ({
-    operation: "customers.externalAccounts.list",
-    expected: `not ${account.id}`,
-    observed: listed.join(", "),
-  }));
+  expecting(t, rules, "customers.externalAccounts.list").that("listed", !listed.includes(account.id), () => [
+    `not ${account.id}`,
+    listed.join(", "),
+  ]);
   const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
-  expectSame(t, rules, "its payment", {
-    operation: "transactions.get",
-    what: "a payment over it",
-    expected: [200, account.id],
-    observed: [read.status, textAt(read.body, "source.accountId")],
-  });
+  expecting(t, rules, "transactions.get").same(
+    "its payment",
+    "a payment over it",
+    [200, account.id],
+    [read.status, textAt(read.body, "source.accountId")],
+  );
   const payments = await wholeListOf(t, "transactions.list", { customerId });
-  expectThat(t, rules, "its payment, listed", payments.includes(payment.id), () => ({
-    operation: "transactions.list",
-    expected: `${payment.id} among the customer's payments`,
-    observed: payments.join(", ") || "none",
-  }));
+  expecting(t, rules, "transactions.list").that("its payment, listed", payments.includes(payment.id), () => [
+    `${payment.id} among the customer's payments`,
+    payments.join(", ") || "none",
+  ]);
 }
 
 /** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
@@ -137,27 +138,27 @@ async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
   const all = await wholeListOf(t, "platform.externalAccounts.list", {});
-  expectSame(t, rules, "its own, and a customer's", {
-    operation: "platform.externalAccounts.list",
-    what: "read alone, and listed:",
-    expected: [200, true, 404, false],
-    observed: [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
-  });
+  expecting(t, rules, "platform.externalAccounts.list").same(
+    "its own, and a customer's",
+    "read alone, and listed:",
+    [200, true, 404, false],
+    [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+  );
 }
 
 /** The request has no customerId there: one that it carries all the same is ignored (V-06). */
 async function ownAnyway(t: Trial, rules: readonly string[]): Promise<void> {
   const body = externalAccountBody(t, (await customerOf(t)).id);
   const reply = await t.call("platform.externalAccounts.create", { body, deliberatelyInvalid: true });
-  expectStatus(t, rules, "with a customerId", reply, [201]);
+  expecting(t, rules).status("with a customerId", reply, 201);
   const { id: externalAccountId } = fixtureOf(reply, "The platform's account");
   const read = await t.call("platform.externalAccounts.get", { params: { externalAccountId } });
-  expectSame(t, rules, "with a customerId", {
-    operation: "platform.externalAccounts.create",
-    what: "read as the platform's own, without a customer:",
-    expected: [200, undefined, undefined],
-    observed: [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
-  });
+  expecting(t, rules, "platform.externalAccounts.create").same(
+    "with a customerId",
+    "read as the platform's own, without a customer:",
+    [200, undefined, undefined],
+    [read.status, textAt(read.body, "customerId"), textAt(reply.body, "customerId")],
+  );
 }
 
 /** As the platform's own it is unknown, so it stays the customer's. */
@@ -165,7 +166,7 @@ async function notPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await makeExternalAccount(t, (await customerOf(t)).id);
   const params = { externalAccountId: id };
   const reply = await t.call("platform.externalAccounts.delete", { params });
-  expectStatus(t, rules, "a customer's account", reply, [404]);
+  expecting(t, rules).status("a customer's account", reply, 404);
   const read = await t.call("customers.externalAccounts.get", { params });
-  expectStatus(t, rules, "read afterwards", read, [200]);
+  expecting(t, rules).status("read afterwards", read, 200);
 }

@@ -1,7 +1,7 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import { type Trial, type SandboxOperation } from "../../../../requests/trial.ts";
-import { declared, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { awaitStep } from "../../../../checks/outcomes/faults.ts";
 import { sandboxOperations, triggerOutcome } from "../../../../checks/outcomes/trigger-outcome.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
@@ -64,11 +64,10 @@ async function expectFirst(
   const brought = await triggerOutcome(t, operation, { body: await bodyOfTwo(t, type, [first, second]) });
   t.precondition(isSuccess(brought.reply), "an account has only one identifier");
   const fault = await awaitStep(t, operation, brought, first.steps.at(-1));
-  expectThat(t, rules, state, fault === undefined, () => ({
-    operation: operation.id,
-    expected: fault?.expected ?? "",
-    observed: fault?.observed ?? "",
-  }));
+  expecting(t, rules, operation.id).that(state, fault === undefined, () => [
+    fault?.expected ?? "",
+    fault?.observed ?? "",
+  ]);
 }
 
 async function bodyOfTwo(t: Trial, type: string, rows: readonly OutcomeRow[]): Promise<Record<string, unknown>> {

@@ -24,14 +24,7 @@ import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../qu
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import {
-  declared,
-  expectSame,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  isSuccess,
-} from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
@@ -112,11 +105,10 @@ async function expectArrival(
     },
     () => rise === received,
   );
-  expectThat(t, rules, state, rise === received, () => ({
-    operation: reply.operation,
-    expected: `${received} ${String(currency)} more`,
-    observed: String(rise),
-  }));
+  expecting(t, rules, reply.operation).that(state, rise === received, () => [
+    `${received} ${String(currency)} more`,
+    String(rise),
+  ]);
 }
 
 async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): Promise<number> {
@@ -134,13 +126,12 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   for (const rail of [undefined, ...rails]) {
     const body = rail === undefined ? plain : withValueAt(plain, "destination.paymentRail", rail);
     const reply = await t.call("quotes.create", { body });
-    expectSuccess(t, rules, `over ${rail ?? "any rail"}`, reply);
+    expecting(t, rules).success(`over ${rail ?? "any rail"}`, reply);
     const shown = textAt(reply.body, "destination.paymentRail") ?? "none";
-    expectThat(t, rules, `over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => ({
-      operation: "quotes.create",
-      expected: `the paymentRail ${rail ?? `${String(rails[0])}, the account's first`}`,
-      observed: shown,
-    }));
+    expecting(t, rules, "quotes.create").that(`over ${rail ?? "any rail"}`, shown === (rail ?? rails[0]), () => [
+      `the paymentRail ${rail ?? `${String(rails[0])}, the account's first`}`,
+      shown,
+    ]);
   }
 }
 
@@ -162,7 +153,7 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
     const ends = { internalAccountId: account.id, externalAccountId: external.id };
     const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
     const reply = await t.call(operation, { body: withValueAt(body, "destination.paymentRail", rail) });
-    expectSuccess(t, rules, `over ${rail}`, reply);
+    expecting(t, rules).success(`over ${rail}`, reply);
   }
 }
 
@@ -178,13 +169,13 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: Rule
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
       const reply = await t.call(operation, { body });
-      expectSuccess(t, rules, "with the platform's account", reply);
-      expectSame(t, rules, "with the platform's account", {
-        operation,
-        what: "a payment of",
-        expected: (await customerOf(t)).id,
-        observed: textAt(reply.body, "customerId"),
-      });
+      expecting(t, rules).success("with the platform's account", reply);
+      expecting(t, rules, operation).same(
+        "with the platform's account",
+        "a payment of",
+        (await customerOf(t)).id,
+        textAt(reply.body, "customerId"),
+      );
       await expectPlatforms(t, rules, direction);
     },
   });
@@ -199,13 +190,13 @@ async function expectPlatforms(t: Trial, rules: readonly string[], direction: "i
   const ends = { internalAccountId: account.id, externalAccountId: (await externalAccountOf(t)).id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   const reply = await t.call(operation, { body });
-  expectSuccess(t, rules, "of the platform's own account", reply);
-  expectSame(t, rules, "of the platform's own account", {
-    operation,
-    what: "a payment of",
-    expected: platform.id,
-    observed: textAt(reply.body, "customerId"),
-  });
+  expecting(t, rules).success("of the platform's own account", reply);
+  expecting(t, rules, operation).same(
+    "of the platform's own account",
+    "a payment of",
+    platform.id,
+    textAt(reply.body, "customerId"),
+  );
 }
 
 async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
@@ -213,7 +204,7 @@ async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition(uma !== "", "a customer has no address");
   const body = await quoteBody(t, { to: { uma } });
   for (const time of ["first", "second"]) {
-    expectSuccess(t, rules, `used a ${time} time`, await t.call("quotes.create", { body }));
+    expecting(t, rules).success(`used a ${time} time`, await t.call("quotes.create", { body }));
   }
 }
 
@@ -229,19 +220,19 @@ async function registered(t: Trial): Promise<void> {
   const otherCustomer = await otherCustomerOf(t);
   const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
   const reply = await t.call("customers.externalAccounts.create", { body: again });
-  expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);
+  expecting(t, declared(t.contract, "G-35b")).status("another owner's", reply, 201);
   await sameNumber(t, own.id, textAt(body, "accountInfo.accountNumber") ?? "");
 
   const before = await accounts();
   const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
   await t.call("customers.externalAccounts.create", { body: refused });
   const plain = await makeExternalAccount(t, own.id);
-  expectSame(t, declared(t.contract, "SBX-22"), "a refused account", {
-    operation: "customers.externalAccounts.list",
-    what: "the accounts there were, and one that was not refused",
-    expected: [...before, plain.id].toSorted(),
-    observed: (await accounts()).toSorted(),
-  });
+  expecting(t, declared(t.contract, "SBX-22"), "customers.externalAccounts.list").same(
+    "a refused account",
+    "the accounts there were, and one that was not refused",
+    [...before, plain.id].toSorted(),
+    (await accounts()).toSorted(),
+  );
 }
 
 /** An account of another type is another account, though it has the same number. */
@@ -249,9 +240,9 @@ async function sameNumber(t: Trial, customerId: string, number: string): Promise
   const operation = "customers.externalAccounts.create";
   const plain = externalAccountBody(t, customerId, { type: "SLV_ACCOUNT" });
   const reply = await t.call(operation, { body: withValueAt(plain, "accountInfo.accountNumber", number) });
-  expectThat(t, declared(t.contract, "G-35b"), "the number under another type", reply.status !== 409, () => ({
-    operation,
-    expected: "SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account",
-    observed: answerOf(reply),
-  }));
+  expecting(t, declared(t.contract, "G-35b"), operation).that(
+    "the number under another type",
+    reply.status !== 409,
+    () => ["SLV_ACCOUNT with the number of a USD_ACCOUNT to be another account", answerOf(reply)],
+  );
 }

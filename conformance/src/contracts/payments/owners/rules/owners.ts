@@ -6,7 +6,7 @@ import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.t
 import { makeOwner, ownerBody } from "../fixtures.ts";
 import { asObject } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** What only owners have. */
@@ -37,10 +37,10 @@ function shares(contract: Contract): Check {
       for (const ownershipPercentage of [0, 100]) {
         const reply = await t.call("owners.create", { body: ownerBody(t, id, { ownershipPercentage }) });
         const state = `${ownershipPercentage} per cent`;
-        expectStatus(t, rules, state, reply, [201]);
+        expecting(t, rules).status(state, reply, 201);
         const observed = (await read(t, fixtureOf(reply, "An owner")))["ownershipPercentage"];
         const what = "the share as it was given:";
-        expectSame(t, rules, state, { operation: "owners.get", what, expected: ownershipPercentage, observed });
+        expecting(t, rules, "owners.get").same(state, what, ownershipPercentage, observed);
       }
     },
   });
@@ -57,10 +57,10 @@ function numbers(contract: Contract): Check {
       const { id } = await businessOf(t);
       for (const idType of ["SSN", "ITIN", "EIN", "NON_US_TAX_ID"]) {
         const reply = await t.call("owners.create", { body: ownerBody(t, id, { personalInfo: { idType } }) });
-        expectStatus(t, rules, idType, reply, [201]);
+        expecting(t, rules).status(idType, reply, 201);
         const info = asObject((await read(t, fixtureOf(reply, "An owner")))["personalInfo"]);
         const what = "idType as it was given:";
-        expectSame(t, rules, idType, { operation: "owners.get", what, expected: idType, observed: info?.["idType"] });
+        expecting(t, rules, "owners.get").same(idType, what, idType, info?.["idType"]);
       }
     },
   });
@@ -79,12 +79,12 @@ function pending(contract: Contract): Check {
       for (const lastName of ["Example", "Example-002"]) {
         const body = { ...ownerBody(t, id, { personalInfo: { lastName } }), kycStatus: "APPROVED" };
         const owner = fixtureOf(await t.call("owners.create", { body, deliberatelyInvalid: true }), "An owner");
-        expectSame(t, rules, lastName, {
-          operation: "owners.create",
-          what: "kycStatus before the business is verified:",
-          expected: ["PENDING", "PENDING"],
-          observed: [owner.body["kycStatus"], (await read(t, owner))["kycStatus"]],
-        });
+        expecting(t, rules, "owners.create").same(
+          lastName,
+          "kycStatus before the business is verified:",
+          ["PENDING", "PENDING"],
+          [owner.body["kycStatus"], (await read(t, owner))["kycStatus"]],
+        );
       }
     },
   });
@@ -107,16 +107,16 @@ function merged(contract: Contract): Check {
         params: { beneficialOwnerId: owner.id },
         body: { personalInfo: changes },
       });
-      expectStatus(t, rules, "a name and a city", reply, [200]);
+      expecting(t, rules).status("a name and a city", reply, 200);
       const personalInfo = { ...info, firstName: "Alex", address: { ...asObject(info["address"]), city: "Chicago" } };
       const expected = { ...wanted, personalInfo, id: owner.id, createdAt: owner.body["createdAt"] };
       for (const body of [fixtureOf(reply, "An owner").body, await read(t, owner)]) {
-        expectSame(t, rules, "a name and a city", {
-          operation: "owners.update",
-          what: "the rest as it was:",
-          expected: within(expected, expected),
-          observed: within(expected, body),
-        });
+        expecting(t, rules, "owners.update").same(
+          "a name and a city",
+          "the rest as it was:",
+          within(expected, expected),
+          within(expected, body),
+        );
       }
     },
   });
@@ -133,14 +133,14 @@ function roles(contract: Contract): Check {
       const owner = await makeOwner(t, (await businessOf(t)).id, { roles: ["UBO", "CONTROL_PERSON"] });
       const wanted = ["DIRECTOR"];
       const reply = await t.call("owners.update", { params: { beneficialOwnerId: owner.id }, body: { roles: wanted } });
-      expectStatus(t, rules, "another list", reply, [200]);
+      expecting(t, rules).status("another list", reply, 200);
       const body = await read(t, owner);
-      expectSame(t, rules, "another list", {
-        operation: "owners.update",
-        what: "the list given, and everything else as it was:",
-        expected: { roles: wanted, personalInfo: owner.body["personalInfo"] },
-        observed: { roles: body["roles"], personalInfo: body["personalInfo"] },
-      });
+      expecting(t, rules, "owners.update").same(
+        "another list",
+        "the list given, and everything else as it was:",
+        { roles: wanted, personalInfo: owner.body["personalInfo"] },
+        { roles: body["roles"], personalInfo: body["personalInfo"] },
+      );
     },
   });
 }
@@ -157,13 +157,13 @@ function newShare(contract: Contract): Check {
       for (const ownershipPercentage of [35, 0]) {
         const params = { beneficialOwnerId: owner.id };
         const reply = await t.call("owners.update", { params, body: { ownershipPercentage } });
-        expectStatus(t, rules, `${ownershipPercentage} per cent`, reply, [200]);
-        expectSame(t, rules, `${ownershipPercentage} per cent`, {
-          operation: "owners.update",
-          what: "the share as it was given, and the roles as before:",
-          expected: within({ share: 0, roles: [] }, { share: ownershipPercentage, roles: owner.body["roles"] }),
-          observed: within({ share: 0, roles: [] }, await shareAndRoles(t, owner)),
-        });
+        expecting(t, rules).status(`${ownershipPercentage} per cent`, reply, 200);
+        expecting(t, rules, "owners.update").same(
+          `${ownershipPercentage} per cent`,
+          "the share as it was given, and the roles as before:",
+          within({ share: 0, roles: [] }, { share: ownershipPercentage, roles: owner.body["roles"] }),
+          within({ share: 0, roles: [] }, await shareAndRoles(t, owner)),
+        );
       }
     },
   });

@@ -10,7 +10,7 @@ import { makeQuote, quoteBody } from "../fixtures.ts";
 import { QUOTE_AMOUNTS } from "../amounts.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { textAt, withValueAt } from "../../../../json/value-at.ts";
-import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -56,12 +56,12 @@ async function expectEnd(
     ({ body }) => textAt(body, "status") === (quote.status ?? "COMPLETED"),
   );
   const wanted = quote.status ?? "COMPLETED";
-  expectSame(t, rules, state, {
-    operation: quote.by,
-    what: "transaction and quote",
-    expected: [wanted, wanted],
-    observed: [textAt(settled.body, "status"), textAt(read.body, "status")],
-  });
+  expecting(t, rules, quote.by).same(
+    state,
+    "transaction and quote",
+    [wanted, wanted],
+    [textAt(settled.body, "status"), textAt(read.body, "status")],
+  );
   return settled;
 }
 
@@ -81,14 +81,13 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
     const request = { body, headers: { "Idempotency-Key": t.unique("key") } };
     const reply = await t.call("quotes.create", request);
     const state = `executed at once, then ${status}`;
-    expectSuccess(t, rules, state, reply);
+    expecting(t, rules).success(state, reply);
     // The same again: nothing more is executed than was requested.
     await t.call("quotes.create", request);
-    expectThat(t, rules, state, textAt(reply.body, "status") !== "PENDING", () => ({
-      operation: "quotes.create",
-      expected: "a status beyond PENDING",
-      observed: "PENDING",
-    }));
+    expecting(t, rules, "quotes.create").that(state, textAt(reply.body, "status") !== "PENDING", () => [
+      "a status beyond PENDING",
+      "PENDING",
+    ]);
     await expectEnd(t, rules, state, { ...idsOf(fixtureOf(reply, "A quote")), by: "quotes.create", status });
     await expectBalance(t, rules, state, { after: reply, balance, wanted: left });
   }
@@ -102,7 +101,7 @@ async function expectBalance(
   { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
 ): Promise<void> {
   const seen = await balance(wanted);
-  expectSame(t, rules, state, { operation: after.operation, what: "a balance of", expected: wanted, observed: seen });
+  expecting(t, rules, after.operation).same(state, "a balance of", wanted, seen);
 }
 
 /** Neither a quote nor its transaction is left behind. */
@@ -116,12 +115,10 @@ async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const before = { payments: await payments(), balance: QUOTE_AMOUNTS.account };
   const amount = QUOTE_AMOUNTS.account + 1;
   const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
-  expectStatus(t, rules, "a cent too little", await t.call("quotes.create", { body }), [400]);
-  expectSame(t, rules, "a cent too little", {
-    operation: "quotes.create",
-    what: "the payments and the balance there were",
-    expected: before,
-    observed: { payments: await payments(), balance: await balance(QUOTE_AMOUNTS.account) },
+  expecting(t, rules).status("a cent too little", await t.call("quotes.create", { body }), 400);
+  expecting(t, rules, "quotes.create").same("a cent too little", "the payments and the balance there were", before, {
+    payments: await payments(),
+    balance: await balance(QUOTE_AMOUNTS.account),
   });
 }
 
@@ -134,15 +131,15 @@ async function later(t: Trial, rules: readonly string[]): Promise<void> {
   const refused = await t.call("quotes.execute", request);
   t.precondition(refused.status === 400, "what the account does not hold is paid");
   const waiting = await t.call("quotes.get", request);
-  expectSame(t, rules, "a cent too little", {
-    operation: "quotes.execute",
-    what: "the quote is",
-    expected: "PENDING",
-    observed: textAt(waiting.body, "status"),
-  });
+  expecting(t, rules, "quotes.execute").same(
+    "a cent too little",
+    "the quote is",
+    "PENDING",
+    textAt(waiting.body, "status"),
+  );
   await fund(t, account.id, 1);
   const reply = await t.call("quotes.execute", request);
-  expectSuccess(t, rules, "a cent later", reply);
+  expecting(t, rules).success("a cent later", reply);
   await expectEnd(t, rules, "a cent later", { ...idsOf(quote), by: "quotes.execute" });
   await expectBalance(t, rules, "a cent later", { after: reply, balance, wanted: 0 });
 }
@@ -153,7 +150,7 @@ async function funded(t: Trial, rules: readonly string[]): Promise<void> {
   const quote = await makeQuote(t, { payer: account, side: "RECEIVING", amount: 8_003 });
   await fund(t, account.id, Number(quote.body["totalSendingAmount"]));
   const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-  expectSuccess(t, rules, "funded and executed", reply);
+  expecting(t, rules).success("funded and executed", reply);
   await expectEnd(t, rules, "funded and executed", { ...idsOf(quote), by: "quotes.execute" });
   await expectBalance(t, rules, "funded and executed", { after: reply, balance, wanted: 0 });
 }
@@ -161,13 +158,13 @@ async function funded(t: Trial, rules: readonly string[]): Promise<void> {
 async function fromOutside(t: Trial, rules: readonly string[]): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const reply = await t.call("sandbox.send", { body: { quoteId: quote.id, currencyCode: "USD" } });
-  expectSuccess(t, rules, "paid in", reply);
-  expectSame(t, rules, "paid in", {
-    operation: "sandbox.send",
-    what: "the quote's transaction",
-    expected: textAt(quote.body, "transactionId"),
-    observed: textAt(reply.body, "id"),
-  });
+  expecting(t, rules).success("paid in", reply);
+  expecting(t, rules, "sandbox.send").same(
+    "paid in",
+    "the quote's transaction",
+    textAt(quote.body, "transactionId"),
+    textAt(reply.body, "id"),
+  );
   await expectEnd(t, rules, "paid in", { ...idsOf(quote), by: "sandbox.send" });
 }
 
@@ -176,7 +173,7 @@ async function paidByEither(t: Trial, rules: readonly string[]): Promise<void> {
     const quote = await makeQuote(t, { from: "external" });
     const quoteId = quote.id;
     const request = by === "sandbox.send" ? { body: { quoteId, currencyCode: "USD" } } : { params: { quoteId } };
-    expectSuccess(t, rules, `by ${by}`, await perform(t, by, request));
+    expecting(t, rules).success(`by ${by}`, await perform(t, by, request));
     await expectEnd(t, rules, `by ${by}`, { ...idsOf(quote), by });
   }
 }
@@ -194,14 +191,14 @@ async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
     const currencyAmount = amountOf(quote.body);
     if (currencyAmount === quote.body["totalSendingAmount"]) continue;
     const body = { quoteId: quote.id, currencyCode: "USD", currencyAmount };
-    expectSuccess(t, rules, state, await t.call("sandbox.send", { body }));
+    expecting(t, rules).success(state, await t.call("sandbox.send", { body }));
     const settled = await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
-    expectSame(t, rules, state, {
-      operation: "sandbox.send",
-      what: "a payment that is",
-      expected: ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
-      observed: [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
-    });
+    expecting(t, rules, "sandbox.send").same(
+      state,
+      "a payment that is",
+      ["FAILED", "FUNDING_AMOUNT_MISMATCH"],
+      [textAt(settled.body, "status"), textAt(settled.body, "failureReason")],
+    );
   }
 }
 
@@ -218,7 +215,7 @@ async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void
     const account = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "A Pix account");
     const quote = await makeQuote(t, { to: { accountId: account.id } });
     const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-    expectSuccess(t, rules, `${suffix} before the domain`, reply);
+    expecting(t, rules).success(`${suffix} before the domain`, reply);
     await expectEnd(t, rules, `${suffix} before the domain`, {
       ...idsOf(quote),
       by: "quotes.execute",

@@ -10,7 +10,7 @@ import { QUOTE_AMOUNTS, type QuoteSource } from "../amounts.ts";
 import { withRequestValue } from "../../../../requests/fixtures/request-value.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared, expectSame, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -60,12 +60,12 @@ async function locked(t: Trial): Promise<void> {
         ["quotes.create", quote.body],
         ["quotes.get", read.body],
       ] as const) {
-        expectSame(t, declared(t.contract, rule), `${side} locked, from ${from}, by ${operation}`, {
-          operation,
-          what: field,
-          expected: amount,
-          observed: valueAt(body, field),
-        });
+        expecting(t, declared(t.contract, rule), operation).same(
+          `${side} locked, from ${from}, by ${operation}`,
+          field,
+          amount,
+          valueAt(body, field),
+        );
       }
     }
   }
@@ -78,12 +78,12 @@ async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 3 });
   const expectUnchanged = async (state: string): Promise<void> => {
     const { body } = await t.call("quotes.get", { params: { quoteId: quote.id } });
-    expectSame(t, rules, state, {
-      operation: "quotes.get",
-      what: lasting.join(", "),
-      expected: lasting.map((field) => quote.body[field]),
-      observed: lasting.map((field) => valueAt(body, field)),
-    });
+    expecting(t, rules, "quotes.get").same(
+      state,
+      lasting.join(", "),
+      lasting.map((field) => quote.body[field]),
+      lasting.map((field) => valueAt(body, field)),
+    );
   };
   await expectUnchanged("read once");
   await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 4 });
@@ -108,13 +108,12 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
         continue;
       }
       const reply = await quotedWithinLimits(t, { owner, payer, to: { accountId: payee.id } });
-      expectSuccess(t, rules, `from ${from} to ${to}`, reply);
+      expecting(t, rules).success(`from ${from} to ${to}`, reply);
       const rate = valueAt(reply.body, "exchangeRate");
-      expectThat(t, rules, `from ${from} to ${to}`, isRate(rate), () => ({
-        operation: "quotes.create",
-        expected: "a rate above zero of at most eight decimals",
-        observed: String(rate),
-      }));
+      expecting(t, rules, "quotes.create").that(`from ${from} to ${to}`, isRate(rate), () => [
+        "a rate above zero of at most eight decimals",
+        String(rate),
+      ]);
     }
   }
 }
@@ -144,16 +143,11 @@ async function largest(t: Trial, rules: readonly string[]): Promise<void> {
   const request = await requestOf(t, "quotes.create");
   const most = await t.call("quotes.create", withRequestValue(request, "body.lockedCurrencyAmount", MOST));
   const isTaken = most.status === 201 || (most.status === 400 && textAt(most.body, "code") === "AMOUNT_OUT_OF_RANGE");
-  expectThat(t, rules, "the largest amount", isTaken, () => ({
-    operation: "quotes.create",
-    expected: "201 or 400 AMOUNT_OUT_OF_RANGE",
-    observed: answerOf(most),
-  }));
+  expecting(t, rules, "quotes.create").that("the largest amount", isTaken, () => [
+    "201 or 400 AMOUNT_OUT_OF_RANGE",
+    answerOf(most),
+  ]);
   const above = withRequestValue(request, "body.lockedCurrencyAmount", MOST + 1);
   const more = await t.call("quotes.create", { ...above, deliberatelyInvalid: true });
-  expectThat(t, rules, "one more", more.status === 400, () => ({
-    operation: "quotes.create",
-    expected: "400",
-    observed: answerOf(more),
-  }));
+  expecting(t, rules, "quotes.create").that("one more", more.status === 400, () => ["400", answerOf(more)]);
 }

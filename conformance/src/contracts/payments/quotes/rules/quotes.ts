@@ -12,15 +12,7 @@ import { lookupUma, payableUma } from "../uma-addresses.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
-import {
-  declared,
-  expectSame,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  isSuccess,
-  rulesIn,
-} from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -79,7 +71,7 @@ async function linkedTransaction(t: Trial): Promise<void> {
   for (const rule of rulesIn(views)) {
     const [expected, observed] = views[rule];
     const rules = declared(t.contract, rule);
-    expectSame(t, rules, "a new quote", { operation: "transactions.get", what: "", expected, observed });
+    expecting(t, rules, "transactions.get").same("a new quote", "", expected, observed);
   }
 }
 
@@ -94,12 +86,12 @@ async function broughtFor(t: Trial, rules: readonly string[]): Promise<void> {
   const quote = await makeQuote(t, { from: "outside" });
   const transactionId = textAt(quote.body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expectSame(t, rules, "from outside", {
-    operation: "quotes.create",
-    what: "customerId and platformCustomerId of its transaction",
-    expected: [customerId, body["platformCustomerId"]],
-    observed: [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
-  });
+  expecting(t, rules, "quotes.create").same(
+    "from outside",
+    "customerId and platformCustomerId of its transaction",
+    [customerId, body["platformCustomerId"]],
+    [textAt(read.body, "customerId"), textAt(read.body, "platformCustomerId")],
+  );
 }
 
 /** The quote that a list shows for a transaction. */
@@ -114,37 +106,36 @@ async function describedAtOnce(t: Trial, rules: readonly string[]): Promise<void
   const { body } = await makeQuote(t, { more: { description, immediatelyExecute: true } });
   const transactionId = textAt(body, "transactionId") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
-  expectSame(t, rules, "executed at once", {
-    operation: "transactions.get",
-    what: "the description",
-    expected: description,
-    observed: textAt(read.body, "description"),
-  });
+  expecting(t, rules, "transactions.get").same(
+    "executed at once",
+    "the description",
+    description,
+    textAt(read.body, "description"),
+  );
 }
 
 /** The wallet's currency is another one than that which is paid in, so that no quote may be refused for it. */
 async function paidInto(t: Trial, rules: readonly string[]): Promise<void> {
   const { id: accountId } = await walletOf(t);
   const { body } = await makeQuote(t, { from: "outside", to: { accountId } });
-  expectThat(t, rules, "to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => ({
-    operation: "quotes.create",
-    expected: "instructions to pay in by",
-    observed: "none",
-  }));
+  expecting(t, rules, "quotes.create").that("to a wallet", valuesAt(body, "paymentInstructions[]").length > 0, () => [
+    "instructions to pay in by",
+    "none",
+  ]);
 }
 
 /** 201, and the same quote for the same key. */
 async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
   const request = { body: await quoteBody(t), headers: { "Idempotency-Key": t.unique("key") } };
   const first = await t.call("quotes.create", request);
-  expectStatus(t, rules, "from USD to another currency", first, [201]);
+  expecting(t, rules).status("from USD to another currency", first, 201);
   const again = await t.call("quotes.create", request);
-  expectSame(t, declared(t.contract, "QUOTE-36"), "the same key again", {
-    operation: "quotes.create",
-    what: "the quote",
-    expected: [first.status, textAt(first.body, "id")],
-    observed: [again.status, textAt(again.body, "id")],
-  });
+  expecting(t, declared(t.contract, "QUOTE-36"), "quotes.create").same(
+    "the same key again",
+    "the quote",
+    [first.status, textAt(first.body, "id")],
+    [again.status, textAt(again.body, "id")],
+  );
 }
 
 /** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
@@ -156,13 +147,13 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
     const body = await quoteBody(t, { from, to: { uma } });
     const reply = await t.call("quotes.create", { body });
     const atFault = isSuccess(reply) ? rules : await missedFields(t, body);
-    expectSuccess(t, atFault, `from ${from} to an address`, reply);
-    expectSame(t, rules, `from ${from} to an address`, {
-      operation: "quotes.create",
-      what: "the address",
-      expected: uma,
-      observed: textAt(reply.body, "destination.umaAddress"),
-    });
+    expecting(t, atFault).success(`from ${from} to an address`, reply);
+    expecting(t, rules, "quotes.create").same(
+      `from ${from} to an address`,
+      "the address",
+      uma,
+      textAt(reply.body, "destination.umaAddress"),
+    );
   }
 }
 
@@ -175,7 +166,7 @@ async function missedFields(t: Trial, body: Record<string, unknown>): Promise<st
 
 async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
   const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
-  expectStatus(t, rules, "from USD to USD", reply, [201, 400]);
+  expecting(t, rules).status("from USD to USD", reply, 201, 400);
 }
 
 /** Countries of which some require it elsewhere; judged where a quote with a purpose is made. */
@@ -190,7 +181,7 @@ async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
     if (body === undefined) continue;
     const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
     if (!isSuccess(stated)) continue;
-    expectSuccess(t, rules, `to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
+    expecting(t, rules).success(`to ${JSON.stringify(options.to)}`, await t.call("quotes.create", { body }));
     tries += 1;
   }
   // The plain body says what it lacks.
@@ -205,22 +196,20 @@ async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
   const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
   const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
   const reply = await t.call("quotes.create", { body });
-  expectSuccess(t, rules, "USDC over any network", reply);
+  expecting(t, rules).success("USDC over any network", reply);
   const shown = networksIn(reply.body);
-  expectThat(t, rules, "USDC over any network", new Set(shown).size > 1, () => ({
-    operation: "quotes.create",
-    expected: "instructions for several networks",
-    observed: shown.join(", ") || "none",
-  }));
+  expecting(t, rules, "quotes.create").that("USDC over any network", new Set(shown).size > 1, () => [
+    "instructions for several networks",
+    shown.join(", ") || "none",
+  ]);
   for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
     const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
     if (!isSuccess(named)) continue;
     const missing = networksIn(named.body).filter((each) => !shown.includes(each));
-    expectThat(t, rules, `USDC over ${network} is among them`, missing.length === 0, () => ({
-      operation: "quotes.create",
-      expected: `${missing.join(", ")} too, as for ${network} alone`,
-      observed: shown.join(", "),
-    }));
+    expecting(t, rules, "quotes.create").that(`USDC over ${network} is among them`, missing.length === 0, () => [
+      `${missing.join(", ")} too, as for ${network} alone`,
+      shown.join(", "),
+    ]);
   }
 }
 
@@ -232,13 +221,13 @@ async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
   for (const from of ["account", "external"] as const) {
     const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
     const reply = await t.call("quotes.create", { body });
-    expectSuccess(t, rules, `from ${from} without customerId`, reply);
-    expectSame(t, rules, `from ${from} without customerId`, {
-      operation: "quotes.create",
-      what: "the payer",
-      expected: (await customerOf(t)).id,
-      observed: textAt(reply.body, "source.customerId"),
-    });
+    expecting(t, rules).success(`from ${from} without customerId`, reply);
+    expecting(t, rules, "quotes.create").same(
+      `from ${from} without customerId`,
+      "the payer",
+      (await customerOf(t)).id,
+      textAt(reply.body, "source.customerId"),
+    );
   }
 }
 
@@ -249,13 +238,13 @@ async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void
   const plain = await t.call("quotes.create", { body });
   t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
   const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
-  expectSuccess(t, rules, "USD beside an account in EUR", reply);
-  expectSame(t, rules, "USD beside an account in EUR", {
-    operation: "quotes.create",
-    what: "the receiving currency",
-    expected: "EUR",
-    observed: textAt(reply.body, "receivingCurrency.code"),
-  });
+  expecting(t, rules).success("USD beside an account in EUR", reply);
+  expecting(t, rules, "quotes.create").same(
+    "USD beside an account in EUR",
+    "the receiving currency",
+    "EUR",
+    textAt(reply.body, "receivingCurrency.code"),
+  );
 }
 
 async function agents(t: Trial, rules: readonly string[]): Promise<void> {
@@ -266,11 +255,11 @@ async function agents(t: Trial, rules: readonly string[]): Promise<void> {
     await t.call("agents.me.quotes.get", { as, params }),
     await t.call("quotes.get", { params }),
   ];
-  expectStatus(t, rules, "its own quote", own, [200]);
-  expectSame(t, rules, "its own quote", {
-    operation: "agents.me.quotes.get",
-    what: "as the platform reads it:",
-    expected: platforms.body,
-    observed: own.body,
-  });
+  expecting(t, rules).status("its own quote", own, 200);
+  expecting(t, rules, "agents.me.quotes.get").same(
+    "its own quote",
+    "as the platform reads it:",
+    platforms.body,
+    own.body,
+  );
 }

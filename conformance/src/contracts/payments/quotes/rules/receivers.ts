@@ -12,7 +12,7 @@ import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { payoutAccount, quoteBody } from "../fixtures.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
 import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
-import { expectSame, expectStatus } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../../customers/fixtures.ts";
@@ -74,13 +74,13 @@ async function customers(t: Trial, rules: readonly string[]): Promise<void> {
     const address = umaAddressOf(customer);
     t.precondition(address !== "", "a customer has no address");
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
-    expectStatus(t, rules, "a customer's address", reply, [200]);
-    expectSame(t, rules, "a customer's address", {
-      operation: "receivers.uma.lookup",
-      what: "the address",
-      expected: address.toLowerCase(),
-      observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
-    });
+    expecting(t, rules).status("a customer's address", reply, 200);
+    expecting(t, rules, "receivers.uma.lookup").same(
+      "a customer's address",
+      "the address",
+      address.toLowerCase(),
+      textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
+    );
   }
 }
 
@@ -92,7 +92,7 @@ async function byNobody(t: Trial, rules: readonly string[]): Promise<void> {
     await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } }),
     await t.call("receivers.externalAccount.lookup", { params: { accountId } }),
   ]) {
-    expectStatus(t, rules, "without customerId and senderUmaAddress", reply, [200]);
+    expecting(t, rules).status("without customerId and senderUmaAddress", reply, 200);
   }
 }
 
@@ -108,7 +108,7 @@ async function sandboxes(t: Trial, rules: readonly string[]): Promise<void> {
     if (!(await hasCurrency(t, currency))) continue;
     const receiverUmaAddress = await sandboxUma(t, name);
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
-    expectStatus(t, rules, name, reply, [200]);
+    expecting(t, rules).status(name, reply, 200);
   }
 }
 
@@ -174,12 +174,12 @@ function expectAsked(
   { operation, body }: Pick<Exchange, "operation" | "body">,
   fields: readonly unknown[],
 ): void {
-  expectSame(t, rules, state, {
-    operation,
-    what: "requiredPayerDataFields",
-    expected: byName(fields),
-    observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
-  });
+  expecting(t, rules, operation).same(
+    state,
+    "requiredPayerDataFields",
+    byName(fields),
+    byName(valuesAt(body, "requiredPayerDataFields[]")),
+  );
 }
 
 function byName(fields: readonly unknown[]): unknown[] {
@@ -228,19 +228,19 @@ async function expectReceived(
   { reply, customer, currency, by }: Received,
 ): Promise<void> {
   const state = `received in ${currency} by ${by}`;
-  expectStatus(t, rules, state, reply, [200]);
+  expecting(t, rules).status(state, reply, 200);
   const transactionId = textAt(reply.body, "id") ?? "";
   const read = await t.call("transactions.get", { params: { transactionId } });
   const sender = fixtureValue(t, "senderUma");
   const money = ["receivedAmount.amount", "receivedAmount.currency.code"];
   const paths = ["type", "customerId", "source.sourceType", "source.umaAddress", ...money];
   for (const { operation, body } of [reply, read]) {
-    expectSame(t, rules, state, {
-      operation,
-      what: "",
-      expected: ["INCOMING", customer.id, "UMA_ADDRESS", sender, 1_234, currency],
-      observed: paths.map((path) => valueAt(body, path)),
-    });
+    expecting(t, rules, operation).same(
+      state,
+      "",
+      ["INCOMING", customer.id, "UMA_ADDRESS", sender, 1_234, currency],
+      paths.map((path) => valueAt(body, path)),
+    );
   }
 }
 
@@ -253,12 +253,12 @@ async function lookedUpElsewhere(t: Trial, rules: readonly string[]): Promise<vo
   const plain = await quoteBody(t, { to: { uma: ours }, more: { destination } });
   const quoteWith = (lookupId: string): Promise<Exchange> => t.call("quotes.create", { body: { ...plain, lookupId } });
   const unknown = await quoteWith(unknownId(t.contract, "Lookup", t.unique("id")));
-  expectSame(t, rules, "a lookup of another platform's", {
-    operation: "quotes.create",
-    what: "what an unknown lookup gives:",
-    expected: answerOf(unknown),
-    observed: answerOf(await quoteWith(theirs.lookupId)),
-  });
+  expecting(t, rules, "quotes.create").same(
+    "a lookup of another platform's",
+    "what an unknown lookup gives:",
+    answerOf(unknown),
+    answerOf(await quoteWith(theirs.lookupId)),
+  );
 }
 
 /** What the other platform looked up: our address or, where each sees its own domain only, the same name there. */

@@ -6,15 +6,7 @@ import { balanceOf, walletOf } from "../../accounts/fixtures.ts";
 import { makeQuote } from "../fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import {
-  declaredFor,
-  expectSame,
-  expectStatus,
-  expectSuccess,
-  expectThat,
-  isSuccess,
-  together,
-} from "../../../../requests/expect.ts";
+import { declaredFor, expecting, isSuccess, together } from "../../../../requests/expect.ts";
 import {
   requestChallenge,
   actionFor,
@@ -47,12 +39,12 @@ function samePayload(contract: Contract, operation: SignedOperation): Check {
     async run(t) {
       const action = await actionFor(t, operation);
       const { payloadToSign } = await requestChallenge(t, operation, action);
-      expectSame(t, rules, "the payload of the 202", {
-        operation: operation.id,
-        what: "the payload that the resource shows:",
-        expected: await shownBy(t, operation, action.request.params?.["quoteId"] ?? ""),
-        observed: payloadToSign,
-      });
+      expecting(t, rules, operation.id).same(
+        "the payload of the 202",
+        "the payload that the resource shows:",
+        await shownBy(t, operation, action.request.params?.["quoteId"] ?? ""),
+        payloadToSign,
+      );
     },
   });
 }
@@ -70,8 +62,8 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
       const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
       const stamped = { ...action.request, headers };
       const first = await t.call(operation.id, stamped);
-      expectSuccess(t, by("V-14b"), "a stamp alone", first);
-      expectStatus(t, by("V-11a"), "the same stamp again", await t.call(operation.id, stamped), [409]);
+      expecting(t, by("V-14b")).success("a stamp alone", first);
+      expecting(t, by("V-11a")).status("the same stamp again", await t.call(operation.id, stamped), 409);
     },
   });
 }
@@ -87,14 +79,13 @@ function unstamped(contract: Contract, operation: SignedOperation): Check {
       const action = await actionFor(t, operation);
       const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
       const reply = await t.call(operation.id, action.request);
-      expectThat(t, rules, "without a stamp", !isSuccess(reply), () => ({
-        operation: operation.id,
-        expected: "202, with something to sign",
-        observed: answerOf(reply),
-      }));
+      expecting(t, rules, operation.id).that("without a stamp", !isSuccess(reply), () => [
+        "202, with something to sign",
+        answerOf(reply),
+      ]);
       await expectDone(t, rules, "without a stamp, afterwards", { operation, action, wanted: false });
       const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
-      expectSuccess(t, rules, "with a stamp", await t.call(operation.id, { ...action.request, headers }));
+      expecting(t, rules).success("with a stamp", await t.call(operation.id, { ...action.request, headers }));
     },
   });
 }
@@ -111,12 +102,12 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
       const [{ id: customer }, { id: wallet }] = [await customerOf(t), await walletOf(t)];
       const before = await balanceOf(t, customer, wallet);
       await t.call(operation.id, action.request);
-      expectSame(t, rules, "without a stamp", {
-        operation: operation.id,
-        what: "the wallet's balance, as before:",
-        expected: before,
-        observed: await balanceOf(t, customer, wallet),
-      });
+      expecting(t, rules, operation.id).same(
+        "without a stamp",
+        "the wallet's balance, as before:",
+        before,
+        await balanceOf(t, customer, wallet),
+      );
     },
   });
 }
@@ -131,7 +122,7 @@ function challengedOnce(contract: Contract, operation: SignedOperation): Check {
     async run(t) {
       const { id } = await makeQuote(t);
       const headers = { [operation.signedRetry.stampHeader]: "not a stamp!" };
-      expectSuccess(t, rules, "a stray stamp", await t.call(operation.id, { params: { quoteId: id }, headers }));
+      expecting(t, rules).success("a stray stamp", await t.call(operation.id, { params: { quoteId: id }, headers }));
     },
   });
 }

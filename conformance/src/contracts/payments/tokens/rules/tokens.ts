@@ -4,7 +4,7 @@ import type { Trial } from "../../../../requests/trial.ts";
 import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeToken, tokenOf } from "../fixtures.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 
 /** What a token shows, once, and what becomes of it. */
@@ -23,11 +23,10 @@ async function shown(t: Trial, rules: readonly string[]): Promise<void> {
   const body = { name: t.unique("token"), permissions: ["VIEW"] };
   const reply = await t.call("tokens.create", { body });
   const secret = textAt(reply.body, "clientSecret");
-  expectThat(t, rules, "a new token", reply.status === 201 && (secret ?? "") !== "", () => ({
-    operation: "tokens.create",
-    expected: "201 with a clientSecret",
-    observed: `${reply.status} with ${Object.keys(Object(reply.body)).join(", ")}`,
-  }));
+  expecting(t, rules, "tokens.create").that("a new token", reply.status === 201 && (secret ?? "") !== "", () => [
+    "201 with a clientSecret",
+    `${reply.status} with ${Object.keys(Object(reply.body)).join(", ")}`,
+  ]);
 }
 
 async function shownOnce(t: Trial, rules: readonly string[]): Promise<void> {
@@ -40,7 +39,7 @@ async function shownOnce(t: Trial, rules: readonly string[]): Promise<void> {
   };
   for (const [state, { operation, text }] of Object.entries(replies)) {
     const isSecret = !text.includes(secret) && !text.includes('"clientSecret"');
-    expectThat(t, rules, state, isSecret, () => ({ operation, expected: "no clientSecret", observed: "the token's" }));
+    expecting(t, rules, operation).that(state, isSecret, () => ["no clientSecret", "the token's"]);
   }
 }
 
@@ -52,23 +51,21 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
     );
   t.precondition((await t.call("tokens.list", { as: token.credentials })).status === 200, "the token gives no access");
   const reply = await t.call("tokens.delete", { params: { tokenId: token.id } });
-  expectStatus(t, rules, "deleting", reply, [204]);
+  expecting(t, rules).status("deleting", reply, 204);
   const ids = await listed();
-  expectThat(t, rules, "the list afterwards", !ids.includes(token.id), () => ({
-    operation: "tokens.list",
-    expected: `no ${token.id}`,
-    observed: ids.join(", "),
-  }));
-  expectStatus(t, rules, "its calls", await t.call("tokens.list", { as: token.credentials }), [401]);
+  expecting(t, rules, "tokens.list").that("the list afterwards", !ids.includes(token.id), () => [
+    `no ${token.id}`,
+    ids.join(", "),
+  ]);
+  expecting(t, rules).status("its calls", await t.call("tokens.list", { as: token.credentials }), 401);
 }
 
 async function listedToItself(t: Trial, rules: readonly string[]): Promise<void> {
   const token = await tokenOf(t, ["VIEW"]);
   const query = { name: textAt(token.body, "name") };
   const ids = fixturesOf(await t.call("tokens.list", { query, as: token.credentials }), "Tokens").map(({ id }) => id);
-  expectThat(t, rules, "its own list", ids.includes(token.id), () => ({
-    operation: "tokens.list",
-    expected: token.id,
-    observed: ids.join(", ") || "none",
-  }));
+  expecting(t, rules, "tokens.list").that("its own list", ids.includes(token.id), () => [
+    token.id,
+    ids.join(", ") || "none",
+  ]);
 }

@@ -12,7 +12,7 @@ import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expectAnswer, expectSame, expectThat, together } from "../../../../requests/expect.ts";
+import { declared, expecting, together } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */
@@ -40,19 +40,19 @@ async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<
   const before = await balanceOf(t, customer.id, account.id);
   const payment = await makeUmaPayment(t);
   const seen = await untilDecided(t, payment.id, "COMPLETED");
-  expectThat(t, rules, "without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => ({
-    operation: "sandbox.uma.receive",
-    expected: "status COMPLETED",
-    observed: textAt(seen.body, "status") ?? answerOf(seen),
-  }));
+  expecting(t, rules, "sandbox.uma.receive").that(
+    "without an endpoint",
+    textAt(seen.body, "status") === "COMPLETED",
+    () => ["status COMPLETED", textAt(seen.body, "status") ?? answerOf(seen)],
+  );
   const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
   const wanted = (accountId === account.id ? before : 0) + Number(valueAt(seen.body, "receivedAmount.amount"));
-  expectSame(t, rules, "the receiver's balance", {
-    operation: "sandbox.uma.receive",
-    what: "",
-    expected: wanted,
-    observed: await balanceInTime(t, customer.id, accountId, wanted),
-  });
+  expecting(t, rules, "sandbox.uma.receive").same(
+    "the receiver's balance",
+    "",
+    wanted,
+    await balanceInTime(t, customer.id, accountId, wanted),
+  );
 }
 
 /**
@@ -104,7 +104,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
     stop();
     const observed = [textAt(seen.body, "status"), textAt(seen.body, "failureReason")].filter(Boolean).join(" ");
     const state = isAsked ? `asked, answered ${Object.keys(info).join() || "nothing"}` : "asked for nothing";
-    expectSame(t, rules, state, { operation: seen.operation, what: "", expected: wanted, observed });
+    expecting(t, rules, seen.operation).same(state, "", wanted, observed);
   }
 }
 
@@ -125,11 +125,11 @@ function decidedLater(contract: Contract): Check[] {
         const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: id } });
         const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
         const seen = await untilDecided(t, id, status);
-        expectThat(t, declared(contract, "G-104d"), operation, textAt(seen.body, "status") === status, () => ({
+        expecting(t, declared(contract, "G-104d"), operation).that(
           operation,
-          expected: `status ${status}`,
-          observed: `${answerOf(reply)}, then ${textAt(seen.body, "status") ?? answerOf(seen)}`,
-        }));
+          textAt(seen.body, "status") === status,
+          () => [`status ${status}`, `${answerOf(reply)}, then ${textAt(seen.body, "status") ?? answerOf(seen)}`],
+        );
         await expectBalanced(t, invariantRules(t), operation, balance, read);
         await expectDecidedForGood(t, id, status);
         await expectBalanced(t, invariantRules(t), `${operation}, once and for all`, balance, read);
@@ -148,15 +148,13 @@ async function expectDecidedForGood(t: Trial, transactionId: string, status: str
     const reply = await t.call(operation, { params: { transactionId }, body: {} });
     const rules = declared(t.contract, rule);
     const refusals = t.contract.operations[operation]?.refusals ?? [];
-    expectAnswer(
-      t,
-      rules,
+    expecting(t, rules).answer(
       state,
       reply,
       refusals.filter(({ when }) => when === "not-pending"),
     );
     const { body } = await t.call("transactions.get", { params: { transactionId } });
-    expectSame(t, rules, state, { operation, what: "status", expected: status, observed: textAt(body, "status") });
+    expecting(t, rules, operation).same(state, "status", status, textAt(body, "status"));
   }
 }
 

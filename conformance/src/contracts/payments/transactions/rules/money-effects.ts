@@ -10,7 +10,7 @@ import { textAt } from "../../../../json/value-at.ts";
 import { expectBalanced, type BalanceSnapshot } from "../../accounts/rules/conservation/balanced.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { defineCheck, ofOperation } from "../../../../checks/define-check.ts";
-import { expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { triggerOutcome, isSandboxOperation } from "../../../../checks/outcomes/trigger-outcome.ts";
 import { isInstant } from "../../../../checks/outcomes/faults.ts";
 import { moneyRules } from "./money-rules.ts";
@@ -49,7 +49,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
       const request = await t.support.requestForOutcome(t, operation, row);
       const balance = await umaBalanceOf(t);
       const { reply, read, readLinked } = await triggerOutcome(t, operation, request);
-      expectSuccess(t, rules, state, reply);
+      expecting(t, rules).success(state, reply);
       await expectBalanced(t, rules, `${state} at first`, balance, read);
       const longest = Math.max(...row.steps.map((step) => parseDuration(step.after)));
       await t.advance(Math.max(2 * longest, 60_000) + 1_000);
@@ -60,11 +60,11 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
       if (linked === undefined || readLinked === undefined) return;
       const { field = "" } = operation.outcomes.linked ?? {};
       const seen = textAt((await readLinked()).body, field) ?? "none";
-      expectThat(t, rules, `${state}, beside it`, [linked.to, ...linked.accepts].includes(seen), () => ({
-        operation: operation.id,
-        expected: `${String(operation.outcomes.linked?.resource)} ${field} ${linked.to}`,
-        observed: seen,
-      }));
+      expecting(t, rules, operation.id).that(
+        `${state}, beside it`,
+        [linked.to, ...linked.accepts].includes(seen),
+        () => [`${String(operation.outcomes.linked?.resource)} ${field} ${linked.to}`, seen],
+      );
     },
   });
 }
@@ -74,7 +74,7 @@ async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, ru
   const balance = await umaBalanceOf(t);
   const { reply, read } = await triggerOutcome(t, operation, request);
   const state = `${operation.id} ${row.suffix}`;
-  expectSuccess(t, rules, state, reply);
+  expecting(t, rules).success(state, reply);
   if (textAt(reply.body, "type") === "INCOMING")
     await expectNotEarly(t, rules, { operation: operation.id, state }, balance, read);
   const { id } = fixtureOf(await read(), "A payment");
@@ -103,9 +103,8 @@ async function expectNotEarly(
   if (held <= before) return;
   const seenAt = t.ticks();
   const isEarly = await t.eventually(isPending, (pending) => !pending || t.ticks() - seenAt > STATUS_LAG_MS);
-  expectThat(t, rules, `${state}, while it is PENDING`, !isEarly, () => ({
-    operation,
-    expected: `a balance of ${before}`,
-    observed: String(held),
-  }));
+  expecting(t, rules, operation).that(`${state}, while it is PENDING`, !isEarly, () => [
+    `a balance of ${before}`,
+    String(held),
+  ]);
 }

@@ -12,7 +12,7 @@ import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
 import { wholeList } from "../../../../requests/fixtures/whole-list.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { declared, expectSame, expectStatus, expectThat, isSuccess } from "../../../../requests/expect.ts";
+import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { atOffset } from "../../../../checks/listing/other-offset.ts";
 import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
@@ -82,12 +82,12 @@ const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
 async function refunded(t: Trial, rules: readonly string[]): Promise<void> {
   for (const [suffix, status] of Object.entries(refunds)) {
     const { read } = await refundOf(t, suffix);
-    expectSame(t, rules, `a payment to ${suffix}`, {
-      operation: "transactions.get",
-      what: "a refund that is",
-      expected: status,
-      observed: textAt(read.body, "refund.status"),
-    });
+    expecting(t, rules, "transactions.get").same(
+      `a payment to ${suffix}`,
+      "a refund that is",
+      status,
+      textAt(read.body, "refund.status"),
+    );
   }
 }
 
@@ -96,12 +96,12 @@ async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void
     const { transactionId } = await refundOf(t, suffix);
     await t.advance(15 * 60_000);
     const { body } = await t.call("transactions.get", { params: { transactionId } });
-    expectSame(t, rules, `a payment to ${suffix}, a quarter of an hour later`, {
-      operation: "transactions.get",
-      what: "a refund that is",
-      expected: status,
-      observed: textAt(body, "refund.status"),
-    });
+    expecting(t, rules, "transactions.get").same(
+      `a payment to ${suffix}, a quarter of an hour later`,
+      "a refund that is",
+      status,
+      textAt(body, "refund.status"),
+    );
   }
 }
 
@@ -115,26 +115,25 @@ async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
   const shown = async (): Promise<number> =>
     Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
   const first = await t.call("transactions.confirm", { params, body: {} });
-  expectStatus(t, rules, "confirmed", first, [200]);
+  expecting(t, rules).status("confirmed", first, 200);
   const later = await transferOf(t, "out");
   const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
   const isNow = at >= Date.parse(from) - TOLERANCE_MS && at <= Date.parse(to) + TOLERANCE_MS;
-  expectThat(t, rules, "confirmed now", isNow, () => ({
-    operation: "transactions.confirm",
-    expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
-    observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
-  }));
+  expecting(t, rules, "transactions.confirm").that("confirmed now", isNow, () => [
+    `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+    Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+  ]);
   // Neither before the payment nor in the future. A target may take only UTC.
   const elsewhere = atOffset(from, 2) ?? from;
   for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"]), elsewhere]) {
     const reply = await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
     if (receiptDeliveryConfirmedAt === elsewhere && !isSuccess(reply)) continue;
-    expectSame(t, rules, "confirmed with a time", {
-      operation: "transactions.confirm",
-      what: "receiptDeliveryConfirmedAt, epoch milliseconds",
-      expected: Date.parse(receiptDeliveryConfirmedAt),
-      observed: await shown(),
-    });
+    expecting(t, rules, "transactions.confirm").same(
+      "confirmed with a time",
+      "receiptDeliveryConfirmedAt, epoch milliseconds",
+      Date.parse(receiptDeliveryConfirmedAt),
+      await shown(),
+    );
   }
 }
 
@@ -150,12 +149,12 @@ async function keepsItsPlace(t: Trial, rules: readonly string[]): Promise<void> 
     [{ sortOrder: "asc" }, [older.id, newer.id]],
   ] as const) {
     const listed = await wholeList(t, "transactions.list", { query: { customerId, ...query } });
-    expectSame(t, rules, "the older one was changed", {
-      operation: "transactions.list",
-      what: `with ${JSON.stringify(query)}`,
+    expecting(t, rules, "transactions.list").same(
+      "the older one was changed",
+      `with ${JSON.stringify(query)}`,
       expected,
-      observed: listed.map(({ id }) => id).filter((id) => id === older.id || id === newer.id),
-    });
+      listed.map(({ id }) => id).filter((id) => id === older.id || id === newer.id),
+    );
   }
 }
 
@@ -174,18 +173,12 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
       const first = fixtureOf(await t.call(operation, { body }), "A transfer");
       const state = `${operation}, at last ${end}`;
-      expectThat(t, rules, state, [...moving, end].includes(String(first.body["status"])), () => ({
-        operation,
-        expected: [...moving, end].join(" or "),
-        observed: String(first.body["status"]),
-      }));
+      expecting(t, rules, operation).that(state, [...moving, end].includes(String(first.body["status"])), () => [
+        [...moving, end].join(" or "),
+        String(first.body["status"]),
+      ]);
       const read = await untilSettled(t, first.id);
-      expectSame(t, rules, state, {
-        operation,
-        what: "read later,",
-        expected: end,
-        observed: textAt(read.body, "status"),
-      });
+      expecting(t, rules, operation).same(state, "read later,", end, textAt(read.body, "status"));
     }
   }
 }
@@ -206,12 +199,12 @@ async function byAddress(t: Trial): Promise<void> {
     for (const [address, id] of Object.entries(found)) {
       const query = { customerId, [parameter]: address };
       const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
-      expectSame(t, declared(t.contract, rule), `${parameter} of an address`, {
-        operation: "transactions.list",
-        what: `with ${parameter}=${address}:`,
-        expected: id === undefined ? [] : [id],
-        observed: listed,
-      });
+      expecting(t, declared(t.contract, rule), "transactions.list").same(
+        `${parameter} of an address`,
+        `with ${parameter}=${address}:`,
+        id === undefined ? [] : [id],
+        listed,
+      );
     }
   }
 }
@@ -228,11 +221,11 @@ async function agents(t: Trial, rules: readonly string[]): Promise<void> {
     { customerId: otherCustomer.id },
     { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
   ]) {
-    expectSame(t, rules, `asked for by ${Object.keys(query).join()}`, {
-      operation: "agents.me.transactions.list",
-      what: "as without:",
-      expected: all,
-      observed: await list(query),
-    });
+    expecting(t, rules, "agents.me.transactions.list").same(
+      `asked for by ${Object.keys(query).join()}`,
+      "as without:",
+      all,
+      await list(query),
+    );
   }
 }

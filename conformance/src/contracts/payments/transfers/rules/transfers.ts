@@ -12,7 +12,7 @@ import { untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectSuccess, expectThat, rulesIn } from "../../../../requests/expect.ts";
+import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only transfers and their transactions have. */
@@ -39,7 +39,7 @@ function shown(contract: Contract, direction: "in" | "out"): Check {
     rules: declared(contract, directionRule, ...rulesIn(views)),
     async run(t) {
       const { reply, wanted } = await transfer(t, direction);
-      expectSuccess(t, declared(contract, directionRule), `a transfer ${direction}`, reply);
+      expecting(t, declared(contract, directionRule)).success(`a transfer ${direction}`, reply);
       const made = fixtureOf(reply, "A transfer");
       const { id: customerId } = await customerOf(t);
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
@@ -49,12 +49,12 @@ function shown(contract: Contract, direction: "in" | "out"): Check {
         ["transactions.list", found],
       ] as const) {
         const expectShown = (rule: RuleId, view: (body: Fixture["body"]) => unknown): void =>
-          expectSame(t, declared(contract, rule), `a transfer ${direction} by ${operation}`, {
-            operation,
-            what: "",
-            expected: view(wanted),
-            observed: seen && view(seen.body),
-          });
+          expecting(t, declared(contract, rule), operation).same(
+            `a transfer ${direction} by ${operation}`,
+            "",
+            view(wanted),
+            seen && view(seen.body),
+          );
         for (const rule of rulesIn(views)) expectShown(rule, views[rule]);
         expectShown(directionRule, typeOf);
       }
@@ -96,16 +96,10 @@ function decided(contract: Contract): Check {
       const { id: customerId } = await customerOf(t);
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
       const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
-      expectThat(
-        t,
-        rules,
+      expecting(t, rules, "transactions.get").that(
         "a transfer that completes",
         seen.every((status) => status === "COMPLETED"),
-        () => ({
-          operation: "transactions.get",
-          expected: "COMPLETED, alone and in the list",
-          observed: seen.map(String).join(" and "),
-        }),
+        () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
       );
     },
   });
@@ -135,13 +129,13 @@ function reserved(contract: Contract): Check {
           };
           const { operation, body } = transferRequest(options);
           const reply = await t.call(operation, { body });
-          expectSuccess(t, rules, `${operation} with ${suffix}`, reply);
+          expecting(t, rules).success(`${operation} with ${suffix}`, reply);
           const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
-          expectThat(t, rules, `${operation} with ${suffix}`, textAt(settled.body, "status") === "COMPLETED", () => ({
-            operation,
-            expected: "COMPLETED",
-            observed: textAt(settled.body, "status") ?? answerOf(settled),
-          }));
+          expecting(t, rules, operation).that(
+            `${operation} with ${suffix}`,
+            textAt(settled.body, "status") === "COMPLETED",
+            () => ["COMPLETED", textAt(settled.body, "status") ?? answerOf(settled)],
+          );
         }
       }
     },
@@ -183,9 +177,9 @@ async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> 
   const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(
     ({ id }) => id,
   );
-  expectThat(t, rules, "the platform's own id", listed.includes(own.id) && !listed.includes(customers.id), () => ({
-    operation: "transactions.list",
-    expected: `${own.id}, and not the customer's ${customers.id}`,
-    observed: listed.join(", "),
-  }));
+  expecting(t, rules, "transactions.list").that(
+    "the platform's own id",
+    listed.includes(own.id) && !listed.includes(customers.id),
+    () => [`${own.id}, and not the customer's ${customers.id}`, listed.join(", ")],
+  );
 }

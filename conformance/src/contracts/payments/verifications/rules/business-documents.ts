@@ -11,7 +11,7 @@ import {
 import { targetNow } from "../../auth/oidc.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
 
 /** The documents that a verification asks of a business without registration number. */
@@ -73,11 +73,10 @@ async function acceptedFor(
   const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === issueTypes[document]);
   const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
   const isOne = document === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[document]);
-  expectThat(t, rules, `what would do for ${issueTypes[document]}`, isOne, () => ({
-    operation: "verifications.create",
-    expected: `acceptedDocumentTypes with ${requiredDocuments[document]}`,
-    observed: accepted.join(", ") || "none",
-  }));
+  expecting(t, rules, "verifications.create").that(`what would do for ${issueTypes[document]}`, isOne, () => [
+    `acceptedDocumentTypes with ${requiredDocuments[document]}`,
+    accepted.join(", ") || "none",
+  ]);
   return accepted.includes(requiredDocuments[document])
     ? requiredDocuments[document]
     : (accepted[0] ?? requiredDocuments[document]);

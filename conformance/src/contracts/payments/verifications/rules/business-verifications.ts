@@ -5,7 +5,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { approved, blocked, bySuffix, expectVerified, verify } from "./verified.ts";
 
 /** What becomes of a business and its owners when it is verified. */
@@ -29,12 +29,7 @@ function numberAlone(contract: Contract): Check {
         const { id } = await makeBusiness(t, { registrationNumber, address: null, info });
         const seen = await verify(t, id, wanted);
         expectVerified(t, rules, suffix || "any other number", seen, wanted);
-        expectSame(t, rules, suffix || "any other number", {
-          operation: "verifications.create",
-          what: "errors:",
-          expected: [],
-          observed: seen.issues,
-        });
+        expecting(t, rules, "verifications.create").same(suffix || "any other number", "errors:", [], seen.issues);
       }
     },
   });
@@ -65,7 +60,6 @@ function ownersToo(contract: Contract): Check {
           }),
         );
       const expectStatuses = async (state: string, expected: string[]): Promise<void> => {
-        const sides = { operation: "verifications.create", what: "kycStatus of the owners by their names:" };
         const { id: verificationId } = await verify(t, id, blocked);
         let observed: unknown[] = [];
         await t.eventually(
@@ -75,7 +69,12 @@ function ownersToo(contract: Contract): Check {
           },
           () => String(observed) === String(expected),
         );
-        expectSame(t, rules, state, { ...sides, expected, observed });
+        expecting(t, rules, "verifications.create").same(
+          state,
+          "kycStatus of the owners by their names:",
+          expected,
+          observed,
+        );
       };
       await expectStatuses("the first time", ["PENDING", "REJECTED", "APPROVED"]);
       for (const [nth, lastName] of ["Example-002", "Example", "Example-002"].entries()) {

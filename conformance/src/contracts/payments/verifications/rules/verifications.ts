@@ -6,7 +6,7 @@ import { makeCustomer } from "../../customers/fixtures.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { approved, bySuffix, changed, expectVerified, verify } from "./verified.ts";
 
 /** What all verifications have, of people and businesses. */
@@ -32,28 +32,28 @@ function nameAsItIs(contract: Contract): Check {
       for (const [suffix, wanted] of bySuffix) {
         await rename(t, id, suffix);
         const { body } = await t.call("customers.get", { params: { customerId: id } });
-        expectSame(t, declared(contract, "V-41e"), `renamed${suffix}, and not yet verified`, {
-          operation: "customers.update",
-          what: "kycStatus as it was:",
-          expected: before,
-          observed: textAt(body, "kycStatus"),
-        });
+        expecting(t, declared(contract, "V-41e"), "customers.update").same(
+          `renamed${suffix}, and not yet verified`,
+          "kycStatus as it was:",
+          before,
+          textAt(body, "kycStatus"),
+        );
         before = wanted.status;
         const seen = await verify(t, id, wanted);
         const state = suffix || "any other name";
         const { status, verificationStatus } = seen;
-        expectSame(t, declared(contract, "V-41e"), state, {
-          operation: "verifications.create",
-          what: "kycStatus by the name:",
-          expected: wanted.status,
-          observed: status,
-        });
-        expectSame(t, declared(contract, "G-27a"), state, {
-          operation: "verifications.create",
-          what: "verificationStatus, and errors:",
-          expected: [wanted.verificationStatus, []],
-          observed: [verificationStatus, seen.issues],
-        });
+        expecting(t, declared(contract, "V-41e"), "verifications.create").same(
+          state,
+          "kycStatus by the name:",
+          wanted.status,
+          status,
+        );
+        expecting(t, declared(contract, "G-27a"), "verifications.create").same(
+          state,
+          "verificationStatus, and errors:",
+          [wanted.verificationStatus, []],
+          [verificationStatus, seen.issues],
+        );
       }
     },
   });
@@ -88,17 +88,16 @@ function eachItsOwn(contract: Contract): Check {
       for (const { id } of [person, business]) {
         const first = await verify(t, id, approved);
         const second = await verify(t, id, approved);
-        expectThat(t, rules, "called twice", first.id !== second.id, () => ({
-          operation: "verifications.create",
-          expected: "another verification",
-          observed: `${second.id} again`,
-        }));
+        expecting(t, rules, "verifications.create").that("called twice", first.id !== second.id, () => [
+          "another verification",
+          `${second.id} again`,
+        ]);
         const reply = await t.call("verifications.get", { params: { verificationId: first.id } });
-        expectThat(t, rules, "the first, afterwards", textAt(reply.body, "id") === first.id, () => ({
-          operation: "verifications.get",
-          expected: `200 with ${first.id}`,
-          observed: `${reply.status} ${String(textAt(reply.body, "id"))}`,
-        }));
+        expecting(t, rules, "verifications.get").that(
+          "the first, afterwards",
+          textAt(reply.body, "id") === first.id,
+          () => [`200 with ${first.id}`, `${reply.status} ${String(textAt(reply.body, "id"))}`],
+        );
       }
     },
   });
@@ -122,14 +121,14 @@ function ownStatus(contract: Contract): Check {
       ] as const) {
         await verify(t, id, { verificationStatus: "REJECTED", status: "REJECTED" });
         const { body } = fixtureOf(await t.call("customers.get", { params: { customerId: id } }), "A customer");
-        expectSame(t, rules, name, {
-          operation: "verifications.create",
-          what: "what the customer shows then:",
-          expected: { [name]: "REJECTED" },
-          observed: Object.fromEntries(
+        expecting(t, rules, "verifications.create").same(
+          name,
+          "what the customer shows then:",
+          { [name]: "REJECTED" },
+          Object.fromEntries(
             ["kycStatus", "kybStatus"].filter((each) => each in body).map((each) => [each, body[each]]),
           ),
-        });
+        );
       }
     },
   });

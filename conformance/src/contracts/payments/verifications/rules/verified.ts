@@ -3,7 +3,7 @@ import { makeDocument } from "../../documents/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { makeVerification } from "../fixtures.ts";
-import { expectSame, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 
 /** One error of a verification. */
 export interface Issue {
@@ -101,15 +101,10 @@ export function expectVerified(
   seen: Verified,
   wanted: Wanted,
 ): void {
-  expectSame(t, rules, state, {
-    operation: "verifications.create",
-    what: "verification and customer:",
-    expected: wanted,
-    observed: {
-      verificationStatus: seen.verificationStatus,
-      status: seen.status,
-      ...(seen.verificationStatus !== wanted.verificationStatus && seen.issues.length > 0 && { issues: seen.issues }),
-    },
+  expecting(t, rules, "verifications.create").same(state, "verification and customer:", wanted, {
+    verificationStatus: seen.verificationStatus,
+    status: seen.status,
+    ...(seen.verificationStatus !== wanted.verificationStatus && seen.issues.length > 0 && { issues: seen.issues }),
   });
 }
 
@@ -121,11 +116,10 @@ export function expectIssue(
   seen: Verified,
   { what, isMissing, fits }: { what: string; isMissing: boolean; fits: (issue: Issue) => boolean },
 ): void {
-  expectThat(t, rules, state, seen.issues.some(fits) === isMissing, () => ({
-    operation: "verifications.create",
-    expected: `errors that ${isMissing ? "ask" : "do not ask"} for ${what}`,
-    observed: JSON.stringify(seen.issues),
-  }));
+  expecting(t, rules, "verifications.create").that(state, seen.issues.some(fits) === isMissing, () => [
+    `errors that ${isMissing ? "ask" : "do not ask"} for ${what}`,
+    JSON.stringify(seen.issues),
+  ]);
 }
 
 /** Whether an error is of this type. */

@@ -9,7 +9,7 @@ import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
-import { declared, expectAnswer, expectThat, rulesOfRows, together } from "../../../../requests/expect.ts";
+import { declared, expecting, rulesOfRows, together } from "../../../../requests/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../../checks/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
@@ -55,11 +55,10 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
       const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, t.patienceMs);
-      expectThat(t, declared(contract, "V-71e"), "at once", isOpen(payment), () => ({
-        operation: "sandbox.uma.receive",
-        expected: `${decision.field} PENDING in the reply`,
-        observed: String(payment.body[decision.field]),
-      }));
+      expecting(t, declared(contract, "V-71e"), "sandbox.uma.receive").that("at once", isOpen(payment), () => [
+        `${decision.field} PENDING in the reply`,
+        String(payment.body[decision.field]),
+      ]);
       await expectVerdict(t, decision, reaction, payment, rulesOfRows(contract, reaction.rule));
       if (reaction.to !== undefined) await expectDecided(t, `answered with ${reaction.name}`, payment);
       await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
@@ -87,7 +86,7 @@ async function expectDecided(t: Trial, state: string, { id }: Fixture): Promise<
   const closed = refusals.filter(({ when }) => when === "not-pending");
   if (closed.length === 0 || t.target.switchedOff.has(operation)) return;
   const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
-  expectAnswer(t, declared(t.contract, "G-59e"), `approved, though ${state}`, reply, closed);
+  expecting(t, declared(t.contract, "G-59e")).answer(`approved, though ${state}`, reply, closed);
 }
 
 function readPayment(t: Trial, { id }: Fixture): Promise<Exchange> {
@@ -152,11 +151,11 @@ async function expectClosed(
     },
     (reply) => !isStillOpen(reply) || now >= over + LAG_MS,
   );
-  expectThat(t, rules, "not answered in time", !isStillOpen(seen) || now < over + LAG_MS, () => ({
-    operation: "sandbox.uma.receive",
-    expected: `${field} no longer PENDING ${patience} milliseconds after the question`,
-    observed: "PENDING",
-  }));
+  expecting(t, rules, "sandbox.uma.receive").that(
+    "not answered in time",
+    !isStillOpen(seen) || now < over + LAG_MS,
+    () => [`${field} no longer PENDING ${patience} milliseconds after the question`, "PENDING"],
+  );
 }
 
 /** Replies to the request about the trial's own customer; returns what distinguishes it from other deliveries. */
@@ -186,9 +185,8 @@ async function expectVerdict(
   // What decides nothing is only seen once the target has had the time to take it for a decision.
   if (to === undefined) await waitForSilence(t);
   const seen = to === undefined ? await read() : await t.eventually(read, isThere);
-  expectThat(t, rules, `answered with ${name}`, isThere(seen), () => ({
-    operation: "sandbox.uma.receive",
-    expected: [`${field} ${wanted}`, ...shows.map(({ path, value }) => `${path} ${value}`)].join(", "),
-    observed: `${textAt(seen.body, field) ?? answerOf(seen)} ${textAt(seen.body, "failureReason") ?? ""}`.trim(),
-  }));
+  expecting(t, rules, "sandbox.uma.receive").that(`answered with ${name}`, isThere(seen), () => [
+    [`${field} ${wanted}`, ...shows.map(({ path, value }) => `${path} ${value}`)].join(", "),
+    `${textAt(seen.body, field) ?? answerOf(seen)} ${textAt(seen.body, "failureReason") ?? ""}`.trim(),
+  ]);
 }

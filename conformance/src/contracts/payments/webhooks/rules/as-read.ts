@@ -16,7 +16,7 @@ import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectSame } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { isOfOneMoment } from "../../../../checks/events/same-event.ts";
 
@@ -95,12 +95,7 @@ export function asRead(contract: Contract): Check[] {
         t.precondition(received !== undefined, `${event} does not arrive`);
         const isAsThen = isOfOneMoment(dataOf(received), now) || isUnchangedSince(received, now);
         t.precondition(isAsThen, "it has changed since");
-        expectSame(t, rules, event, {
-          operation: "webhooks",
-          what: "as it is read:",
-          expected: now,
-          observed: dataOf(received),
-        });
+        expecting(t, rules, "webhooks").same(event, "as it is read:", now, dataOf(received));
       },
     }),
   );

@@ -8,7 +8,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { expectEvent, expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { textAt } from "../../../../json/value-at.ts";
@@ -100,11 +100,10 @@ function waitingAction(contract: Contract): Check {
       const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
       await waitForSilence(t);
       const strays = t.receiver.deliveries(isEventOf(done.id, event)).length;
-      expectThat(t, rules, "an action that does not wait", strays === 0, () => ({
-        operation: "agents.me.transfers.out",
-        expected: "no event",
-        observed: event.join(),
-      }));
+      expecting(t, rules, "agents.me.transfers.out").that("an action that does not wait", strays === 0, () => [
+        "no event",
+        event.join(),
+      ]);
     },
   });
 }

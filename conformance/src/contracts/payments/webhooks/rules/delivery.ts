@@ -18,7 +18,7 @@ import { makeQuote } from "../../quotes/fixtures.ts";
 import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { expectSameEvent } from "../../../../checks/events/same-event.ts";
 import { listening, listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { customerOf } from "../../customers/fixtures.ts";
@@ -67,11 +67,10 @@ function retried(contract: Contract): Check[] {
         const id = await pay(t);
         const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, t.patienceMs + 3_000);
         t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
-        expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
-          operation: "transfers.out",
-          expected: "a second try",
-          observed: `${tries.length} in time`,
-        }));
+        expecting(t, rules, "transfers.out").that(`after ${status}`, tries.length >= 2, () => [
+          "a second try",
+          `${tries.length} in time`,
+        ]);
         const [first, second] = tries;
         if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
       },
@@ -81,18 +80,16 @@ function retried(contract: Contract): Check[] {
 
 async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, second: Delivery): Promise<void> {
   const ids = [first, second].map(({ body }) => textAt(body, "id"));
-  expectThat(t, rules, "the second try", ids[0] === ids[1], () => ({
-    operation: "transfers.out",
-    expected: "the same id with every try",
-    observed: ids.join(", "),
-  }));
+  expecting(t, rules, "transfers.out").that("the second try", ids[0] === ids[1], () => [
+    "the same id with every try",
+    ids.join(", "),
+  ]);
   expectSameEvent(t, first, second);
   for (const each of [first, second]) await expectSigned(t, "a try and the next", "transfers.out", each);
-  expectThat(t, rules, "the pause", second.atMs - first.atMs >= 300, () => ({
-    operation: "transfers.out",
-    expected: "a pause of about a second",
-    observed: `${Math.round(second.atMs - first.atMs)} ms`,
-  }));
+  expecting(t, rules, "transfers.out").that("the pause", second.atMs - first.atMs >= 300, () => [
+    "a pause of about a second",
+    `${Math.round(second.atMs - first.atMs)} ms`,
+  ]);
 }
 
 /** Everything that settles a delivery: a 2xx other than 200, and every status that the row names. */
@@ -128,11 +125,10 @@ function settled(contract: Contract): Check[] {
         }
         for (const id of paid) {
           const tries = t.receiver.deliveries(isEventOf(id, PAID)).length;
-          expectThat(t, rules, `after ${answers.get(id)}`, tries === 1, () => ({
-            operation: "transfers.out",
-            expected: `one try, as it was answered ${answers.get(id)}`,
-            observed: `${tries} within two minutes`,
-          }));
+          expecting(t, rules, "transfers.out").that(`after ${answers.get(id)}`, tries === 1, () => [
+            `one try, as it was answered ${answers.get(id)}`,
+            `${tries} within two minutes`,
+          ]);
         }
       },
     }),
@@ -158,11 +154,10 @@ function once(contract: Contract): Check {
       await t.advance(60_000);
       await waitForSilence(t);
       const tries = t.receiver.deliveries(isQuestion).length;
-      expectThat(t, rules, "after 500", tries === 1, () => ({
-        operation: "sandbox.uma.receive",
-        expected: "one try",
-        observed: `${tries} within a minute`,
-      }));
+      expecting(t, rules, "sandbox.uma.receive").that("after 500", tries === 1, () => [
+        "one try",
+        `${tries} within a minute`,
+      ]);
     },
   });
 }
@@ -189,11 +184,10 @@ function noEventAfterRefusal(contract: Contract): Check {
           textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
       );
       const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
-      expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
-        operation: "transfers.out",
-        expected: "no event",
-        observed: isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
-      }));
+      expecting(t, rules, "transfers.out").that("a refused payment", isPayment.length === 0, () => [
+        "no event",
+        isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+      ]);
     },
   });
 }
@@ -215,11 +209,10 @@ function noEventAfterRefusedExecution(contract: Contract): Check {
       await waitForSilence(t);
       const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
       const wrong = received.filter((type) => !PAID.includes(type));
-      expectThat(t, rules, "a refused execution", wrong.length === 0, () => ({
-        operation: "quotes.execute",
-        expected: `nothing but ${PAID.join()}`,
-        observed: wrong.join(", "),
-      }));
+      expecting(t, rules, "quotes.execute").that("a refused execution", wrong.length === 0, () => [
+        `nothing but ${PAID.join()}`,
+        wrong.join(", "),
+      ]);
     },
   });
 }
@@ -243,11 +236,10 @@ function noEventAfterReplay(contract: Contract): Check {
       expectBalancesToldOnce(t, rules, String(valueInRequest(request, "body.source.accountId")));
       const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
       const told = [...events.values()];
-      expectThat(t, rules, "one key twice", new Set(told).size === told.length, () => ({
-        operation: "transfers.out",
-        expected: "each event of the payment once",
-        observed: told.join(", "),
-      }));
+      expecting(t, rules, "transfers.out").that("one key twice", new Set(told).size === told.length, () => [
+        "each event of the payment once",
+        told.join(", "),
+      ]);
     },
   });
 }
@@ -260,11 +252,10 @@ function expectBalancesToldOnce(t: Trial, rules: readonly string[], accountId: s
     if (!told.has(event)) told.set(event, valueAt(body, "data.balance.amount"));
   }
   const balances = [...told.values()];
-  expectThat(t, rules, "one key twice", new Set(balances).size === balances.length, () => ({
-    operation: "transfers.out",
-    expected: "each balance of the account in one event",
-    observed: balances.join(", "),
-  }));
+  expecting(t, rules, "transfers.out").that("one key twice", new Set(balances).size === balances.length, () => [
+    "each balance of the account in one event",
+    balances.join(", "),
+  ]);
 }
 
 /** How long a request for a decision may wait for its reply. */

@@ -9,7 +9,7 @@ import { fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { expectSame, expectStatus, expectThat } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { handWrittenCheck, type Run } from "../../../../checks/hand-written-check.ts";
 
 /** What only the endpoint has: set, tested, changed and cleared. */
@@ -56,11 +56,10 @@ async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   await t.receiver.arrived(isTrial, 1, t.patienceMs);
   await waitForSilence(t);
   const trials = t.receiver.deliveries(isTrial).length;
-  expectThat(t, rules, "a new endpoint", trials === 1, () => ({
-    operation: "config.update",
-    expected: "one TEST delivery",
-    observed: String(trials),
-  }));
+  expecting(t, rules, "config.update").that("a new endpoint", trials === 1, () => [
+    "one TEST delivery",
+    String(trials),
+  ]);
 }
 
 /** Whether the test succeeds or not, the endpoint is set. */
@@ -72,13 +71,13 @@ async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
     ["an endpoint that is not there", "http://127.0.0.1:1/nobody"],
   ] as const) {
     const reply = await t.call("config.update", { body: { webhookEndpoint } });
-    expectStatus(t, rules, state, reply, [200]);
-    expectSame(t, rules, state, {
-      operation: "config.get",
-      what: "webhookEndpoint",
-      expected: webhookEndpoint,
-      observed: (await readConfig(t)).body["webhookEndpoint"],
-    });
+    expecting(t, rules).status(state, reply, 200);
+    expecting(t, rules, "config.get").same(
+      state,
+      "webhookEndpoint",
+      webhookEndpoint,
+      (await readConfig(t)).body["webhookEndpoint"],
+    );
   }
   stop();
 }
@@ -88,11 +87,7 @@ async function untakenOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const refusing = newUrl(t);
   const tries = await triesInAMinute(t, testAt(refusing), () => setEndpoint(t, refusing));
   t.precondition(tries > 0, "the new endpoint was not tried");
-  expectThat(t, rules, "a minute after 503", tries === 1, () => ({
-    operation: "config.update",
-    expected: "one try",
-    observed: String(tries),
-  }));
+  expecting(t, rules, "config.update").that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
 }
 
 /** Events go to the current endpoint, and no longer to the previous one. */
@@ -104,12 +99,12 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   await t.receiver.arrived((delivery) => isItsEvent(delivery) && cameTo(url)(delivery), 1, t.patienceMs);
   await waitForSilence(t);
   const received = new Set(t.receiver.deliveries(isItsEvent).map(({ path }) => path));
-  expectSame(t, rules, "a payment", {
-    operation: "transfers.out",
-    what: "events at the new endpoint:",
-    expected: [new URL(url).pathname],
-    observed: [...received],
-  });
+  expecting(t, rules, "transfers.out").same(
+    "a payment",
+    "events at the new endpoint:",
+    [new URL(url).pathname],
+    [...received],
+  );
 }
 
 /** A former endpoint hears nothing more, not even of what it never took. */
@@ -129,11 +124,10 @@ async function movedBeforeRetry(t: Trial, rules: readonly string[]): Promise<voi
   await waitForSilence(t);
   stop();
   const further = t.receiver.deliveries(isAtFormer).slice(before);
-  expectThat(t, rules, "a minute after the endpoint changed", further.length === 0, () => ({
-    operation: "config.update",
-    expected: "nothing more at the former endpoint",
-    observed: further.map(typeOf).join(", "),
-  }));
+  expecting(t, rules, "config.update").that("a minute after the endpoint changed", further.length === 0, () => [
+    "nothing more at the former endpoint",
+    further.map(typeOf).join(", "),
+  ]);
 }
 
 /** Another platform's events are not delivered to this one. */
@@ -145,29 +139,26 @@ async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition(reply.status === 200, "the other platform's account cannot be funded");
   await waitForSilence(t);
   const received = t.receiver.deliveries(isAbout(account.id));
-  expectThat(t, rules, "another platform's account", received.length === 0, () => ({
-    operation: "sandbox.internalAccounts.fund",
-    expected: "no delivery",
-    observed: received.map(typeOf).join(", "),
-  }));
+  expecting(t, rules, "sandbox.internalAccounts.fund").that("another platform's account", received.length === 0, () => [
+    "no delivery",
+    received.map(typeOf).join(", "),
+  ]);
 }
 
 /** `null` clears the endpoint: from then on nothing is delivered. */
 async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
   await setEndpoint(t, null);
-  expectThat(t, rules, "cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => ({
-    operation: "config.get",
-    expected: "no webhookEndpoint",
-    observed: "one",
-  }));
+  expecting(t, rules, "config.get").that("cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => [
+    "no webhookEndpoint",
+    "one",
+  ]);
   await waitForSilence(t);
   const before = t.receiver.deliveries().length;
   await t.call("transfers.out", await requestOf(t, "transfers.out"));
   await waitForSilence(t);
   const received = t.receiver.deliveries().length - before;
-  expectThat(t, rules, "a payment afterwards", received === 0, () => ({
-    operation: "transfers.out",
-    expected: "no delivery",
-    observed: String(received),
-  }));
+  expecting(t, rules, "transfers.out").that("a payment afterwards", received === 0, () => [
+    "no delivery",
+    String(received),
+  ]);
 }

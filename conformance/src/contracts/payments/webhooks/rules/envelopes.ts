@@ -10,7 +10,7 @@ import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { parsedJson } from "../../../../json/parsed-json.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { isId, isUtc } from "../../../../checks/schema/facts/fact.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { expectSameEvent } from "../../../../checks/events/same-event.ts";
@@ -53,11 +53,10 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
   const type = typeOf(delivery);
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(type));
   const hold = (rule: RuleId, condition: boolean, expected: string, observed: unknown): void =>
-    expectThat(t, declared(t.contract, rule), type, condition, () => ({
-      operation: webhook?.id ?? "webhooks",
+    expecting(t, declared(t.contract, rule), webhook?.id ?? "webhooks").that(type, condition, () => [
       expected,
-      observed: JSON.stringify(observed) ?? "nothing",
-    }));
+      JSON.stringify(observed) ?? "nothing",
+    ]);
   hold("G-100c", webhook !== undefined, "a type of event that is declared", type);
   if (webhook === undefined) return;
   const fault = createValidator(judgedDocument).fault(webhook.schema, body);
@@ -88,11 +87,10 @@ function ruleOf(fault: SchemaFault | undefined): RuleId {
 async function judgeSignature(t: Trial, delivery: Delivery, webhook: Webhook): Promise<void> {
   const { signatureHeader } = webhook.delivery;
   const header = delivery.headers[signatureHeader.toLowerCase()];
-  expectThat(t, declared(t.contract, "V-70d"), typeOf(delivery), isSignatureHeader(header), () => ({
-    operation: webhook.id,
-    observed: header ?? "no such header",
-    expected: `${signatureHeader}: JSON with v and s, or base64, of DER`,
-  }));
+  expecting(t, declared(t.contract, "V-70d"), webhook.id).that(typeOf(delivery), isSignatureHeader(header), () => [
+    `${signatureHeader}: JSON with v and s, or base64, of DER`,
+    header ?? "no such header",
+  ]);
   await expectSigned(t, typeOf(delivery), webhook.id, delivery);
 }
 

@@ -10,7 +10,7 @@ import { makeQuote } from "../../quotes/fixtures.ts";
 import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { fundedAccount } from "../../accounts/fixtures.ts";
 
@@ -95,11 +95,11 @@ async function listen(t: Trial, history: PaymentHistory): Promise<void> {
   const deliveries = await deliveriesAbout(t, id, last);
   if (isOfRefund(history)) expectRefunds(t, operationOf(history), deliveries);
   const received = deliveries.map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
-  expectThat(t, declared(t.contract, rule), `a payment ${direction} ${suffix ?? ""}`, order.test(received), () => ({
-    operation: operationOf(history),
-    expected: order.source.replaceAll(/[\^$]/g, ""),
-    observed: received || "nothing",
-  }));
+  expecting(t, declared(t.contract, rule), operationOf(history)).that(
+    `a payment ${direction} ${suffix ?? ""}`,
+    order.test(received),
+    () => [order.source.replaceAll(/[\^$]/g, ""), received || "nothing"],
+  );
 }
 
 /** What tells of a refund shows it, and one that ended as it ended. */
@@ -110,11 +110,10 @@ function expectRefunds(t: Trial, operation: string, deliveries: readonly Deliver
     const shown = textAt(dataOf(delivery), "refund.status");
     // A server that reads the payment again for a later try may show the end of a refund that has just begun.
     const isRight = end === "PENDING" ? shown !== undefined : shown === end;
-    expectThat(t, declared(t.contract, "G-101c"), typeOf(delivery), isRight, () => ({
-      operation,
-      expected: `${typeOf(delivery)} about a payment with a refund that is ${end}`,
-      observed: shown ?? "no refund",
-    }));
+    expecting(t, declared(t.contract, "G-101c"), operation).that(typeOf(delivery), isRight, () => [
+      `${typeOf(delivery)} about a payment with a refund that is ${end}`,
+      shown ?? "no refund",
+    ]);
   }
 }
 

@@ -7,7 +7,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 import { listeningByTheClock } from "../../../../checks/events/listening.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
@@ -73,29 +73,27 @@ async function expectAnother(t: Trial, rules: readonly string[], id: string, sta
     await t.receiver.arrived(fits, count, t.patienceMs);
   }
   await waitUntilNoted(t);
-  expectThat(t, rules, state, t.receiver.deliveries(fits).length > before, () => ({
-    operation: "transfers.out",
-    expected: "another try",
-    observed: "none",
-  }));
+  expecting(t, rules, "transfers.out").that(state, t.receiver.deliveries(fits).length > before, () => [
+    "another try",
+    "none",
+  ]);
 }
 
 /** Fewer tries in the second half of a minute than in the first, and far fewer ten minutes later. */
 async function expectFewer(t: Trial, rules: readonly string[], id: string, early: number, late: number): Promise<void> {
-  expectThat(t, rules, "half a minute, and another", late < early, () => ({
-    operation: "transfers.out",
-    expected: "fewer tries in the second half of a minute than in the first",
-    observed: `${early}, then ${late}`,
-  }));
+  expecting(t, rules, "transfers.out").that("half a minute, and another", late < early, () => [
+    "fewer tries in the second half of a minute than in the first",
+    `${early}, then ${late}`,
+  ]);
   // One more or less may be chance between two windows side by side.
   await t.advance(MUCH_LATER_MS);
   await waitForSilence(t);
   const muchLater = await triesIn(t, id, LATER_STEPS, LATER_STEP_MS);
-  expectThat(t, rules, "half a minute, ten minutes later", muchLater < 2 || muchLater < early / 2, () => ({
-    operation: "transfers.out",
-    expected: "far fewer tries in half a minute than ten minutes before",
-    observed: `${early}, then ${muchLater}`,
-  }));
+  expecting(t, rules, "transfers.out").that(
+    "half a minute, ten minutes later",
+    muchLater < 2 || muchLater < early / 2,
+    () => ["far fewer tries in half a minute than ten minutes before", `${early}, then ${muchLater}`],
+  );
 }
 
 /**

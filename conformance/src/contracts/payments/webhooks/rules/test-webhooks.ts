@@ -6,7 +6,7 @@ import { testAt, triesInAMinute, withEndpoint } from "../fixtures.ts";
 import { expectSigned } from "../signature.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expectStatus, expectSuccess, expectThat } from "../../../../requests/expect.ts";
+import { declared, expecting } from "../../../../requests/expect.ts";
 
 /** What only a test of the endpoint has. */
 export function testWebhookRules(contract: Contract): Check[] {
@@ -31,32 +31,24 @@ function trial(contract: Contract): Check {
         const isTrial = testAt(url);
         const before = t.receiver.deliveries(isTrial).length;
         const reply = await t.call("sandbox.webhooks.test");
-        expectSuccess(t, by("SBX-01"), "a trial", reply);
+        expecting(t, by("SBX-01")).success("a trial", reply);
         const names = ["response_status", "url", "response_body"];
         const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
-        expectThat(t, by("SBX-01"), "a trial", lacking.length === 0, () => ({
-          operation: reply.operation,
-          expected: names.join(", "),
-          observed: `no ${lacking.join(", ")}`,
-        }));
+        expecting(t, by("SBX-01"), reply.operation).that("a trial", lacking.length === 0, () => [
+          names.join(", "),
+          `no ${lacking.join(", ")}`,
+        ]);
         const tests = await t.receiver.arrived(isTrial, before + 1, t.patienceMs);
-        expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
-          operation: reply.operation,
-          expected: "a TEST event at the endpoint",
-          observed: "none",
-        }));
+        expecting(t, by("EVT-02"), reply.operation).that("a trial", tests.length > before, () => [
+          "a TEST event at the endpoint",
+          "none",
+        ]);
         for (const test of tests) await expectSigned(t, "a trial", reply.operation, test);
         const data = tests.map((test) => dataOf(test) ?? {});
-        expectThat(
-          t,
-          by("G-101d"),
+        expecting(t, by("G-101d"), reply.operation).that(
           "a trial",
           data.every((each) => Object.keys(each).length === 0),
-          () => ({
-            operation: reply.operation,
-            expected: "no data, or an empty object",
-            observed: JSON.stringify(data.at(-1)),
-          }),
+          () => ["no data, or an empty object", JSON.stringify(data.at(-1))],
         );
       }),
   });
@@ -81,11 +73,10 @@ function triedOnce(contract: Contract): Check {
         // The trial of an endpoint that was set just before may still come here.
         await waitForSilence(t);
         const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
-        expectThat(t, rules, "a minute after 503", tries === 1, () => ({
-          operation: "sandbox.webhooks.test",
-          expected: "one try",
-          observed: String(tries),
-        }));
+        expecting(t, rules, "sandbox.webhooks.test").that("a minute after 503", tries === 1, () => [
+          "one try",
+          String(tries),
+        ]);
       }),
   });
 }
@@ -113,26 +104,23 @@ function trialAnswers(contract: Contract): Check[] {
           await pause(t, isSecondTryAwaited ? SECOND_TRY_MS : SHORT_MS);
           stop();
           const tries = t.receiver.deliveries(isTrial).length - before;
-          expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
+          expecting(t, by("G-97c")).status(`answered ${status}`, reply, 200);
           const received = {
             status: valueAt(reply.body, "response_status"),
             text: textAt(reply.body, "response_body"),
           };
-          expectThat(t, by("SBX-02"), `answered ${status}`, received.status === status, () => ({
-            operation: reply.operation,
-            expected: `response_status ${status}`,
-            observed: String(received.status),
-          }));
-          expectThat(t, by("SBX-03"), `answered ${status}`, received.text === text, () => ({
-            operation: reply.operation,
-            expected: `response_body "${text}"`,
-            observed: String(received.text),
-          }));
-          expectThat(t, by("G-103c"), `answered ${status}`, tries === 1, () => ({
-            operation: reply.operation,
-            expected: "one try",
-            observed: String(tries),
-          }));
+          expecting(t, by("SBX-02"), reply.operation).that(`answered ${status}`, received.status === status, () => [
+            `response_status ${status}`,
+            String(received.status),
+          ]);
+          expecting(t, by("SBX-03"), reply.operation).that(`answered ${status}`, received.text === text, () => [
+            `response_body "${text}"`,
+            String(received.text),
+          ]);
+          expecting(t, by("G-103c"), reply.operation).that(`answered ${status}`, tries === 1, () => [
+            "one try",
+            String(tries),
+          ]);
         }),
     });
   });

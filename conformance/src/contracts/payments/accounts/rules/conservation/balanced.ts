@@ -2,7 +2,7 @@ import type { Exchange } from "../../../../../http/exchange.ts";
 import type { Trial } from "../../../../../requests/trial.ts";
 import { fixtureOf } from "../../../../../requests/fixtures/fixture.ts";
 import { balanceOf } from "../../fixtures.ts";
-import { expectSame, rulesOfRows } from "../../../../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../../../../requests/expect.ts";
 import { effectOfPayments, invariantsOf } from "./invariants.ts";
 
 /** The rules that every balance invariant carries. */
@@ -42,5 +42,5 @@ export async function expectBalanced(
   );
   const status = String(fixtureOf(payment, "A payment").body["status"]);
   const what = `${before} before and a payment that is ${status}: a balance of`;
-  expectSame(t, rules, state, { operation: payment.operation, what, expected, observed });
+  expecting(t, rules, payment.operation).same(state, what, expected, observed);
 }

@@ -8,7 +8,7 @@ import { balanceInTime, balanceOf, internalAccountOf } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import type { QuoteSource } from "../../../quotes/amounts.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { declaredFor, expectThat, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
+import { declaredFor, expecting, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
 
@@ -71,11 +71,11 @@ function byEither(contract: Contract): Check<number> {
         return t.call(operation, payers[operation]?.request(quote));
       });
       const replies = await Promise.all(calls);
-      expectThat(t, rules, "a race for one quote, in two ways", replies.filter(isSuccess).length === 1, () => ({
-        operation: "sandbox.send",
-        expected: "one success",
-        observed: replies.map((reply) => `${reply.operation} ${answerOf(reply)}`).join(", "),
-      }));
+      expecting(t, rules, "sandbox.send").that(
+        "a race for one quote, in two ways",
+        replies.filter(isSuccess).length === 1,
+        () => ["one success", replies.map((reply) => `${reply.operation} ${answerOf(reply)}`).join(", ")],
+      );
     },
   });
 }
@@ -92,9 +92,8 @@ async function race(t: Trial, operation: string, rules: readonly string[], runne
   const wanted = before - (payer.takes ? Number(quote.body["totalSendingAmount"]) : 0);
   const left = await balanceInTime(t, customer.id, account.id, wanted);
   const winners = replies.filter(isSuccess).length;
-  expectThat(t, rules, "a race for one quote", winners === 1 && left === wanted, () => ({
-    operation,
-    expected: `one success and ${wanted} left`,
-    observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
-  }));
+  expecting(t, rules, operation).that("a race for one quote", winners === 1 && left === wanted, () => [
+    `one success and ${wanted} left`,
+    `${replies.map(answerOf).join(", ")}, and ${left} left`,
+  ]);
 }

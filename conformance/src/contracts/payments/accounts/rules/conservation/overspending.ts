@@ -8,7 +8,7 @@ import { balanceInTime, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { declaredFor, expectThat, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
+import { declaredFor, expecting, isSuccess, rulesOfRowsFor, together } from "../../../../../requests/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
 import { customerOf } from "../../../customers/fixtures.ts";
@@ -77,9 +77,9 @@ async function overspend(t: Trial, ways: readonly string[], rules: readonly stri
   const replies = await Promise.all(calls.map(({ way, request }) => t.call(way, request)));
   const winners = replies.filter(isSuccess).length;
   const left = await balanceInTime(t, customer.id, account.id, BALANCE - race.amount);
-  expectThat(t, rules, "a race for the last money", winners === 1 && left === BALANCE - race.amount, () => ({
-    operation: ways[0] ?? "",
-    expected: `one success and ${BALANCE - race.amount} left`,
-    observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
-  }));
+  expecting(t, rules, ways[0] ?? "").that(
+    "a race for the last money",
+    winners === 1 && left === BALANCE - race.amount,
+    () => [`one success and ${BALANCE - race.amount} left`, `${replies.map(answerOf).join(", ")}, and ${left} left`],
+  );
 }

@@ -8,7 +8,7 @@ import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { expectThat, isAnswer, isSuccess, rulesOfRows } from "../../../../../requests/expect.ts";
+import { expecting, isAnswer, isSuccess, rulesOfRows } from "../../../../../requests/expect.ts";
 import { explain, type Explanation } from "../../../../../checks/refusals/races/explain.ts";
 import {
   inColumns,
@@ -92,11 +92,14 @@ async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<
       return found.isWhole || !answered.isWhole;
     },
   );
-  expectThat(t, rulesOf(t, invariant, found), "a race for what there is", found.isWhole, () => ({
-    operation: found.stuck?.request.operation ?? "transfers.out",
-    expected: `an order of these calls that begins with ${start} and never pays what is not there`,
-    observed: `${inColumns(runners)}; afterwards ${balanceIn(read, account.id)}`,
-  }));
+  expecting(t, rulesOf(t, invariant, found), found.stuck?.request.operation ?? "transfers.out").that(
+    "a race for what there is",
+    found.isWhole,
+    () => [
+      `an order of these calls that begins with ${start} and never pays what is not there`,
+      `${inColumns(runners)}; afterwards ${balanceIn(read, account.id)}`,
+    ],
+  );
 }
 
 /** Everything that the calls need is made beforehand; a target need not offer every way to move money. */

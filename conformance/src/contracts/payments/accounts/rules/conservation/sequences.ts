@@ -6,7 +6,7 @@ import type { Trial } from "../../../../../requests/trial.ts";
 import type { Fixture } from "../../../../../requests/fixtures/fixture.ts";
 import { balanceOf, internalAccountOf, walletOf } from "../../fixtures.ts";
 import { defineGenerated } from "../../../../../checks/define-check.ts";
-import { expectThat, rulesOfRows } from "../../../../../requests/expect.ts";
+import { expecting, rulesOfRows } from "../../../../../requests/expect.ts";
 import { after, scenarioOf, type Scenario, type Scenarios } from "../../../../../checks/scenario.ts";
 import { bankScenarios, walletScenarios } from "./scenarios.ts";
 import { effectOfCalls, effectOfPayments, invariantsOf, paymentsOf, type Made } from "./invariants.ts";
@@ -123,14 +123,12 @@ async function expectInvariantHolds(
     },
     () => observed === expected,
   );
-  expectThat(t, rules, after(scenario, `${calls.length} movements`), observed === expected, () => ({
-    operation,
-    expected: `a balance of ${expected}, the sum of what moved`,
-    observed: String(observed),
-  }));
-  expectThat(t, rules, after(scenario, "never below zero"), observed >= 0, () => ({
-    operation,
-    expected: "a balance of zero or more",
-    observed: String(observed),
-  }));
+  expecting(t, rules, operation).that(after(scenario, `${calls.length} movements`), observed === expected, () => [
+    `a balance of ${expected}, the sum of what moved`,
+    String(observed),
+  ]);
+  expecting(t, rules, operation).that(after(scenario, "never below zero"), observed >= 0, () => [
+    "a balance of zero or more",
+    String(observed),
+  ]);
 }
