@@ -2,7 +2,7 @@ import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Check } from "../src/checks/check.ts";
 import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
-import { checksFor } from "../src/contracts/checks.ts";
+import { checksFor, payments } from "../src/contracts/checks.ts";
 import { incomingPaymentRules } from "../src/contracts/payments/transactions/rules/incoming-payments.ts";
 import { endpointRules } from "../src/contracts/payments/webhooks/rules/endpoints.ts";
 import { testWebhookRules } from "../src/contracts/payments/webhooks/rules/test-webhooks.ts";
@@ -40,7 +40,10 @@ const isAboutMoney = ({ family, phase }: Check): boolean =>
 
 /** The names of the checks of endpoints, and of payments that an endpoint decides. */
 const aboutEndpoints = new Set(
-  [testWebhookRules, endpointRules, incomingPaymentRules].flatMap((derive) => derive(contract)).map(({ name }) => name),
+  [testWebhookRules, endpointRules, incomingPaymentRules]
+    .flat()
+    .flatMap((derive) => derive(contract, payments))
+    .map(({ name }) => name),
 );
 
 const domains: readonly Domain[] = [

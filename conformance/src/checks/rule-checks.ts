@@ -20,7 +20,7 @@ export interface RuleCheck<Input = undefined> extends Partial<
   /** What is generated for each run; the check is then repeated until the budget is spent. */
   input?: fc.Arbitrary<Input>;
   /** `expect` judges all rules of the check; `expect.by("CARD-21")` some of them. */
-  run(t: Trial, expect: Expectations, input: Input): Promise<void>;
+  run(this: void, t: Trial, expect: Expectations, input: Input): Promise<void>;
 }
 
 /** The check in the form in which the runner runs it. */

@@ -9,6 +9,6 @@ import { sequences } from "./rules/conservation/sequences.ts";
 import { walletRules } from "./rules/wallets.ts";
 
 export const accounts: PaymentsDomain = {
-  checks: [accountRules, balanceEvents, expiryEvent, oneExecution, overspending, moneyRaces, sequences, walletRules],
+  checks: [...accountRules, balanceEvents, expiryEvent, oneExecution, overspending, moneyRaces, sequences, walletRules],
   facts: accountFacts,
 };

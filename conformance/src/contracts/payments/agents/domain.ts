@@ -17,7 +17,7 @@ export const agents: PaymentsDomain = {
     agentStatus,
     agentRules,
     agentDecisionRules,
-    agentLimitRules,
+    ...agentLimitRules,
     limitsInARace,
     agentDays,
     agentLinks,

@@ -10,12 +10,12 @@ import { customerTriggers } from "./triggers.ts";
 
 export const customers: PaymentsDomain = {
   checks: [
-    customerUpdateRules,
-    customerRules,
-    deletedCustomerRules,
-    emailChangeRules,
-    newCustomerRules,
-    umaAddressRules,
+    ...customerUpdateRules,
+    ...customerRules,
+    ...deletedCustomerRules,
+    ...emailChangeRules,
+    ...newCustomerRules,
+    ...umaAddressRules,
   ],
   facts: customerFacts,
   triggers: customerTriggers,

@@ -2,5 +2,5 @@ import type { PaymentsDomain } from "../payments-domain.ts";
 import { ownerRules } from "./rules/owners.ts";
 
 export const owners: PaymentsDomain = {
-  checks: [ownerRules],
+  checks: [...ownerRules],
 };

@@ -3,6 +3,6 @@ import { transferRules } from "./rules/transfers.ts";
 import { moneyTriggers } from "./triggers.ts";
 
 export const transfers: PaymentsDomain = {
-  checks: [transferRules],
+  checks: [...transferRules],
   triggers: moneyTriggers,
 };

@@ -7,6 +7,12 @@ import { businessVerificationRules } from "./rules/business-verifications.ts";
 import { verificationRules } from "./rules/verifications.ts";
 
 export const verifications: PaymentsDomain = {
-  checks: [businessDocumentRules, businessFactRules, businessOwnerRules, businessVerificationRules, verificationRules],
+  checks: [
+    ...businessDocumentRules,
+    ...businessFactRules,
+    ...businessOwnerRules,
+    ...businessVerificationRules,
+    ...verificationRules,
+  ],
   facts: businessFacts,
 };

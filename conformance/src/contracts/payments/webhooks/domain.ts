@@ -14,13 +14,13 @@ export const webhooks: PaymentsDomain = {
   checks: [
     approvalWebhooks,
     asRead,
-    conditionalEvents,
+    ...conditionalEvents,
     delayedEvents,
-    deliveries,
+    ...deliveries,
     endpointRules,
     envelopes,
     orders,
     redeliveries,
-    testWebhookRules,
+    ...testWebhookRules,
   ],
 };

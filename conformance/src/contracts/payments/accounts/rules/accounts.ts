@@ -1,6 +1,6 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
@@ -10,83 +10,55 @@ import { transferRequest } from "../../transfers/transfer-request.ts";
 import { forEachCaller } from "../../races.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
+import { isSuccess } from "../../../../requests/expect.ts";
 import { isUnclear } from "../../../../checks/refusals/races/race.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** What only internal accounts and their funding have. */
-export function accountRules(contract: Contract): Check[] {
-  return [
-    platformsOwn(contract),
-    funding(contract),
-    fundingsAtOnce(contract),
-    mostAtOnce(contract),
-    withoutSession(contract),
-    sendsAndReceives(contract),
-    activeAtOnce(contract),
-  ];
-}
-
-function platformsOwn(contract: Contract): Check {
-  const rules = declared(contract, "ACCT-07");
-  return defineCheck({
-    name: "rules/the platform's accounts name no customer",
-    family: "rules",
+export const accountRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["ACCT-07"],
+    name: "the platform's accounts name no customer",
     operation: "platform.internalAccounts.list",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       await internalAccountOf(t, { currency: "USD" }, customer);
       const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
       const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
-      expecting(t, rules, "platform.internalAccounts.list").that("the platform's accounts", named.length === 0, () => [
+      expect.that("the platform's accounts", named.length === 0, () => [
         "only accounts without customerId",
         `${named.length} of ${accounts.length} name one`,
       ]);
     },
-  });
-}
-
-/** An amount that an integer of 32 bits cannot hold; minor units. */
-const BEYOND_32_BITS = 2 ** 32 + PLAIN_AMOUNT;
-
-/** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
-function funding(contract: Contract): Check {
-  const rules = declared(contract, "SBX-05");
-  return defineCheck({
-    name: "rules/funding raises the balance at once",
-    family: "rules",
+  }),
+  /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
+  ruleCheck({
+    rules: ["SBX-05"],
+    name: "funding raises the balance at once",
     operation: "sandbox.internalAccounts.fund",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       for (const amount of [PLAIN_AMOUNT, BEYOND_32_BITS]) {
         const before = await balanceOf(t, customer.id, account.id);
         const request = { params: { accountId: account.id }, body: { amount } };
         const reply = await t.call("sandbox.internalAccounts.fund", request);
-        expecting(t, rules).success(`funding with ${amount}`, reply);
+        expect.success(`funding with ${amount}`, reply);
         const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
-        expecting(t, rules, "sandbox.internalAccounts.fund").that(
+        expect.that(
           `funding with ${amount}`,
           shown.every((each) => each === before + amount),
           () => [`a balance of ${before + amount}, in the reply and in the list`, shown.map(String).join(" and ")],
         );
       }
     },
-  });
-}
-
-/** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
-function fundingsAtOnce(contract: Contract): Check {
-  const rules = declared(contract, "SBX-05", "V-35a");
-  return defineCheck({
-    name: "rules/fundings at once raise the balance by all",
-    family: "rules",
+  }),
+  /** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
+  ruleCheck({
+    rules: ["SBX-05", "V-35a"],
+    name: "fundings at once raise the balance by all",
     operation: "sandbox.internalAccounts.fund",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const customer = await customerOf(t);
       const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const before = await balanceOf(t, customer.id, accountId);
@@ -95,85 +67,40 @@ function fundingsAtOnce(contract: Contract): Check {
       t.precondition(!replies.some(isUnclear), "a funding was left open");
       const wanted = before + replies.filter(isSuccess).length * PLAIN_AMOUNT;
       const after = await balanceInTime(t, customer.id, accountId, wanted);
-      expecting(t, rules, "sandbox.internalAccounts.fund").that(
-        `${replies.length} fundings at once`,
-        after === wanted,
-        () => [`a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`, String(after)],
-      );
-    },
-  });
-}
-
-/** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
-function mostAtOnce(contract: Contract): Check {
-  const rules = declared(contract, "LIM-06");
-  return defineCheck({
-    name: "rules/funding takes the largest amount",
-    family: "rules",
-    operation: "sandbox.internalAccounts.fund",
-    rules,
-    async run(t) {
-      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
-      expecting(t, rules).status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
-    },
-  });
-}
-
-/** A wallet without any session receives money (AUTH-39). */
-function withoutSession(contract: Contract): Check {
-  const rules = declared(contract, "AUTH-39");
-  return defineCheck({
-    name: "rules/a wallet receives without a session",
-    family: "rules",
-    operation: "sandbox.internalAccounts.fund",
-    rules,
-    async run(t) {
-      const wallet = await walletOf(t);
-      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
-      expecting(t, rules).success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
-    },
-  });
-}
-
-function statusesIn(reply: Exchange): unknown[] {
-  return fixturesOf(reply, "Internal accounts").map(({ body }) => body["status"]);
-}
-
-function areActive(statuses: readonly unknown[]): boolean {
-  return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
-}
-
-/** Every account of a new customer, within the time that a state may take to show (G-31). */
-function activeAtOnce(contract: Contract): Check {
-  const rules = declared(contract, "G-31a");
-  return defineCheck({
-    name: "rules/a new customer's accounts are active",
-    family: "rules",
-    operation: "customers.internalAccounts.list",
-    rules,
-    async run(t) {
-      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
-      const read = (): ReturnType<typeof t.call> =>
-        t.call("customers.internalAccounts.list", { query: { customerId } });
-      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
-      expecting(t, rules, "customers.internalAccounts.list").that("a new customer", areActive(seen), () => [
-        "accounts that are ACTIVE",
-        seen.map(String).join(", ") || "none",
+      expect.that(`${replies.length} fundings at once`, after === wanted, () => [
+        `a balance of ${wanted} after ${replies.map(answerOf).join(", ")} at once`,
+        String(after),
       ]);
     },
-  });
-}
-
-/** An active account receives, and sends its whole balance (ACCT-15). */
-function sendsAndReceives(contract: Contract): Check {
-  const rules = declared(contract, "ACCT-15");
-  return defineCheck({
-    name: "rules/an active account receives and sends",
-    family: "rules",
+  }),
+  /** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
+  ruleCheck({
+    rules: ["LIM-06"],
+    name: "funding takes the largest amount",
+    operation: "sandbox.internalAccounts.fund",
+    async run(t, expect) {
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
+      expect.status("the largest amount", await t.call("sandbox.internalAccounts.fund", request), 200);
+    },
+  }),
+  /** A wallet without any session receives money (AUTH-39). */
+  ruleCheck({
+    rules: ["AUTH-39"],
+    name: "a wallet receives without a session",
+    operation: "sandbox.internalAccounts.fund",
+    async run(t, expect) {
+      const wallet = await walletOf(t);
+      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
+      expect.success("a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  }),
+  /** An active account receives, and sends its whole balance (ACCT-15). */
+  ruleCheck({
+    rules: ["ACCT-15"],
+    name: "an active account receives and sends",
     operation: "transfers.out",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
       const external = await externalAccountOf(t);
@@ -181,8 +108,35 @@ function sendsAndReceives(contract: Contract): Check {
       for (const direction of ["out", "in"] as const) {
         const ends = { internalAccountId: account.id, externalAccountId: external.id };
         const { operation, body } = transferRequest({ direction, ...ends, amount });
-        expecting(t, rules).success(`${operation} of all there is`, await t.call(operation, { body }));
+        expect.success(`${operation} of all there is`, await t.call(operation, { body }));
       }
     },
-  });
+  }),
+  /** Every account of a new customer, within the time that a state may take to show (G-31). */
+  ruleCheck({
+    rules: ["G-31a"],
+    name: "a new customer's accounts are active",
+    operation: "customers.internalAccounts.list",
+    async run(t, expect) {
+      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
+      const read = (): ReturnType<typeof t.call> =>
+        t.call("customers.internalAccounts.list", { query: { customerId } });
+      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
+      expect.that("a new customer", areActive(seen), () => [
+        "accounts that are ACTIVE",
+        seen.map(String).join(", ") || "none",
+      ]);
+    },
+  }),
+];
+
+/** An amount that an integer of 32 bits cannot hold; minor units. */
+const BEYOND_32_BITS = 2 ** 32 + PLAIN_AMOUNT;
+
+function statusesIn(reply: Exchange): unknown[] {
+  return fixturesOf(reply, "Internal accounts").map(({ body }) => body["status"]);
+}
+
+function areActive(statuses: readonly unknown[]): boolean {
+  return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
 }

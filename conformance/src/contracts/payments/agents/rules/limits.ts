@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -8,7 +10,6 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
@@ -16,20 +17,43 @@ import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** A policy's daily and monthly limits, and what counts towards them. */
-export function agentLimitRules(contract: Contract): Check[] {
-  return [
-    sums(contract),
-    nothing(contract),
-    stillSpent(contract),
-    otherCurrency(contract),
-    thresholdsCurrency(contract),
-    limitFirst(contract),
-    accountsOwnRule(contract),
-    quotesCount(contract),
-    failuresDoNot(contract),
-    limitsReset(contract),
-  ];
-}
+export const agentLimitRules: readonly Derivation[] = [
+  (contract) => [sums(contract)],
+  (contract) => [nothing(contract)],
+  (contract) => [stillSpent(contract)],
+  (contract) => [otherCurrency(contract)],
+  (contract) => [thresholdsCurrency(contract)],
+  (contract) => [limitFirst(contract)],
+  (contract) => [accountsOwnRule(contract)],
+  (contract) => [quotesCount(contract)],
+  (contract) => [failuresDoNot(contract)],
+  /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
+  ruleCheck({
+    ...byTheClock,
+    rules: ["G-67j"],
+    name: "limits begin anew with every day and every month",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const limited = (name: string): Promise<ConnectedAgent> =>
+        agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
+      const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
+      const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
+      for (const agent of [daily, monthly, often]) {
+        expectAction(t, expect.rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+        expect.status("one more", await transferOut(t, agent, PLAIN_AMOUNT), 403);
+      }
+      const now = await t.advance(2 * DAY_MS);
+      for (const agent of [daily, often]) {
+        expectAction(t, expect.rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      }
+      if (isMidMonth(now)) {
+        expect.status("in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), 403);
+      }
+      await t.advance(32 * DAY_MS);
+      expectAction(t, expect.rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
+    },
+  }),
+];
 
 /** The exact sum of two plain payments, by the limit that they reach. */
 const filled: readonly (readonly [string, Record<string, number>])[] = [
@@ -218,37 +242,6 @@ async function expectSpent(
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
-function limitsReset(contract: Contract): Check {
-  const rules = declared(contract, "G-67j");
-  return defineCheck({
-    name: "rules/limits begin anew with every day and every month",
-    family: "rules",
-    operation: "agents.me.transfers.out",
-    rules,
-    ...byTheClock,
-    async run(t: Trial) {
-      const limited = (name: string): Promise<ConnectedAgent> =>
-        agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
-      const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
-      const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
-      for (const agent of [daily, monthly, often]) {
-        expectAction(t, rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-        expecting(t, rules).status("one more", await transferOut(t, agent, PLAIN_AMOUNT), 403);
-      }
-      const now = await t.advance(2 * DAY_MS);
-      for (const agent of [daily, often]) {
-        expectAction(t, rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-      }
-      if (isMidMonth(now)) {
-        expecting(t, rules).status("in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), 403);
-      }
-      await t.advance(32 * DAY_MS);
-      expectAction(t, rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
-    },
-  });
-}
 
 /** Three days after the first of the month: the same month as two days before, wherever a day may begin. */
 function isMidMonth(now: number): boolean {

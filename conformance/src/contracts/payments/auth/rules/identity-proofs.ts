@@ -1,30 +1,20 @@
-import type { Contract } from "@tallystick/contract";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check } from "../../../../checks/check.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { nonceOf, type Claims } from "../oidc.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 
 /** An ID token proves its own credential, for the key it was requested with, while it is fresh. */
-export function identityProofRules(contract: Contract): Check[] {
-  return [ofAnother(contract), forAnotherKey(contract), grownOld(contract)];
-}
-
-/** The valid token of another identity proves nothing (OIDC-09). */
-function ofAnother(contract: Contract): Check {
-  const rules = declared(contract, "OIDC-09");
-  return defineCheck({
-    name: "rules/a token of another identity proves nothing",
-    family: "rules",
+export const identityProofRules: readonly Derivation[] = [
+  /** The valid token of another identity proves nothing (OIDC-09). */
+  ruleCheck({
+    rules: ["OIDC-09"],
+    name: "a token of another identity proves nothing",
     operation: "auth.credentials.verify",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t, expect) {
       const [credential, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
       const claims: Record<string, Claims> = {
         "another iss": { iss: "https://appleid.apple.com" },
@@ -37,22 +27,16 @@ function ofAnother(contract: Contract): Check {
       };
       const prove = async (given: Claims): Promise<Exchange> =>
         t.call("auth.credentials.verify", await oauthProof(t, credential, () => given));
-      for (const [state, given] of Object.entries(claims)) expecting(t, rules).status(state, await prove(given), 401);
-      expecting(t, rules).success("its own", await prove({}));
+      for (const [state, given] of Object.entries(claims)) expect.status(state, await prove(given), 401);
+      expect.success("its own", await prove({}));
     },
-  });
-}
-
-/** The nonce is over the exact text of the key that was sent (OIDC-10). */
-function forAnotherKey(contract: Contract): Check {
-  const rules = declared(contract, "OIDC-10");
-  return defineCheck({
-    name: "rules/a token is for one key",
-    family: "rules",
+  }),
+  /** The nonce is over the exact text of the key that was sent (OIDC-10). */
+  ruleCheck({
+    rules: ["OIDC-10"],
+    name: "a token is for one key",
     operation: "auth.credentials.verify",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t, expect) {
       const credential = await makeOauthCredential(t);
       const lower = generateKeyPair().publicKey.toLowerCase();
       const upper = lower.toUpperCase();
@@ -67,30 +51,25 @@ function forAnotherKey(contract: Contract): Check {
         "the nonce of the key's bytes": nonceOf(Buffer.from(lower, "hex")),
       };
       for (const [state, nonce] of Object.entries(wrong)) {
-        expecting(t, rules).status(state, await prove(lower, { nonce }), 401);
+        expect.status(state, await prove(lower, { nonce }), 401);
       }
       const spelled = await prove(upper, { nonce: nonceOf(lower) });
-      expecting(t, rules).status("the nonce of the key in small letters, the key in capitals", spelled, 401);
-      expecting(t, rules).success("the nonce of the key in capitals", await prove(upper, {}));
+      expect.status("the nonce of the key in small letters, the key in capitals", spelled, 401);
+      expect.success("the nonce of the key in capitals", await prove(upper, {}));
     },
-  });
-}
-
-/** A token that opened a session opens none 70 seconds later (OIDC-14). */
-function grownOld(contract: Contract): Check {
-  const rules = declared(contract, "OIDC-14");
-  return defineCheck({
+  }),
+  /** A token that opened a session opens none 70 seconds later (OIDC-14). */
+  ruleCheck({
     ...byTheClock,
-    name: "rules/a token that proved once has grown old",
-    family: "rules",
+    rules: ["OIDC-14"],
+    name: "a token that proved once has grown old",
     operation: "auth.credentials.verify",
-    rules,
-    async run(t: Trial) {
+    async run(t, expect) {
       const credential = await makeOauthCredential(t);
       const request = await oauthProof(t, credential, () => ({}), { nowMs: await t.advance(0) });
-      expecting(t, rules).success("a fresh token", await t.call("auth.credentials.verify", request));
+      expect.success("a fresh token", await t.call("auth.credentials.verify", request));
       await t.advance(70_000);
-      expecting(t, rules).status("70 seconds later", await t.call("auth.credentials.verify", request), 401);
+      expect.status("70 seconds later", await t.call("auth.credentials.verify", request), 401);
     },
-  });
-}
+  }),
+];

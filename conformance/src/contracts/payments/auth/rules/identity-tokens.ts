@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { operation as rowOf, type RuleId, type Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
@@ -19,18 +21,26 @@ import { sessionOf } from "../fixtures.ts";
 const invalidInput = { status: 400, code: "INVALID_INPUT" };
 
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
-export function identityTokenRules(contract: Contract): Check[] {
-  return [
-    ...rulesIn(claimCases).flatMap((rule) => [
+export const identityTokenRules: readonly Derivation[] = [
+  (contract) =>
+    rulesIn(claimCases).flatMap((rule) => [
       onCreation(contract, rule, claimCases[rule]),
       onProof(contract, rule, claimCases[rule]),
     ]),
-    withoutNonce(contract),
-    noTokenAtAll(contract),
-    beforeAnyStamp(contract),
-    grownOldBetween(contract),
-  ];
-}
+  ruleCheck({
+    rules: ["OIDC-11"],
+    name: "a token without nonce makes a credential",
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const accountId = (await walletOf(t)).id;
+      const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
+      expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
+    },
+  }),
+  (contract) => [noTokenAtAll(contract)],
+  (contract) => [beforeAnyStamp(contract)],
+  (contract) => [grownOldBetween(contract)],
+];
 
 function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
   // A new credential has to be signed for once its token was accepted.
@@ -72,21 +82,6 @@ function onProof(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]):
         const request = await oauthProof(t, credential, (good) => each.claims(good), each);
         expectCase(t, rules, "proved", each, await t.call("auth.credentials.verify", request));
       }
-    },
-  });
-}
-
-function withoutNonce(contract: Contract): Check {
-  const rules = declared(contract, "OIDC-11");
-  return defineCheck({
-    name: "rules/a token without nonce makes a credential",
-    family: "rules",
-    operation: "auth.credentials.create",
-    rules,
-    async run(t) {
-      const accountId = (await walletOf(t)).id;
-      const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
-      expecting(t, rules).status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
   });
 }

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import type { Check } from "../../../../checks/check.ts";
@@ -17,16 +19,32 @@ import { walletOf } from "../../accounts/fixtures.ts";
 const revocation = "auth.credentials.revoke";
 
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
-export function revokedCredentialRules(contract: Contract): Check[] {
-  return [
-    gone(contract),
-    ...provingNothing(contract),
-    endsItsSessions(contract),
-    endsWhatWasRefreshed(contract),
-    notAConflict(contract),
-    ...lastOnes(contract),
-  ];
-}
+export const revokedCredentialRules: readonly Derivation[] = [
+  (contract) => [gone(contract)],
+  (contract) => provingNothing(contract),
+  (contract) => [endsItsSessions(contract)],
+  /**
+   * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
+   * for its end (AUTH-35), and ends with it (G-84c).
+   */
+  ruleCheck({
+    rules: ["G-84c", "AUTH-35"],
+    name: "a refreshed session ends with its credential",
+    operation: revocation,
+    async run(t: Trial, expect) {
+      const credential = await makeOauthCredential(t);
+      const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
+      const once = await refreshed(t, former, credential);
+      const twice = await refreshed(t, once, credential);
+      t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
+      expect.by("AUTH-35").status("a refreshed session of the credential", bySelf, 401);
+      await expectEnded(t, declared(t.contract, "G-84c"), { credential, signer, ended: [once, twice] });
+    },
+  }),
+  (contract) => [notAConflict(contract)],
+  (contract) => lastOnes(contract),
+];
 
 function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run): Check {
   return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
@@ -84,28 +102,6 @@ function endsItsSessions(contract: Contract): Check {
     const credential = await makeOauthCredential(t);
     const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
     await expectEnded(t, rules, { credential, signer, ended: [ended] });
-  });
-}
-
-/**
- * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
- * for its end (AUTH-35), and ends with it (G-84c).
- */
-function endsWhatWasRefreshed(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["G-84c", "AUTH-35"],
-    name: "a refreshed session ends with its credential",
-    operation: revocation,
-    async run(t: Trial) {
-      const credential = await makeOauthCredential(t);
-      const [signer, former] = [await sessionOf(t), await openOauthSession(t, credential)];
-      const once = await refreshed(t, former, credential);
-      const twice = await refreshed(t, once, credential);
-      t.precondition(once.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      const bySelf = await perform(t, revocation, { params: { id: credential.id } }, once);
-      expecting(t, declared(contract, "AUTH-35")).status("a refreshed session of the credential", bySelf, 401);
-      await expectEnded(t, declared(contract, "G-84c"), { credential, signer, ended: [once, twice] });
-    },
   });
 }
 

@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { anotherCard, cardIssuedLater, moveTo } from "../fixtures.ts";
@@ -8,73 +8,45 @@ import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only updates of cards have. */
-export function cardUpdateRules(contract: Contract): Check[] {
-  return [
-    sources(contract),
-    pendingsSources(contract),
-    issuedSources(contract),
-    together(contract),
-    togetherElsewhere(contract),
-    walletless(contract),
-    overtaken(contract),
-    unspent(contract),
-    closed(contract),
-  ];
-}
-
-/** Whether an account that is not a wallet may fund a card is the target's choice (G-70). */
-const WALLETS_ONLY = "the target funds cards by wallets only";
-
-/** Funding sources are replaced as a whole, in the given order (CARD-31). */
-function sources(contract: Contract): Check {
-  const rules = declared(contract, "CARD-31");
-  return defineCheck({
-    name: "rules/funding sources are replaced in the order given",
-    family: "rules",
+export const cardUpdateRules: readonly Derivation[] = [
+  /** Funding sources are replaced as a whole, in the given order (CARD-31). */
+  ruleCheck({
+    rules: ["CARD-31"],
+    name: "funding sources are replaced in the order given",
     operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t, expect) {
       const { id } = await anotherCard(t, "ACTIVE");
       const alone = [(await walletOf(t)).id];
-      await replaced(t, rules, id, alone);
-      await replaced(t, rules, (await anotherCard(t, "FROZEN")).id, alone);
+      await replaced(t, expect.rules, id, alone);
+      await replaced(t, expect.rules, (await anotherCard(t, "FROZEN")).id, alone);
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const card = await anotherCard(t, "ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
-        await replaced(t, rules, card.id, wanted, session);
+        await replaced(t, expect.rules, card.id, wanted, session);
       }
     },
-  });
-}
-
-/** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
-function pendingsSources(contract: Contract): Check {
-  return handWrittenCheck(contract, {
+  }),
+  /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
+  ruleCheck({
     rules: ["CARD-31"],
     name: "the funding sources of a pending card are replaced",
     operation: "cards.update",
-    async run(t: Trial, rules) {
-      await replaced(t, rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
+    async run(t, expect) {
+      await replaced(t, expect.rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
     },
-  });
-}
-
-/** What was replaced while a card was pending stays when it is issued. */
-function issuedSources(contract: Contract): Check {
-  return handWrittenCheck(contract, {
+  }),
+  /** What was replaced while a card was pending stays when it is issued. */
+  ruleCheck({
     ...byTheClock,
     rules: ["CARD-31"],
     name: "the funding sources that a pending card was given stay when it is issued",
     operation: "cards.update",
-    async run(t: Trial, rules) {
+    async run(t: Trial, expect) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await cardIssuedLater(t, customer, wallet);
       const fundingSources = [other.id, wallet.id];
@@ -87,15 +59,123 @@ function issuedSources(contract: Contract): Check {
         ({ body }) => textAt(body, "state") === "ACTIVE",
       );
       t.precondition(textAt(read.body, "state") === "ACTIVE", "the card was not issued");
-      expecting(t, rules, "cards.update").same(
+      expect.same(
         "once it is issued",
         "the list as it was given:",
         fundingSources,
         asObject(read.body)?.["fundingSources"],
       );
     },
-  });
-}
+  }),
+  /** State and funding sources in one update (CARD-33). */
+  ruleCheck({
+    rules: ["CARD-33"],
+    name: "state and funding sources change together",
+    operation: "cards.update",
+    async run(t, expect) {
+      const { id } = await anotherCard(t, "ACTIVE");
+      for (const state of ["FROZEN", "ACTIVE"]) {
+        const body = { state, fundingSources: [(await walletOf(t)).id] };
+        const reply = await perform(t, "cards.update", { params: { id }, body });
+        await expectBoth(t, expect.rules, { id, body, reply });
+      }
+    },
+  }),
+  /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
+  ruleCheck({
+    rules: ["CARD-33"],
+    name: "state and funding sources change together, also to other sources",
+    operation: "cards.update",
+    async run(t: Trial, expect) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
+      for (const body of [
+        { state: "FROZEN", fundingSources: [other.id, wallet.id] },
+        { state: "ACTIVE", fundingSources: [wallet.id] },
+      ]) {
+        const reply = await perform(t, "cards.update", { params: { id }, body }, session);
+        t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
+        await expectBoth(t, expect.rules, { id, body, reply });
+      }
+    },
+  }),
+  /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
+  ruleCheck({
+    rules: ["SRETRY-18"],
+    name: "a wallet of the cardholder signs for a card that no wallet funds",
+    operation: "cards.update",
+    async run(t: Trial, expect) {
+      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
+      const params = { id };
+      const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
+      t.precondition(without.status === 200, WALLETS_ONLY);
+      const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
+      expect.success("funded by no wallet", reply);
+    },
+  }),
+  /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
+  ruleCheck({
+    rules: ["CARD-20", "CARD-21"],
+    name: "a signed move is looked at once more",
+    operation: "cards.update",
+    async run(t: Trial, expect) {
+      const session = await sessionOf(t);
+      for (const [rule, state] of [
+        ["CARD-21", "FROZEN"],
+        ["CARD-20", "CLOSED"],
+      ] as const) {
+        const { id } = await anotherCard(t, "ACTIVE");
+        const retry = await signedFreeze(t, id);
+        const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
+        t.precondition(between.status === 200, `the card did not become ${state}`);
+        const reply = await t.call("cards.update", retry);
+        // A target may end a challenge when the state it was made for ends.
+        expect.by(rule).status(`${state} in the meantime`, reply, 409, 401);
+      }
+    },
+  }),
+  /** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
+  ruleCheck({
+    rules: ["V-10a"],
+    name: "a signed move that came too late is made later",
+    operation: "cards.update",
+    async run(t: Trial, expect) {
+      const card = await anotherCard(t, "ACTIVE");
+      const retry = await signedFreeze(t, card.id);
+      await moveTo(t, card, "FROZEN");
+      const refused = await t.call("cards.update", retry);
+      // A target may end a challenge when the state it was made for ends.
+      t.precondition(refused.status === 409, "the state did not refuse the retry");
+      await moveTo(t, card, "ACTIVE");
+      expect.success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
+    },
+  }),
+  /** It keeps its sources, as a record of what it was (G-71a). */
+  ruleCheck({
+    rules: ["G-71a"],
+    name: "a closed card says who closed it",
+    operation: "cards.update",
+    async run(t, expect) {
+      const card = await anotherCard(t, "ACTIVE");
+      await moveTo(t, card, "CLOSED");
+      const { body } = await t.call("cards.get", { params: { id: card.id } });
+      expect.of("cards.get").same(
+        "closed by the platform",
+        "",
+        { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+        {
+          state: valueAt(body, "state"),
+          stateReason: valueAt(body, "stateReason"),
+          fundingSources: valuesAt(body, "fundingSources[]"),
+        },
+      );
+    },
+  }),
+];
+
+/** Whether an account that is not a wallet may fund a card is the target's choice (G-70). */
+const WALLETS_ONLY = "the target funds cards by wallets only";
 
 async function replaced(
   t: Trial,
@@ -117,99 +197,9 @@ async function replaced(
   );
 }
 
-/** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
-function overtaken(contract: Contract): Check {
-  const rules = declared(contract, "CARD-20", "CARD-21");
-  return defineCheck({
-    name: "rules/a signed move is looked at once more",
-    family: "rules",
-    operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
-      const session = await sessionOf(t);
-      for (const [rule, state] of [
-        ["CARD-21", "FROZEN"],
-        ["CARD-20", "CLOSED"],
-      ] as const) {
-        const { id } = await anotherCard(t, "ACTIVE");
-        const retry = await signedFreeze(t, id);
-        const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
-        t.precondition(between.status === 200, `the card did not become ${state}`);
-        const reply = await t.call("cards.update", retry);
-        // A target may end a challenge when the state it was made for ends.
-        expecting(t, declared(contract, rule)).status(`${state} in the meantime`, reply, 409, 401);
-      }
-    },
-  });
-}
-
-/** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
-function unspent(contract: Contract): Check {
-  const rules = declared(contract, "V-10a");
-  return defineCheck({
-    name: "rules/a signed move that came too late is made later",
-    family: "rules",
-    operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
-      const card = await anotherCard(t, "ACTIVE");
-      const retry = await signedFreeze(t, card.id);
-      await moveTo(t, card, "FROZEN");
-      const refused = await t.call("cards.update", retry);
-      // A target may end a challenge when the state it was made for ends.
-      t.precondition(refused.status === 409, "the state did not refuse the retry");
-      await moveTo(t, card, "ACTIVE");
-      expecting(t, rules).success("sent again, once the card is ACTIVE again", await t.call("cards.update", retry));
-    },
-  });
-}
-
 /** The signed retry by which a card would be frozen: asked for, and not sent yet. */
 async function signedFreeze(t: Trial, id: string): Promise<CallRequest> {
   return signedRetryOf(t, "cards.update", { params: { id }, body: { state: "FROZEN" } }, await sessionOf(t));
-}
-
-/** State and funding sources in one update (CARD-33). */
-function together(contract: Contract): Check {
-  const rules = declared(contract, "CARD-33");
-  return defineCheck({
-    name: "rules/state and funding sources change together",
-    family: "rules",
-    operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
-      const { id } = await anotherCard(t, "ACTIVE");
-      for (const state of ["FROZEN", "ACTIVE"]) {
-        const body = { state, fundingSources: [(await walletOf(t)).id] };
-        const reply = await perform(t, "cards.update", { params: { id }, body });
-        await expectBoth(t, rules, { id, body, reply });
-      }
-    },
-  });
-}
-
-/** Of the two changes neither is left out: the sources are others than before (CARD-33). */
-function togetherElsewhere(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["CARD-33"],
-    name: "state and funding sources change together, also to other sources",
-    operation: "cards.update",
-    async run(t: Trial, rules) {
-      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-      const { id } = await anotherCard(t, "ACTIVE", customer);
-      for (const body of [
-        { state: "FROZEN", fundingSources: [other.id, wallet.id] },
-        { state: "ACTIVE", fundingSources: [wallet.id] },
-      ]) {
-        const reply = await perform(t, "cards.update", { params: { id }, body }, session);
-        t.precondition(reply.status !== 400 || !body.fundingSources.includes(other.id), WALLETS_ONLY);
-        await expectBoth(t, rules, { id, body, reply });
-      }
-    },
-  });
 }
 
 /** The card shows the state and the sources that the update asked for. */
@@ -224,50 +214,5 @@ async function expectBoth(
   expecting(t, rules, "cards.update").same(at, "both changes:", body, {
     state: read["state"],
     fundingSources: read["fundingSources"],
-  });
-}
-
-/** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
-function walletless(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["SRETRY-18"],
-    name: "a wallet of the cardholder signs for a card that no wallet funds",
-    operation: "cards.update",
-    async run(t: Trial, rules) {
-      const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
-      const { id } = await anotherCard(t, "ACTIVE", customer);
-      const params = { id };
-      const without = await perform(t, "cards.update", { params, body: { fundingSources: [other.id] } }, session);
-      t.precondition(without.status === 200, WALLETS_ONLY);
-      const reply = await perform(t, "cards.update", { params, body: { fundingSources: [wallet.id] } }, session);
-      expecting(t, rules).success("funded by no wallet", reply);
-    },
-  });
-}
-
-/** It keeps its sources, as a record of what it was (G-71a). */
-function closed(contract: Contract): Check {
-  const rules = declared(contract, "G-71a");
-  return defineCheck({
-    name: "rules/a closed card says who closed it",
-    family: "rules",
-    operation: "cards.update",
-    rules,
-    cost: 2,
-    async run(t) {
-      const card = await anotherCard(t, "ACTIVE");
-      await moveTo(t, card, "CLOSED");
-      const { body } = await t.call("cards.get", { params: { id: card.id } });
-      expecting(t, rules, "cards.get").same(
-        "closed by the platform",
-        "",
-        { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
-        {
-          state: valueAt(body, "state"),
-          stateReason: valueAt(body, "stateReason"),
-          fundingSources: valuesAt(body, "fundingSources[]"),
-        },
-      );
-    },
   });
 }

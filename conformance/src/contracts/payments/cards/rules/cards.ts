@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -12,9 +14,39 @@ import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 
 /** What only creating and reading cards have. */
-export function cardRules(contract: Contract): Check[] {
-  return [asRequested(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract)];
-}
+export const cardRules: readonly Derivation[] = [
+  (contract) => [asRequested(contract)],
+  ruleCheck({
+    rules: ["CARD-07"],
+    name: "a card without platformCardId gets one",
+    operation: "cards.create",
+    async run(t, expect) {
+      const { body } = await requestOf(t, "cards.create");
+      const { platformCardId: _given, ...rest } = asObject(body) ?? {};
+      const reply = await t.call("cards.create", { body: rest });
+      expect.success("without platformCardId", reply);
+      const made = textAt(reply.body, "platformCardId");
+      expect.that("without platformCardId", made !== undefined && made !== "", () => [
+        "a platformCardId made by the service",
+        made ?? "none",
+      ]);
+    },
+  }),
+  (contract) => [servicesOwn(contract)],
+  ruleCheck({
+    rules: ["CARD-23"],
+    name: "a closed card can still be read",
+    operation: "cards.get",
+    async run(t: Trial, expect) {
+      const { id } = await anotherCard(t, "ACTIVE");
+      const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
+      t.precondition(closing.status === 200, "the card cannot be closed");
+      const reply = await t.call("cards.get", { params: { id } });
+      const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
+      expect.same("a closed card", "the card:", [200, id, "CLOSED"], seen);
+    },
+  }),
+];
 
 /** The rule by which each field is shown as given. */
 const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
@@ -42,28 +74,6 @@ function asRequested(contract: Contract): Check {
           );
         }
       }
-    },
-  });
-}
-
-function ownIdMadeUp(contract: Contract): Check {
-  const rules = declared(contract, "CARD-07");
-  return defineCheck({
-    name: "rules/a card without platformCardId gets one",
-    family: "rules",
-    operation: "cards.create",
-    rules,
-    cost: 2,
-    async run(t) {
-      const { body } = await requestOf(t, "cards.create");
-      const { platformCardId: _given, ...rest } = asObject(body) ?? {};
-      const reply = await t.call("cards.create", { body: rest });
-      expecting(t, rules).success("without platformCardId", reply);
-      const made = textAt(reply.body, "platformCardId");
-      expecting(t, rules, "cards.create").that("without platformCardId", made !== undefined && made !== "", () => [
-        "a platformCardId made by the service",
-        made ?? "none",
-      ]);
     },
   });
 }
@@ -105,23 +115,4 @@ function issued(t: Trial, id: string): Promise<Exchange> {
     () => t.call("cards.get", { params: { id } }),
     ({ body }) => textAt(body, "state") === "ACTIVE",
   );
-}
-
-function closedIsReadable(contract: Contract): Check {
-  const rules = declared(contract, "CARD-23");
-  return defineCheck({
-    name: "rules/a closed card can still be read",
-    family: "rules",
-    operation: "cards.get",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
-      const { id } = await anotherCard(t, "ACTIVE");
-      const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
-      t.precondition(closing.status === 200, "the card cannot be closed");
-      const reply = await t.call("cards.get", { params: { id } });
-      const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
-      expecting(t, rules, "cards.get").same("a closed card", "the card:", [200, id, "CLOSED"], seen);
-    },
-  });
 }

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -16,30 +18,15 @@ import { credentialOf } from "../../auth/fixtures.ts";
 import { NO_CURRENCY } from "../../external-accounts/triggers.ts";
 
 /** What only updates of customers have, except for the e-mail address. */
-export function customerUpdateRules(contract: Contract): Check[] {
-  return [
-    atOnce(contract),
-    ofBusiness(contract),
-    times(contract),
-    regionStays(contract),
-    otherCurrencies(contract),
-    ...allOrNothing(contract),
-  ];
-}
-
-const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
-
-/**
- * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
- */
-function atOnce(contract: Contract): Check {
-  const rules = declared(contract, "CUST-13");
-  return defineCheck({
-    name: "rules/a customer's ordinary fields change at once",
-    family: "rules",
+export const customerUpdateRules: readonly Derivation[] = [
+  /**
+   * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
+   */
+  ruleCheck({
+    rules: ["CUST-13"],
+    name: "a customer's ordinary fields change at once",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       const credential = await credentialOf(t).catch(unlessUnavailable);
       const steps: Record<string, unknown>[] = [
@@ -56,9 +43,9 @@ function atOnce(contract: Contract): Check {
         // A wallet may have a credential that no operation shows; then the address needs a signature.
         if ("email" in changes && reply.status === 202) break;
         expected = { ...expected, ...changes };
-        expecting(t, rules).status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
+        expect.status(`another ${Object.keys(changes).join(", ")}`, reply, 200);
         for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
-          expecting(t, rules, "customers.update").same(
+          expect.same(
             `another ${Object.keys(changes).join(", ")}`,
             "the change, and the rest as it was:",
             within(expected, expected),
@@ -67,20 +54,13 @@ function atOnce(contract: Contract): Check {
         }
       }
     },
-  });
-}
-
-const renamed = { legalName: "Third Trading LLC" };
-
-/** A business's own data change in the same way (CUST-13). */
-function ofBusiness(contract: Contract): Check {
-  const rules = declared(contract, "CUST-13");
-  return defineCheck({
-    name: "rules/what a business says of itself changes at once",
-    family: "rules",
+  }),
+  /** A business's own data change in the same way (CUST-13). */
+  ruleCheck({
+    rules: ["CUST-13"],
+    name: "what a business says of itself changes at once",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const made = await makeBusiness(t);
       const said = { legalName: "Other Trading LLC", taxId: "987654321" };
       const businessInfo = { ...asObject(made.body["businessInfo"]), ...said };
@@ -96,9 +76,9 @@ function ofBusiness(contract: Contract): Check {
         expected = { ...expected, ...meant };
         const body = { customerType: "BUSINESS", ...changes };
         const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
-        expecting(t, rules).status(state, reply, 200);
+        expect.status(state, reply, 200);
         const read = await t.call("customers.get", { params: { customerId: made.id } });
-        expecting(t, rules, "customers.update").same(
+        expect.same(
           state,
           "the change, and the rest as it was:",
           within(expected, expected),
@@ -106,20 +86,13 @@ function ofBusiness(contract: Contract): Check {
         );
       }
     },
-  });
-}
-
-const longAgo = "2001-02-03T04:05:06.789Z";
-
-/** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
-function times(contract: Contract): Check {
-  const rules = declared(contract, "CUST-08");
-  return defineCheck({
-    name: "rules/a customer's times are the service's own",
-    family: "rules",
+  }),
+  /** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
+  ruleCheck({
+    rules: ["CUST-08"],
+    name: "a customer's times are the service's own",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await makeCustomer(t);
       const claim = { createdAt: longAgo, updatedAt: longAgo };
       const { createdAt, updatedAt } = customer.body;
@@ -134,57 +107,42 @@ function times(contract: Contract): Check {
       const isMoved = ({ body }: Exchange): boolean =>
         Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
       const reply = await t.eventually(read, isMoved);
-      expecting(t, rules, "customers.update").that("after a change", isMoved(reply), () => [
+      expect.that("after a change", isMoved(reply), () => [
         `updatedAt after ${String(updatedAt)}`,
         String(textAt(reply.body, "updatedAt")),
       ]);
-      expecting(t, rules, "customers.update").same(
-        "after a change",
-        "createdAt as before:",
-        createdAt,
-        textAt(reply.body, "createdAt"),
-      );
+      expect.same("after a change", "createdAt as before:", createdAt, textAt(reply.body, "createdAt"));
     },
-  });
-}
-
-function regionStays(contract: Contract): Check {
-  const rules = declared(contract, "G-17f");
-  return defineCheck({
-    name: "rules/a customer's region never changes",
-    family: "rules",
+  }),
+  ruleCheck({
+    rules: ["G-17f"],
+    name: "a customer's region never changes",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await makeCustomer(t, { region: "US" });
       const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
       const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
-      expecting(t, rules).status("an update with a region", reply, 200);
-      expecting(t, rules, "customers.update").same(
+      expect.status("an update with a region", reply, 200);
+      expect.same(
         "an update with a region",
         "the region it was made with, and the new name:",
         { region: "US", fullName: "Robin Moved" },
         await readFields(t, customer, ["region", "fullName"]),
       );
     },
-  });
-}
-
-/** The list is replaced, the new account opened, the old one kept (V-40d). */
-function otherCurrencies(contract: Contract): Check {
-  const rules = declared(contract, "V-40d");
-  return defineCheck({
-    name: "rules/another list of currencies opens accounts and closes none",
-    family: "rules",
+  }),
+  /** The list is replaced, the new account opened, the old one kept (V-40d). */
+  ruleCheck({
+    rules: ["V-40d"],
+    name: "another list of currencies opens accounts and closes none",
     operation: "customers.update",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const customer = await makeCustomer(t, { currencies: ["USD"] });
       const before = await findInternalAccount(t, customer.id, { currency: "USD" }).catch(unlessUnavailable);
       const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
       t.precondition(!isUnsupportedCurrency(reply), "the target has no USDC");
-      expecting(t, rules).status("another list", reply, 200);
-      expecting(t, rules, "customers.update").same(
+      expect.status("another list", reply, 200);
+      expect.same(
         "another list",
         "the currencies given, and no other:",
         { currencies: ["USDC"] },
@@ -199,14 +157,22 @@ function otherCurrencies(contract: Contract): Check {
       const isStored = fixturesOf(accounts, "Accounts").some(
         ({ id, body }) => id === before.id && body["status"] === before.body["status"],
       );
-      expecting(t, rules, "customers.internalAccounts.list").that(
-        "another list",
-        isStored && currenciesIn(accounts).includes("USDC"),
-        () => [`an account in USDC, and ${before.id} as before`, currenciesIn(accounts).join(", ")],
-      );
+      expect
+        .of("customers.internalAccounts.list")
+        .that("another list", isStored && currenciesIn(accounts).includes("USDC"), () => [
+          `an account in USDC, and ${before.id} as before`,
+          currenciesIn(accounts).join(", "),
+        ]);
     },
-  });
-}
+  }),
+  (contract) => allOrNothing(contract),
+];
+
+const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
+
+const renamed = { legalName: "Third Trading LLC" };
+
+const longAgo = "2001-02-03T04:05:06.789Z";
 
 function currenciesIn(accounts: Exchange): unknown[] {
   return valuesAt(accounts.body, "data[].balance.currency.code");

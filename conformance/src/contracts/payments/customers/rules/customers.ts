@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -8,23 +10,81 @@ import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
 import { asObject } from "../../../../json/value-at.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { within } from "../../../../checks/within.ts";
 
 /** What only customers, their owners and their verifications have. */
-export function customerRules(contract: Contract): Check[] {
-  return [
-    roundTrip(contract),
-    bareMinimum(contract),
-    shortAddress(contract),
-    currencies(contract),
-    repeatedCurrency(contract),
-    nameToTheLetter(contract),
-    idToTheLetter(contract),
-    dayOfBirth(contract),
-    ...claimed(contract),
-  ];
-}
+export const customerRules: readonly Derivation[] = [
+  (contract) => [roundTrip(contract)],
+  (contract) => [bareMinimum(contract)],
+  /** An address needs neither second line nor city nor state (ADDR-02). */
+  ruleCheck({
+    rules: ["ADDR-02"],
+    name: "an address may be short",
+    operation: "customers.create",
+    async run(t, expect) {
+      const { line1, postalCode, country } = address();
+      const body = { ...individual(t), address: { line1, postalCode, country } };
+      expect.success("a short address", await t.call("customers.create", { body }));
+    },
+  }),
+  /** The requested currencies are shown, with an account in each (CUST-06). */
+  ruleCheck({
+    rules: ["CUST-06"],
+    name: "a customer has an account in each currency",
+    operation: "customers.create",
+    async run(t, expect) {
+      const customer = await customerOf(t, { currencies: ["USD"] });
+      expect.same("currencies", "the currencies asked for:", ["USD"], customer.body["currencies"]);
+      const query = { customerId: customer.id, currency: "USD" };
+      const reply = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query }),
+        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+      );
+      expect
+        .of("customers.internalAccounts.list")
+        .that("an account in USD", fixturesOf(reply, "Internal accounts").length > 0, () => [
+          "an account in USD",
+          "none",
+        ]);
+    },
+  }),
+  /** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
+  ruleCheck({
+    rules: ["CUST-06"],
+    name: "a currency named twice has one account",
+    operation: "customers.create",
+    async run(t: Trial, expect) {
+      const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
+      t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
+      const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
+      const reply = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query }),
+        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
+      );
+      expect
+        .of("customers.internalAccounts.list")
+        .same("USD twice", "accounts in USD:", 1, fixturesOf(reply, "Internal accounts").length);
+    },
+  }),
+  ruleCheck({
+    rules: ["CUST-11"],
+    name: "a customer's name is read back to the letter",
+    operation: "customers.create",
+    async run(t, expect) {
+      for (const fullName of tellingNames) if (await isShown(t, expect.rules, "fullName", fullName)) return;
+    },
+  }),
+  (contract) => [idToTheLetter(contract)],
+  ruleCheck({
+    rules: ["CUST-11"],
+    name: "a customer's day of birth is read back as it was given",
+    operation: "customers.create",
+    async run(t, expect) {
+      for (const birthDate of tellingDays) await isShown(t, expect.rules, "birthDate", birthDate);
+    },
+  }),
+  (contract) => claimed(contract),
+];
 
 /** The rule by which each of these fields is read back as given. */
 const readBack = {
@@ -65,17 +125,6 @@ const DECOMPOSED = "e\u0301";
 
 /** Names that a target could change unnoticed; it may refuse the spaces around the first. */
 const tellingNames = [` Ren${DECOMPOSED}  O'Exämple-SMITH `, `Ren${DECOMPOSED}  O'Exämple-SMITH`];
-
-function nameToTheLetter(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["CUST-11"],
-    name: "a customer's name is read back to the letter",
-    operation: "customers.create",
-    async run(t, rules) {
-      for (const fullName of tellingNames) if (await isShown(t, rules, "fullName", fullName)) return;
-    },
-  });
-}
 
 /** Whether a customer with this value is made; then it is shown to the letter, at once and when it is read. */
 async function isShown(t: Trial, rules: readonly string[], name: string, value: string): Promise<boolean> {
@@ -129,17 +178,6 @@ async function tellApart(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** A day of a century ago, and a leap day; a target may hold the first to be too long ago. */
 const tellingDays = ["1912-06-23", "2000-02-29"];
-
-function dayOfBirth(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["CUST-11"],
-    name: "a customer's day of birth is read back as it was given",
-    operation: "customers.create",
-    async run(t, rules) {
-      for (const birthDate of tellingDays) await isShown(t, rules, "birthDate", birthDate);
-    },
-  });
-}
 
 /** Fields that the service sets are not taken from the request: each by its own rule. */
 function claimed(contract: Contract): Check[] {
@@ -199,74 +237,4 @@ function expectMadeUp(t: Trial, rules: string[], body: Fixture["body"], name: st
     `a ${name} made by the service`,
     String(value),
   ]);
-}
-
-/** An address needs neither second line nor city nor state (ADDR-02). */
-function shortAddress(contract: Contract): Check {
-  const rules = declared(contract, "ADDR-02");
-  return defineCheck({
-    name: "rules/an address may be short",
-    family: "rules",
-    operation: "customers.create",
-    rules,
-    async run(t) {
-      const { line1, postalCode, country } = address();
-      const body = { ...individual(t), address: { line1, postalCode, country } };
-      expecting(t, rules).success("a short address", await t.call("customers.create", { body }));
-    },
-  });
-}
-
-/** The requested currencies are shown, with an account in each (CUST-06). */
-function currencies(contract: Contract): Check {
-  const rules = declared(contract, "CUST-06");
-  return defineCheck({
-    name: "rules/a customer has an account in each currency",
-    family: "rules",
-    operation: "customers.create",
-    rules,
-    async run(t) {
-      const customer = await customerOf(t, { currencies: ["USD"] });
-      expecting(t, rules, "customers.create").same(
-        "currencies",
-        "the currencies asked for:",
-        ["USD"],
-        customer.body["currencies"],
-      );
-      const query = { customerId: customer.id, currency: "USD" };
-      const reply = await t.eventually(
-        () => t.call("customers.internalAccounts.list", { query }),
-        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-      );
-      expecting(t, rules, "customers.internalAccounts.list").that(
-        "an account in USD",
-        fixturesOf(reply, "Internal accounts").length > 0,
-        () => ["an account in USD", "none"],
-      );
-    },
-  });
-}
-
-/** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
-function repeatedCurrency(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["CUST-06"],
-    name: "a currency named twice has one account",
-    operation: "customers.create",
-    async run(t: Trial, rules) {
-      const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
-      t.precondition(isSuccess(made), "the target refuses a currency that is named twice");
-      const query = { customerId: fixtureOf(made, "A customer").id, currency: "USD" };
-      const reply = await t.eventually(
-        () => t.call("customers.internalAccounts.list", { query }),
-        (seen) => fixturesOf(seen, "Internal accounts").length > 0,
-      );
-      expecting(t, rules, "customers.internalAccounts.list").same(
-        "USD twice",
-        "accounts in USD:",
-        1,
-        fixturesOf(reply, "Internal accounts").length,
-      );
-    },
-  });
 }

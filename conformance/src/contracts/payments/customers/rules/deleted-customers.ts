@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -14,53 +16,32 @@ import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 
 /** What only deleted customers have. */
-export function deletedCustomerRules(contract: Contract): Check[] {
-  return [
-    stillRead(contract),
-    listedOnRequest(contract),
-    ...noMoney(contract),
-    notExecuted(contract),
-    notPaid(contract),
-  ];
-}
-
-async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
-  const reply = await t.call("customers.delete", { params: { customerId: customer.id } });
-  t.precondition(reply.status === 200 || reply.status === 204, "the customer could not be deleted");
-  return customer;
-}
-
-function stillRead(contract: Contract): Check {
-  const rules = declared(contract, "V-44d");
-  return defineCheck({
-    name: "rules/a deleted customer can still be read",
-    family: "rules",
+export const deletedCustomerRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-44d"],
+    name: "a deleted customer can still be read",
     operation: "customers.delete",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await deleted(t, await makeCustomer(t));
       const reply = await t.call("customers.get", { params: { customerId: customer.id } });
-      expecting(t, rules).status("after the deletion", reply, 200);
+      expect.status("after the deletion", reply, 200);
       const { body } = fixtureOf(reply, "A customer");
-      expecting(t, rules, "customers.get").same(
-        "after the deletion",
-        "the customer, deleted:",
-        { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
-        { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
-      );
+      expect
+        .of("customers.get")
+        .same(
+          "after the deletion",
+          "the customer, deleted:",
+          { id: customer.id, fullName: customer.body["fullName"], isDeleted: true },
+          { id: body["id"], fullName: body["fullName"], isDeleted: body["isDeleted"] },
+        );
     },
-  });
-}
-
-/** A deleted customer is listed only on request, together with the others (G-117j). */
-function listedOnRequest(contract: Contract): Check {
-  const rules = declared(contract, "G-117j");
-  return defineCheck({
-    name: "rules/deleted customers are listed on request",
-    family: "rules",
+  }),
+  /** A deleted customer is listed only on request, together with the others (G-117j). */
+  ruleCheck({
+    rules: ["G-117j"],
+    name: "deleted customers are listed on request",
     operation: "customers.list",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const gone = await deleted(t, await makeCustomer(t));
       const living = await makeCustomer(t);
       for (const [isIncludingDeleted, expected] of [
@@ -68,7 +49,7 @@ function listedOnRequest(contract: Contract): Check {
         [false, [false, true]],
         [true, [true, true]],
       ] as const) {
-        expecting(t, rules, "customers.list").same(
+        expect.same(
           `isIncludingDeleted ${String(isIncludingDeleted ?? "left out")}`,
           "whether the deleted and the living are listed:",
           expected,
@@ -76,7 +57,45 @@ function listedOnRequest(contract: Contract): Check {
         );
       }
     },
-  });
+  }),
+  (contract) => noMoney(contract),
+  /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
+  ruleCheck({
+    rules: ["V-44e"],
+    name: "a deleted customer's quote is not executed",
+    operation: "customers.delete",
+    onlyViolates: true,
+    async run(t, expect) {
+      const customer = await makeCustomer(t);
+      const quote = await makeQuote(t, { owner: customer });
+      await deleted(t, customer);
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      expectRefused(t, expect.rules, "a quote made before", reply);
+    },
+  }),
+  /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
+  ruleCheck({
+    rules: ["V-44e"],
+    name: "no payment from an address reaches a deleted customer",
+    operation: "customers.delete",
+    onlyViolates: true,
+    async run(t, expect) {
+      const customer = await makeCustomer(t);
+      const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
+      await deleted(t, customer);
+      const receiverUmaAddress = umaAddressOf(customer);
+      for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
+        const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+        expectRefused(t, expect.rules, `by ${Object.keys(receiver).join()}`, reply);
+      }
+    },
+  }),
+];
+
+async function deleted(t: Trial, customer: Fixture): Promise<Fixture> {
+  const reply = await t.call("customers.delete", { params: { customerId: customer.id } });
+  t.precondition(reply.status === 200 || reply.status === 204, "the customer could not be deleted");
+  return customer;
 }
 
 async function isListed(t: Trial, { id, body }: Fixture, isIncludingDeleted: boolean | undefined): Promise<boolean> {
@@ -105,47 +124,6 @@ function noMoney(contract: Contract): Check[] {
       },
     }),
   );
-}
-
-/** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
-function notExecuted(contract: Contract): Check {
-  const rules = declared(contract, "V-44e");
-  return defineCheck({
-    name: "rules/a deleted customer's quote is not executed",
-    family: "rules",
-    operation: "customers.delete",
-    rules,
-    onlyViolates: rules,
-    async run(t) {
-      const customer = await makeCustomer(t);
-      const quote = await makeQuote(t, { owner: customer });
-      await deleted(t, customer);
-      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-      expectRefused(t, rules, "a quote made before", reply);
-    },
-  });
-}
-
-/** Nor does a payment from a UMA address reach the customer, named by id or by address. */
-function notPaid(contract: Contract): Check {
-  const rules = declared(contract, "V-44e");
-  return defineCheck({
-    name: "rules/no payment from an address reaches a deleted customer",
-    family: "rules",
-    operation: "customers.delete",
-    rules,
-    onlyViolates: rules,
-    async run(t) {
-      const customer = await makeCustomer(t);
-      const { customerId, ...payment } = await umaPaymentBody(t, { receiver: customer });
-      await deleted(t, customer);
-      const receiverUmaAddress = umaAddressOf(customer);
-      for (const receiver of [{ customerId }, ...(receiverUmaAddress === "" ? [] : [{ receiverUmaAddress }])]) {
-        const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
-        expectRefused(t, rules, `by ${Object.keys(receiver).join()}`, reply);
-      }
-    },
-  });
 }
 
 /** The money stays where it is; by what else the call may be refused, the rule leaves open. */

@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { credentialsOf } from "../../auth/credentials.ts";
 import { credentialOf, sessionOf, openOauthSession } from "../../auth/fixtures.ts";
@@ -7,159 +7,92 @@ import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
 import { challengeOf, perform, signedRetryOf } from "../../../../requests/fixtures/perform.ts";
 import { textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 
 /** What only a change of a customer's e-mail address has, which the wallet has to sign. */
-export function emailChangeRules(contract: Contract): Check[] {
-  return [
-    needsSignature(contract),
-    untouchedUntilSigned(contract),
-    allTogether(contract),
-    sameEmail(contract),
-    unusedEmail(contract),
-    takenMeanwhile(contract),
-  ];
-}
-
-function needsSignature(contract: Contract): Check {
-  const rules = declared(contract, "CUST-14");
-  return defineCheck({
-    name: "rules/another e-mail address has to be signed for",
-    family: "rules",
+export const emailChangeRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["CUST-14"],
+    name: "another e-mail address has to be signed for",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       await credentialOf(t);
       const changes = { email: `${t.unique("another")}@example.com` };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expecting(t, rules, "customers.update").that("a tied credential", challengeOf(reply) !== undefined, () => [
+      expect.that("a tied credential", challengeOf(reply) !== undefined, () => [
         "202 with payloadToSign, requestId and expiresAt",
         `${reply.status} ${reply.text.slice(0, 200)}`,
       ]);
     },
-  });
-}
-
-/** Nothing of the first call shows, whatever else its body contains (CUST-16). */
-function untouchedUntilSigned(contract: Contract): Check {
-  const rules = declared(contract, "CUST-16");
-  return defineCheck({
-    name: "rules/a customer is as before until the change is signed",
-    family: "rules",
+  }),
+  /** Nothing of the first call shows, whatever else its body contains (CUST-16). */
+  ruleCheck({
+    rules: ["CUST-16"],
+    name: "a customer is as before until the change is signed",
     operation: "customers.update",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("later")}@example.com`, fullName: "Robin Later", nationality: "CA" };
       const names = [...Object.keys(changes), "updatedAt"];
       const before = await readFields(t, customer, names);
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       t.precondition(challengeOf(reply) !== undefined, "no signature was asked for");
-      expecting(t, rules, "customers.update").same(
+      expect.same(
         "after a 202",
         "everything as before:",
         { ...before, nickname: credential.body["nickname"] },
         { ...(await readFields(t, customer, names)), nickname: await nicknameOf(t, credential) },
       );
     },
-  });
-}
-
-async function nicknameOf(t: Trial, { id, body }: Fixture): Promise<unknown> {
-  const credentials = await credentialsOf(t, textAt(body, "accountId") ?? "");
-  return credentials.find((each) => each.id === id)?.body["nickname"];
-}
-
-/**
- * With the signature customer and credential have the new address, and the rest of the body is applied too (CUST-15).
- */
-function allTogether(contract: Contract): Check {
-  const rules = declared(contract, "CUST-15");
-  return defineCheck({
-    name: "rules/a signed change of address reaches the credential too",
-    family: "rules",
+  }),
+  /**
+   * With the signature customer and credential have the new address, and the rest of the body is applied too (CUST-15).
+   */
+  ruleCheck({
+    rules: ["CUST-15"],
+    name: "a signed change of address reaches the credential too",
     operation: "customers.update",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
+    async run(t, expect) {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
       const request = updateRequest(customer, changes);
       const retry = await signedRetryOf(t, "customers.update", request, await sessionOf(t));
       const reply = await t.call("customers.update", retry);
-      expecting(t, rules).status("the signed retry", reply, 200);
+      expect.status("the signed retry", reply, 200);
       const expected = { ...changes, nickname: changes.email };
       const now = {
         ...(await readFields(t, customer, ["email", "fullName"])),
         nickname: await nicknameOf(t, credential),
       };
-      expecting(t, rules, "customers.update").same(
-        "the signed retry",
-        "customer and credential with the new address:",
-        expected,
-        now,
-      );
-      expecting(t, rules, "customers.update").same(
+      expect.same("the signed retry", "customer and credential with the new address:", expected, now);
+      expect.same(
         "the reply to the signed retry",
         "the customer as it is now:",
         changes,
         fieldsOf(reply.body, ["email", "fullName"]),
       );
     },
-  });
-}
-
-function sameEmail(contract: Contract): Check {
-  const rules = declared(contract, "G-17e");
-  return defineCheck({
-    name: "rules/the address a customer has already needs no signature",
-    family: "rules",
+  }),
+  ruleCheck({
+    rules: ["G-17e"],
+    name: "the address a customer has already needs no signature",
     operation: "customers.update",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const customer = await customerOf(t);
       await credentialOf(t);
       const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
-      expecting(t, rules).status("the same address", reply, 200);
+      expect.status("the same address", reply, 200);
     },
-  });
-}
-
-/** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
-function takenMeanwhile(contract: Contract): Check {
-  const rules = declared(contract, "G-17c");
-  return defineCheck({
-    name: "rules/an address that another customer took meanwhile is not given twice",
-    family: "rules",
+  }),
+  /** An address that only a customer has, without a credential, is free (V-44c). */
+  ruleCheck({
+    rules: ["V-44c"],
+    name: "an address without a credential is free",
     operation: "customers.update",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
-      const [customer, session] = [await customerOf(t), await sessionOf(t)];
-      const email = `${t.unique("wanted")}@example.com`;
-      const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
-      const credential = await credentialOf(t, await makeCustomer(t, { email }));
-      t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
-      expecting(t, rules).status("taken since the first call", await t.call("customers.update", retry), 409);
-    },
-  });
-}
-
-/** An address that only a customer has, without a credential, is free (V-44c). */
-function unusedEmail(contract: Contract): Check {
-  const rules = declared(contract, "V-44c");
-  return defineCheck({
-    name: "rules/an address without a credential is free",
-    family: "rules",
-    operation: "customers.update",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const otherCustomer = await otherCustomerOf(t);
       const credential = await credentialOf(t, otherCustomer);
       const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
@@ -171,7 +104,26 @@ function unusedEmail(contract: Contract): Check {
         "customers.update",
         updateRequest(customer, { email: otherCustomer.body["email"] }),
       );
-      expecting(t, rules).status("the address of a customer without credential", reply, 200);
+      expect.status("the address of a customer without credential", reply, 200);
     },
-  });
+  }),
+  /** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
+  ruleCheck({
+    rules: ["G-17c"],
+    name: "an address that another customer took meanwhile is not given twice",
+    operation: "customers.update",
+    async run(t: Trial, expect) {
+      const [customer, session] = [await customerOf(t), await sessionOf(t)];
+      const email = `${t.unique("wanted")}@example.com`;
+      const retry = await signedRetryOf(t, "customers.update", updateRequest(customer, { email }), session);
+      const credential = await credentialOf(t, await makeCustomer(t, { email }));
+      t.precondition(credential.body["nickname"] === email, "the other customer's credential has another address");
+      expect.status("taken since the first call", await t.call("customers.update", retry), 409);
+    },
+  }),
+];
+
+async function nicknameOf(t: Trial, { id, body }: Fixture): Promise<unknown> {
+  const credentials = await credentialsOf(t, textAt(body, "accountId") ?? "");
+  return credentials.find((each) => each.id === id)?.body["nickname"];
 }

@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
@@ -7,80 +7,54 @@ import { customerOf, individual, isUnsupportedCurrency, makeCustomer } from "../
 import { fixtureOf, fixturesOf } from "../../../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../../../requests/fixtures/unless-unavailable.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
-export function newCustomerRules(contract: Contract): Check[] {
-  return [
-    sharedEmail(contract),
-    freedId(contract),
-    unverified(contract),
-    walletToo(contract),
-    byDefault(contract),
-    madeNow(contract),
-    madeAtOnce(contract),
-  ];
-}
-
-function sharedEmail(contract: Contract): Check {
-  const rules = declared(contract, "V-44a");
-  return defineCheck({
-    name: "rules/two customers may have one e-mail address",
-    family: "rules",
+export const newCustomerRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-44a"],
+    name: "two customers may have one e-mail address",
     operation: "customers.create",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       const first = await customerOf(t);
       // Where there are wallets, their credentials could be what collides.
       await credentialOf(t).catch(unlessUnavailable);
       const body = individual(t, { email: String(first.body["email"]) });
       const reply = await t.call("customers.create", { body });
-      expecting(t, rules).status("the address of another customer", reply, 201);
-      expecting(t, rules, "customers.create").same(
+      expect.status("the address of another customer", reply, 201);
+      expect.same(
         "the address of another customer",
         "the address given:",
         first.body["email"],
         fixtureOf(reply, "A customer").body["email"],
       );
     },
-  });
-}
-
-function freedId(contract: Contract): Check {
-  const rules = declared(contract, "G-15b");
-  return defineCheck({
-    name: "rules/the platform's id of a deleted customer is free",
-    family: "rules",
+  }),
+  ruleCheck({
+    rules: ["G-15b"],
+    name: "the platform's id of a deleted customer is free",
     operation: "customers.create",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const body = individual(t);
       const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
       const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
       t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
       const reply = await t.call("customers.create", { body });
-      expecting(t, rules).status("the id of a deleted customer", reply, 201);
+      expect.status("the id of a deleted customer", reply, 201);
       const { id } = fixtureOf(reply, "A customer");
-      expecting(t, rules, "customers.create").that("the id of a deleted customer", id !== first.id, () => [
+      expect.that("the id of a deleted customer", id !== first.id, () => [
         "another customer",
         `${id}, the deleted one`,
       ]);
     },
-  });
-}
-
-/** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
-function unverified(contract: Contract): Check {
-  const rules = declared(contract, "G-15c");
-  return defineCheck({
-    name: "rules/a new business is unverified",
-    family: "rules",
+  }),
+  /** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
+  ruleCheck({
+    rules: ["G-15c"],
+    name: "a new business is unverified",
     operation: "customers.create",
-    rules,
-    async run(t) {
+    async run(t, expect) {
       for (const [claim, state] of [
         [{}, "a plain business"],
         [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
@@ -88,7 +62,7 @@ function unverified(contract: Contract): Check {
         const body = { ...business(t), ...claim };
         const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
         const read = await t.call("customers.get", { params: { customerId: made.id } });
-        expecting(t, rules, "customers.create").same(
+        expect.same(
           state,
           "kybStatus of a new business:",
           ["UNVERIFIED", "UNVERIFIED"],
@@ -96,18 +70,27 @@ function unverified(contract: Contract): Check {
         );
       }
     },
-  });
-}
-
-/** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
-function byDefault(contract: Contract): Check {
-  const rules = declared(contract, "V-40f");
-  return defineCheck({
-    name: "rules/a new customer has the currencies of its region and its platform",
-    family: "rules",
+  }),
+  /** For any currencies and any kind of customer (V-40b). */
+  ruleCheck({
+    rules: ["V-40b"],
+    name: "a new customer has a wallet too",
     operation: "customers.create",
-    rules,
-    async run(t) {
+    async run(t: Trial, expect) {
+      const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
+      t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
+      await expectWallet(t, expect.rules, individual(t, { currencies: ["USD"] }), "in USD alone");
+      const { currencies: _default, ...plain } = individual(t, { email: null });
+      await expectWallet(t, expect.rules, plain, "in the default currencies, without an e-mail address");
+      await expectWallet(t, expect.rules, business(t), "a business");
+    },
+  }),
+  /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
+  ruleCheck({
+    rules: ["V-40f"],
+    name: "a new customer has the currencies of its region and its platform",
+    operation: "customers.create",
+    async run(t, expect) {
       // Without its configuration nobody knows which currencies a platform has enabled.
       const enabled = (await configOf(t).catch(unlessUnavailable)) === undefined ? [] : await currenciesOf(t);
       const { currencies: _none, ...body } = individual(t, { region: "DE" });
@@ -115,38 +98,65 @@ function byDefault(contract: Contract): Check {
       const shown = valuesAt(made, "currencies[]");
       const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
       if (lacking.includes("EUR") && !(await supportsEuro(t))) lacking.splice(lacking.indexOf("EUR"), 1);
-      expecting(t, rules, "customers.create").that("of Germany", lacking.length === 0, () => [
+      expect.that("of Germany", lacking.length === 0, () => [
         `currencies with ${lacking.join(", ")}`,
         shown.join(", "),
       ]);
     },
-  });
-}
+  }),
+  /** Times in a request are ignored (CUST-08). */
+  ruleCheck({
+    rules: ["CUST-08"],
+    name: "a new customer was made when the service made it",
+    operation: "customers.create",
+    async run(t, expect) {
+      const honest = await makeCustomer(t);
+      const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
+      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+      expect.status("a request with times", reply, 201);
+      const made = fixtureOf(reply, "A customer").body;
+      const since = Date.parse(String(honest.body["createdAt"]));
+      const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
+      expect.that("a request with times", early.length === 0, () => [
+        "the service's own times",
+        `${early.join(", ")} taken from the request`,
+      ]);
+    },
+  }),
+  /** Those made in the same millisecond are listed like any others. */
+  ruleCheck({
+    rules: ["PAGE-08"],
+    name: "customers made at once are each listed once",
+    operation: "customers.list",
+    // A list of everybody is read while no other check works.
+    phase: "alone",
+    async run(t: Trial, expect) {
+      const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
+      const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
+      const made = replies.map((reply) => fixtureOf(reply, "A customer"));
+      const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
+      t.precondition(since !== undefined, "customers do not show when they were made");
+      const found = await listedSince(t, since);
+      expect.same(
+        `${AT_ONCE} made at once, by ${PAGE}`,
+        "each of them once:",
+        made.map(({ id }) => id).toSorted(),
+        found.filter((id) => made.some((each) => each.id === id)).toSorted(),
+      );
+    },
+  }),
+];
 
 async function supportsEuro(t: Trial): Promise<boolean> {
   return !isUnsupportedCurrency(await t.call("customers.create", { body: individual(t, { currencies: ["EUR"] }) }));
 }
 
-/** For any currencies and any kind of customer (V-40b). */
-function walletToo(contract: Contract): Check {
-  const rules = declared(contract, "V-40b");
-  return defineCheck({
-    name: "rules/a new customer has a wallet too",
-    family: "rules",
-    operation: "customers.create",
-    rules,
-    async run(t: Trial) {
-      const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
-      t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
-      await expectWallet(t, rules, individual(t, { currencies: ["USD"] }), "in USD alone");
-      const { currencies: _default, ...plain } = individual(t, { email: null });
-      await expectWallet(t, rules, plain, "in the default currencies, without an e-mail address");
-      await expectWallet(t, rules, business(t), "a business");
-    },
-  });
-}
-
-async function expectWallet(t: Trial, rules: string[], body: Record<string, unknown>, state: string): Promise<void> {
+async function expectWallet(
+  t: Trial,
+  rules: readonly string[],
+  body: Record<string, unknown>,
+  state: string,
+): Promise<void> {
   const { id: customerId, body: customer } = fixtureOf(await t.call("customers.create", { body }), "A customer");
   const reply = await t.eventually(
     () => t.call("customers.internalAccounts.list", { query: { customerId, limit: 100 } }),
@@ -169,61 +179,12 @@ function kindsIn(accounts: readonly unknown[]): string[] {
 
 const longAgo = "2001-02-03T04:05:06.789Z";
 
-/** Times in a request are ignored (CUST-08). */
-function madeNow(contract: Contract): Check {
-  const rules = declared(contract, "CUST-08");
-  return defineCheck({
-    name: "rules/a new customer was made when the service made it",
-    family: "rules",
-    operation: "customers.create",
-    rules,
-    async run(t) {
-      const honest = await makeCustomer(t);
-      const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
-      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
-      expecting(t, rules).status("a request with times", reply, 201);
-      const made = fixtureOf(reply, "A customer").body;
-      const since = Date.parse(String(honest.body["createdAt"]));
-      const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
-      expecting(t, rules, "customers.create").that("a request with times", early.length === 0, () => [
-        "the service's own times",
-        `${early.join(", ")} taken from the request`,
-      ]);
-    },
-  });
-}
-
 /** So many are made at once that some of them show the same time; the pages are so small that some of those are parted. */
 const AT_ONCE = 12;
 const PAGE = 2;
 
 /** Pages that are read at most: of a target that tells the time in seconds, others were made in the same one. */
 const MOST_PAGES = 50;
-
-/** Those made in the same millisecond are listed like any others. */
-function madeAtOnce(contract: Contract): Check {
-  return handWrittenCheck(contract, {
-    rules: ["PAGE-08"],
-    name: "customers made at once are each listed once",
-    operation: "customers.list",
-    // A list of everybody is read while no other check works.
-    phase: "alone",
-    async run(t: Trial, rules) {
-      const bodies = Array.from({ length: AT_ONCE }, () => individual(t));
-      const replies = await Promise.all(bodies.map((body) => t.call("customers.create", { body })));
-      const made = replies.map((reply) => fixtureOf(reply, "A customer"));
-      const [since] = made.flatMap(({ body }) => textAt(body, "createdAt") ?? []).toSorted();
-      t.precondition(since !== undefined, "customers do not show when they were made");
-      const found = await listedSince(t, since);
-      expecting(t, rules, "customers.list").same(
-        `${AT_ONCE} made at once, by ${PAGE}`,
-        "each of them once:",
-        made.map(({ id }) => id).toSorted(),
-        found.filter((id) => made.some((each) => each.id === id)).toSorted(),
-      );
-    },
-  });
-}
 
 /** The ids of the customers that were made since then, read in small pages. */
 async function listedSince(t: Trial, createdAfter: string): Promise<string[]> {

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -16,23 +18,18 @@ import { declared, expecting, together } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */
-export function incomingPaymentRules(contract: Contract): Check[] {
-  return [withoutDecision(contract), ...decidedLater(contract), ...uninformed(contract)];
-}
-
-/** Without an endpoint to ask, the payment completes, and the money is there. */
-function withoutDecision(contract: Contract): Check {
-  const rules = declared(contract, "G-104e");
-  return defineCheck({
-    name: "rules/a payment from a UMA address completes where nobody is asked",
-    family: "rules",
+export const incomingPaymentRules: readonly Derivation[] = [
+  /** Without an endpoint to ask, the payment completes, and the money is there. */
+  ruleCheck({
+    rules: ["G-104e"],
+    name: "a payment from a UMA address completes where nobody is asked",
     operation: "sandbox.uma.receive",
-    rules,
     phase: "alone",
-    cost: 2,
-    run: (t) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, rules)),
-  });
-}
+    run: (t, expect) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
+  }),
+  (contract) => decidedLater(contract),
+  (contract) => uninformed(contract),
+];
 
 async function paidWithoutDecision(t: Trial, rules: readonly string[]): Promise<void> {
   const customer = await customerOf(t);

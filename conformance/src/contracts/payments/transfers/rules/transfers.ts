@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract, RuleId } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -16,9 +18,39 @@ import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only transfers and their transactions have. */
-export function transferRules(contract: Contract): Check[] {
-  return [shown(contract, "in"), shown(contract, "out"), decided(contract), reserved(contract), platformsOwn(contract)];
-}
+export const transferRules: readonly Derivation[] = [
+  (contract) => [shown(contract, "in")],
+  (contract) => [shown(contract, "out")],
+  /** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
+  ruleCheck({
+    rules: ["TXN-27"],
+    name: "what the sandbox decides shows in status",
+    operation: "transactions.get",
+    async run(t, expect) {
+      const { reply } = await transfer(t, "in");
+      const { id } = fixtureOf(reply, "A transfer");
+      const read = await untilSettled(t, id);
+      const { id: customerId } = await customerOf(t);
+      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+      const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
+      expect.that(
+        "a transfer that completes",
+        seen.every((status) => status === "COMPLETED"),
+        () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
+      );
+    },
+  }),
+  (contract) => [reserved(contract)],
+  /**
+   * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
+   */
+  ruleCheck({
+    rules: ["TXN-26"],
+    name: "the platform's own payments are listed under its own id",
+    operation: "transactions.list",
+    run: (t, expect) => listPlatforms(t, expect.rules),
+  }),
+];
 
 /** What a transfer shows, and the rule for it. */
 const views = {
@@ -80,31 +112,6 @@ async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exc
   return { reply: await t.call(operation, { body }), wanted };
 }
 
-/** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
-function decided(contract: Contract): Check {
-  const rules = declared(contract, "TXN-27");
-  return defineCheck({
-    name: "rules/what the sandbox decides shows in status",
-    family: "rules",
-    operation: "transactions.get",
-    rules,
-    cost: 2,
-    async run(t) {
-      const { reply } = await transfer(t, "in");
-      const { id } = fixtureOf(reply, "A transfer");
-      const read = await untilSettled(t, id);
-      const { id: customerId } = await customerOf(t);
-      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
-      const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
-      expecting(t, rules, "transactions.get").that(
-        "a transfer that completes",
-        seen.every((status) => status === "COMPLETED"),
-        () => ["COMPLETED, alone and in the list", seen.map(String).join(" and ")],
-      );
-    },
-  });
-}
-
 /** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
 function reserved(contract: Contract): Check {
   const rules = declared(contract, "SBX-23");
@@ -139,21 +146,6 @@ function reserved(contract: Contract): Check {
         }
       }
     },
-  });
-}
-
-/**
- * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
- */
-function platformsOwn(contract: Contract): Check {
-  const rules = declared(contract, "TXN-26");
-  return defineCheck({
-    name: "rules/the platform's own payments are listed under its own id",
-    family: "rules",
-    operation: "transactions.list",
-    rules,
-    cost: 2,
-    run: (t) => listPlatforms(t, rules),
   });
 }
 

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -15,13 +17,44 @@ import { declared, expecting } from "../../../../requests/expect.ts";
 import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
 
 /** The documents that a verification asks of a business without registration number. */
-export function businessDocumentRules(contract: Contract): Check[] {
-  return [
-    ...Object.keys(issueTypes).map((document) => handedIn(contract, document as RequiredDocument)),
-    taxId(contract),
-    oldProof(contract),
-  ];
-}
+export const businessDocumentRules: readonly Derivation[] = [
+  (contract) => Object.keys(issueTypes).map((document) => handedIn(contract, document as RequiredDocument)),
+  /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
+  ruleCheck({
+    rules: ["V-43a"],
+    name: "a business is asked for a document of its tax id",
+    operation: "verifications.create",
+    async run(t: Trial, expect) {
+      const { id } = await makeKnownBusiness(t, { taxDocuments: true });
+      const seen = await verify(t, id, blocked);
+      expectVerified(t, expect.rules, "no document of the tax id", seen, blocked);
+      const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
+      const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
+      t.precondition(documentType !== undefined, "the error names no document that would do");
+      await makeDocument(t, id, { documentType });
+      expectVerified(t, expect.rules, "what was asked for", await verify(t, id, approved), approved);
+    },
+  }),
+  /** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
+  ruleCheck({
+    rules: ["KYC-12"],
+    name: "a proof of address counts for three months",
+    operation: "verifications.create",
+    async run(t, expect) {
+      const now = await targetNow(t);
+      const { id } = await makeKnownBusiness(t, { documents: ["address"] });
+      const proof = (days: number): Promise<unknown> =>
+        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
+      await proof(100);
+      const seen = await verify(t, id, blocked);
+      const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
+      expectIssue(t, expect.rules, "a hundred days old", seen, expected);
+      expectVerified(t, expect.rules, "a hundred days old", seen, blocked);
+      await proof(80);
+      expectVerified(t, expect.rules, "eighty days old", await verify(t, id, approved), approved);
+    },
+  }),
+];
 
 /** The type of error that asks for each document. */
 const issueTypes: Readonly<Record<RequiredDocument, string>> = {
@@ -80,51 +113,4 @@ async function acceptedFor(
   return accepted.includes(requiredDocuments[document])
     ? requiredDocuments[document]
     : (accepted[0] ?? requiredDocuments[document]);
-}
-
-/** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
-function taxId(contract: Contract): Check {
-  const rules = declared(contract, "V-43a");
-  return defineCheck({
-    name: "rules/a business is asked for a document of its tax id",
-    family: "rules",
-    operation: "verifications.create",
-    rules,
-    cost: 2,
-    async run(t: Trial) {
-      const { id } = await makeKnownBusiness(t, { taxDocuments: true });
-      const seen = await verify(t, id, blocked);
-      expectVerified(t, rules, "no document of the tax id", seen, blocked);
-      const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
-      const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
-      t.precondition(documentType !== undefined, "the error names no document that would do");
-      await makeDocument(t, id, { documentType });
-      expectVerified(t, rules, "what was asked for", await verify(t, id, approved), approved);
-    },
-  });
-}
-
-/** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
-function oldProof(contract: Contract): Check {
-  const rules = declared(contract, "KYC-12");
-  return defineCheck({
-    name: "rules/a proof of address counts for three months",
-    family: "rules",
-    operation: "verifications.create",
-    rules,
-    cost: 2,
-    async run(t) {
-      const now = await targetNow(t);
-      const { id } = await makeKnownBusiness(t, { documents: ["address"] });
-      const proof = (days: number): Promise<unknown> =>
-        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
-      await proof(100);
-      const seen = await verify(t, id, blocked);
-      const expected = { what: "a newer proof of address", isMissing: true, fits: isOfType("EXPIRED_DOCUMENT") };
-      expectIssue(t, rules, "a hundred days old", seen, expected);
-      expectVerified(t, rules, "a hundred days old", seen, blocked);
-      await proof(80);
-      expectVerified(t, rules, "eighty days old", await verify(t, id, approved), approved);
-    },
-  });
 }

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import { address } from "../../customers/address.ts";
@@ -9,9 +11,30 @@ import { declared } from "../../../../requests/expect.ts";
 import { approved, blocked, changed, expectIssue, expectVerified, verify, type Issue } from "./verified.ts";
 
 /** The facts that a verification asks of a business without registration number. */
-export function businessFactRules(contract: Contract): Check[] {
-  return [facts(contract), factsAlone(contract)];
-}
+export const businessFactRules: readonly Derivation[] = [
+  (contract) => [facts(contract)],
+  /** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
+  ruleCheck({
+    rules: ["KYC-05", "KYC-06", "KYC-08"],
+    name: "one fact alone stands in the way of a business",
+    operation: "verifications.create",
+    async run(t, expect) {
+      for (const [name, gap] of [
+        ["countriesOfOperation", { info: { countriesOfOperation: undefined } }],
+        ["address", { address: null }],
+      ] as const) {
+        const { id, body } = await makeKnownBusiness(t, { facts: gap });
+        const seen = await verify(t, id, blocked);
+        expectVerified(t, declared(t.contract, "KYC-05"), `without ${name}`, seen, blocked);
+        expectIssue(t, expect.rules, `without ${name}`, seen, { what: name, isMissing: true, fits: isAbout(name) });
+        const info = { ...asObject(body["businessInfo"]), countriesOfOperation: ["US"] };
+        await changed(t, { id }, { customerType: "BUSINESS", businessInfo: info, address: address() });
+        const after = await verify(t, id, approved);
+        expectVerified(t, declared(t.contract, "KYC-06"), `once ${name} is there`, after, approved);
+      }
+    },
+  }),
+];
 
 const wholeFacts = {
   legalName: "Example Trading LLC",
@@ -59,31 +82,4 @@ function facts(contract: Contract): Check {
 function factual(given: ReadonlySet<string>): Record<string, unknown> {
   const info = Object.fromEntries(Object.entries(wholeFacts).filter(([name]) => given.has(name)));
   return { customerType: "BUSINESS", businessInfo: info, ...(given.has("address") && { address: address() }) };
-}
-
-/** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
-function factsAlone(contract: Contract): Check {
-  const rules = declared(contract, "KYC-05", "KYC-06", "KYC-08");
-  return defineCheck({
-    name: "rules/one fact alone stands in the way of a business",
-    family: "rules",
-    operation: "verifications.create",
-    rules,
-    cost: 2,
-    async run(t) {
-      for (const [name, gap] of [
-        ["countriesOfOperation", { info: { countriesOfOperation: undefined } }],
-        ["address", { address: null }],
-      ] as const) {
-        const { id, body } = await makeKnownBusiness(t, { facts: gap });
-        const seen = await verify(t, id, blocked);
-        expectVerified(t, declared(contract, "KYC-05"), `without ${name}`, seen, blocked);
-        expectIssue(t, rules, `without ${name}`, seen, { what: name, isMissing: true, fits: isAbout(name) });
-        const info = { ...asObject(body["businessInfo"]), countriesOfOperation: ["US"] };
-        await changed(t, { id }, { customerType: "BUSINESS", businessInfo: info, address: address() });
-        const after = await verify(t, id, approved);
-        expectVerified(t, declared(contract, "KYC-06"), `once ${name} is there`, after, approved);
-      }
-    },
-  });
 }

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -15,40 +17,33 @@ import { textAt } from "../../../../json/value-at.ts";
 import { anotherCard } from "../../cards/fixtures.ts";
 
 /** Events with extra conditions: on what was changed, or on how something begins. */
-export function conditionalEvents(contract: Contract): Check[] {
-  return [
-    otherSources(contract),
-    bothChanges(contract),
-    waitingAction(contract),
-    decidedByHand(contract, "transactions.approve"),
-    decidedByHand(contract, "transactions.reject"),
-  ];
-}
-
-/** Other funding sources are reported; unchanged ones need not be. */
-function otherSources(contract: Contract): Check {
-  const rules = declared(contract, "G-100a");
-  return defineCheck({
+export const conditionalEvents: readonly Derivation[] = [
+  /** Other funding sources are reported; unchanged ones need not be. */
+  ruleCheck({
     ...listening,
-    name: "events/other funding sources of a card are told of",
+    rules: ["G-100a"],
+    name: "other funding sources of a card are told of",
     family: "events",
     operation: "cards.update",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
       const { id } = await anotherCard(t, "ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);
       // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
       t.precondition(reply.status === 200, "the other account may not fund a card");
-      await expectEvent(t, rules, "another source", {
+      await expectEvent(t, expect.rules, "another source", {
         operation: "cards.update",
         id,
         events: ["CARD.FUNDING_SOURCE_CHANGE"],
       });
     },
-  });
-}
+  }),
+  (contract) => [bothChanges(contract)],
+  (contract) => [waitingAction(contract)],
+  (contract) => [decidedByHand(contract, "transactions.approve")],
+  (contract) => [decidedByHand(contract, "transactions.reject")],
+];
 
 /** Of two changes at once each is reported. */
 function bothChanges(contract: Contract): Check {

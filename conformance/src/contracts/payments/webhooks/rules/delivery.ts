@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -26,16 +28,97 @@ import { internalAccountOf } from "../../accounts/fixtures.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** How deliveries behave: retried until accepted, not after they are settled, not twice for one event. */
-export function deliveries(contract: Contract): Check[] {
-  return [
-    ...retried(contract),
-    ...settled(contract),
-    once(contract),
-    noEventAfterRefusal(contract),
-    noEventAfterRefusedExecution(contract),
-    noEventAfterReplay(contract),
-  ];
-}
+export const deliveries: readonly Derivation[] = [
+  (contract) => retried(contract),
+  (contract) => settled(contract),
+  /** A request for a decision is delivered once, whatever the reply. */
+  ruleCheck({
+    ...listeningByTheClock,
+    rules: ["G-103c"],
+    name: "INCOMING_PAYMENT.PENDING is tried once",
+    family: "events",
+    operation: "sandbox.uma.receive",
+    async run(t, expect) {
+      const { id: customer } = await customerOf(t);
+      const isQuestion = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+      t.receiver.answer(isQuestion, () => ({ status: 500 }));
+      await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
+      await t.advance(60_000);
+      await waitForSilence(t);
+      const tries = t.receiver.deliveries(isQuestion).length;
+      expect.that("after 500", tries === 1, () => ["one try", `${tries} within a minute`]);
+    },
+  }),
+  /** A refused call causes no event. */
+  ruleCheck({
+    ...listening,
+    rules: ["G-100c"],
+    name: "a refused payment is not told of",
+    family: "events",
+    operation: "transfers.out",
+    async run(t: Trial, expect) {
+      const customer = await customerOf(t);
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await externalAccountOf(t);
+      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
+      const reply = await t.call("transfers.out", { body });
+      t.precondition(reply.status >= 400, "the payment was not refused");
+      await waitForSilence(t);
+      const received = t.receiver.deliveries(
+        ({ body: event }) =>
+          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
+      );
+      const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+      expect.that("a refused payment", isPayment.length === 0, () => [
+        "no event",
+        isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+      ]);
+    },
+  }),
+  /** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
+  ruleCheck({
+    ...listening,
+    rules: ["G-100c"],
+    name: "a refused execution is not told of",
+    family: "events",
+    operation: "quotes.execute",
+    async run(t: Trial, expect) {
+      const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const quote = await makeQuote(t, { payer });
+      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+      t.precondition(reply.status === 400, "the execution was not refused");
+      await waitForSilence(t);
+      const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
+      const wrong = received.filter((type) => !PAID.includes(type));
+      expect.that("a refused execution", wrong.length === 0, () => [`nothing but ${PAID.join()}`, wrong.join(", ")]);
+    },
+  }),
+  /** A repeated key causes no second event. */
+  ruleCheck({
+    ...listening,
+    rules: ["G-100c"],
+    name: "a repeated key is not told of again",
+    family: "events",
+    operation: "transfers.out",
+    async run(t, expect) {
+      const header = t.contract.operations["transfers.out"]?.idempotent?.header ?? "";
+      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
+      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
+      await arrival(t, id, PAID);
+      await t.call("transfers.out", request);
+      await waitForSilence(t);
+      expectBalancesToldOnce(t, expect.rules, String(valueInRequest(request, "body.source.accountId")));
+      const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
+      const told = [...events.values()];
+      expect.that("one key twice", new Set(told).size === told.length, () => [
+        "each event of the payment once",
+        told.join(", "),
+      ]);
+    },
+  }),
+];
 
 /** The event of the first payment out: the simplest one. */
 const PAID = ["OUTGOING_PAYMENT.PENDING"];
@@ -133,115 +216,6 @@ function settled(contract: Contract): Check[] {
       },
     }),
   );
-}
-
-/** A request for a decision is delivered once, whatever the reply. */
-function once(contract: Contract): Check {
-  const rules = declared(contract, "G-103c");
-  return defineCheck({
-    ...listeningByTheClock,
-    name: "events/INCOMING_PAYMENT.PENDING is tried once",
-    family: "events",
-    operation: "sandbox.uma.receive",
-    rules,
-    async run(t: Trial) {
-      const { id: customer } = await customerOf(t);
-      const isQuestion = ({ body }: Delivery): boolean =>
-        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
-      t.receiver.answer(isQuestion, () => ({ status: 500 }));
-      await makeUmaPayment(t);
-      await t.receiver.arrived(isQuestion, 1, t.patienceMs);
-      await t.advance(60_000);
-      await waitForSilence(t);
-      const tries = t.receiver.deliveries(isQuestion).length;
-      expecting(t, rules, "sandbox.uma.receive").that("after 500", tries === 1, () => [
-        "one try",
-        `${tries} within a minute`,
-      ]);
-    },
-  });
-}
-
-/** A refused call causes no event. */
-function noEventAfterRefusal(contract: Contract): Check {
-  const rules = declared(contract, "G-100c");
-  return defineCheck({
-    ...listening,
-    name: "events/a refused payment is not told of",
-    family: "events",
-    operation: "transfers.out",
-    rules,
-    async run(t: Trial) {
-      const customer = await customerOf(t);
-      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await externalAccountOf(t);
-      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
-      const reply = await t.call("transfers.out", { body });
-      t.precondition(reply.status >= 400, "the payment was not refused");
-      await waitForSilence(t);
-      const received = t.receiver.deliveries(
-        ({ body: event }) =>
-          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
-      );
-      const isPayment = received.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
-      expecting(t, rules, "transfers.out").that("a refused payment", isPayment.length === 0, () => [
-        "no event",
-        isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
-      ]);
-    },
-  });
-}
-
-/** A quote that is not executed for lack of money still waits: of its payment nothing but that is told. */
-function noEventAfterRefusedExecution(contract: Contract): Check {
-  const rules = declared(contract, "G-100c");
-  return defineCheck({
-    ...listening,
-    name: "events/a refused execution is not told of",
-    family: "events",
-    operation: "quotes.execute",
-    rules,
-    async run(t: Trial) {
-      const payer = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
-      const quote = await makeQuote(t, { payer });
-      const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
-      t.precondition(reply.status === 400, "the execution was not refused");
-      await waitForSilence(t);
-      const received = t.receiver.deliveries(isAbout(textAt(quote.body, "transactionId") ?? "")).map(typeOf);
-      const wrong = received.filter((type) => !PAID.includes(type));
-      expecting(t, rules, "quotes.execute").that("a refused execution", wrong.length === 0, () => [
-        `nothing but ${PAID.join()}`,
-        wrong.join(", "),
-      ]);
-    },
-  });
-}
-
-/** A repeated key causes no second event. */
-function noEventAfterReplay(contract: Contract): Check {
-  const rules = declared(contract, "G-100c");
-  return defineCheck({
-    ...listening,
-    name: "events/a repeated key is not told of again",
-    family: "events",
-    operation: "transfers.out",
-    rules,
-    async run(t: Trial) {
-      const header = contract.operations["transfers.out"]?.idempotent?.header ?? "";
-      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
-      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
-      await arrival(t, id, PAID);
-      await t.call("transfers.out", request);
-      await waitForSilence(t);
-      expectBalancesToldOnce(t, rules, String(valueInRequest(request, "body.source.accountId")));
-      const events = new Map(t.receiver.deliveries(isAbout(id)).map((each) => [textAt(each.body, "id"), typeOf(each)]));
-      const told = [...events.values()];
-      expecting(t, rules, "transfers.out").that("one key twice", new Set(told).size === told.length, () => [
-        "each event of the payment once",
-        told.join(", "),
-      ]);
-    },
-  });
 }
 
 /** Of an account that was filled once and pays once no balance is told twice. */

@@ -1,3 +1,5 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
@@ -9,9 +11,25 @@ import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting } from "../../../../requests/expect.ts";
 
 /** What only a test of the endpoint has. */
-export function testWebhookRules(contract: Contract): Check[] {
-  return [trial(contract), ...trialAnswers(contract), triedOnce(contract)];
-}
+export const testWebhookRules: readonly Derivation[] = [
+  (contract) => [trial(contract)],
+  (contract) => trialAnswers(contract),
+  /** A test that failed is not repeated, however long one waits. */
+  ruleCheck({
+    rules: ["G-103c"],
+    name: "a trial that the endpoint refused is not sent again",
+    operation: "sandbox.webhooks.test",
+    needs: ["webhook-receiver", "clock"],
+    phase: "alone",
+    run: (t, expect) =>
+      withEndpoint(t, async (url) => {
+        // The trial of an endpoint that was set just before may still come here.
+        await waitForSilence(t);
+        const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
+        expect.that("a minute after 503", tries === 1, () => ["one try", String(tries)]);
+      }),
+  }),
+];
 
 /** One after another: a platform has one endpoint. */
 const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
@@ -57,29 +75,6 @@ function trial(contract: Contract): Check {
 /** Certainly longer than the pause before a second try, and a moment; milliseconds. */
 const SECOND_TRY_MS = 1_500;
 const SHORT_MS = 100;
-
-/** A test that failed is not repeated, however long one waits. */
-function triedOnce(contract: Contract): Check {
-  const rules = declared(contract, "G-103c");
-  return defineCheck({
-    name: "rules/a trial that the endpoint refused is not sent again",
-    family: "rules",
-    operation: "sandbox.webhooks.test",
-    rules,
-    needs: ["webhook-receiver", "clock"],
-    phase: "alone",
-    run: (t: Trial) =>
-      withEndpoint(t, async (url) => {
-        // The trial of an endpoint that was set just before may still come here.
-        await waitForSilence(t);
-        const tries = await triesInAMinute(t, testAt(url), () => t.call("sandbox.webhooks.test"));
-        expecting(t, rules, "sandbox.webhooks.test").that("a minute after 503", tries === 1, () => [
-          "one try",
-          String(tries),
-        ]);
-      }),
-  });
-}
 
 /** The endpoint's answer is shown unchanged, whatever it is. */
 function trialAnswers(contract: Contract): Check[] {
