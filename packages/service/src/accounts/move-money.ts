@@ -6,7 +6,7 @@ import { toInternalAccount } from "./view.ts";
 
 /**
  * Posts an entry between a platform's accounts and the outside, and emits an event for every changed balance (G-100b).
- * Returns the ledger's shortfall, with nothing moved; an entry without postings moves nothing.
+ * Returns the ledger's shortfall, with no balance changed; an entry without postings is ignored.
  */
 export type MoveMoney = (tx: Tx, platformId: string, entry: Entry) => Promise<Shortfall | undefined>;
 

@@ -8,7 +8,7 @@ import type { InternalAccountRow, StoredInternalAccount } from "./tables.ts";
 
 const json = jsonColumns<InternalAccountRow>()("instructions");
 
-/** The accounts that a list shows: those of one owner, a customer or the platform itself. */
+/** The owner of listed accounts: a customer, or the platform itself. */
 export interface OwnedBy {
   platformId: string;
   ownerId: string;

@@ -21,7 +21,7 @@ export interface AgentRow {
   spentMonth: string;
   /** In the policy's currency. */
   monthlySpend: number;
-  /** Its actions stay; otherwise it no longer exists. */
+  /** A deleted agent is unknown to every operation; its actions stay. */
   isDeleted: 0 | 1;
   createdAt: number;
   updatedAt: number;

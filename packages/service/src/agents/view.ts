@@ -3,7 +3,7 @@ import { toInstant } from "../runtime/instant.ts";
 import type { AgentRow, DeviceCodeRow } from "./tables.ts";
 import { usageAt, type Usage } from "./decide/usage.ts";
 
-/** The agent, with what it has spent as of now. */
+/** The agent, with its current usage. */
 export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {
   return {
     id: row.id,

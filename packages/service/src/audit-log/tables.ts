@@ -28,7 +28,7 @@ export interface AuditRow {
   /** Null for an act that concerns the whole service. */
   platformId: string | null;
   action: AuditAction;
-  /** The id of what was changed. */
+  /** The id of the changed resource. */
   subject: string;
   /** What was changed, without secrets. */
   details: Readonly<Record<string, unknown>>;

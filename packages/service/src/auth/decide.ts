@@ -8,7 +8,7 @@ export function lifetimeOf(contract: Contract, model: "AuthSession" | "PasskeyCh
   return parseDuration(expiry.after);
 }
 
-/** What a session takes over from the proven credential, or from the refreshed session. */
+/** The part of a session that comes from the proven credential or the refreshed session. */
 export type SessionOrigin = Pick<SessionRow, "platformId" | "accountId" | "credentialId" | "type" | "nickname">;
 
 export function originOf({ id, platformId, accountId, type, nickname }: CredentialRow): SessionOrigin {

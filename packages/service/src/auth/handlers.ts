@@ -15,9 +15,9 @@ export interface AuthOptions {
   /** Accepts the sandbox's legacy signatures, and any signature of an ID token. */
   sandbox: boolean;
   codes: OneTimeCodes;
-  /** Issuers of ID tokens, besides those that are always accepted. */
+  /** Accepted issuers of ID tokens besides the built-in ones. */
   oidcIssuers?: readonly string[];
-  /** Which passkeys each platform takes. */
+  /** The passkey policy of each platform. */
   passkeys: PasskeyPolicies;
   /** Codes issued to a credential within 30 seconds. */
   issueLimit?: number;

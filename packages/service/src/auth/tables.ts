@@ -27,7 +27,7 @@ export interface PasskeyRow {
   rpIdHash: string;
 }
 
-/** The last code made for a credential. */
+/** The current code of a credential. */
 export interface OneTimeCodeRow {
   credentialId: string;
   /** Keyed with the store's key, hex. */
@@ -43,7 +43,7 @@ export interface WrongCodesRow {
   lockedUntil: number;
 }
 
-/** A code that is to be made and mailed. */
+/** A code to be generated and mailed. */
 export interface CodeOrderRow {
   credentialId: string;
   /** Counts attempts and orders: an older number means that the claim was lost. */

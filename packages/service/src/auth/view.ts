@@ -14,7 +14,7 @@ export function toAuthMethod(row: CredentialRow): Schema<"AuthMethod"> {
   };
 }
 
-/** A passkey, and what it is asked. */
+/** A passkey credential with its challenge. */
 export function toPasskeyChallenge(
   row: CredentialRow,
   requested: Pick<Schema<"PasskeyChallenge">, "challenge" | "requestId" | "expiresAt">,

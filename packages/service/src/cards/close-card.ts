@@ -6,7 +6,7 @@ import { emitCardEvents } from "./emit-card-events.ts";
 
 /**
  * Closes a card for good, as only the operator of the service may (G-112). The platform gets the same event as for any other end.
- * @throws RangeError for a card that is unknown or closed.
+ * @throws RangeError for an unknown or closed card.
  */
 export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {
   const card = await findAnyCard(tx, id);
@@ -15,7 +15,7 @@ export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: str
   const [end] = edges.filter(({ from, to }) => from === card.state && terminal.includes(to));
   if (!end) throw new RangeError(`${id} is ${card.state}: no edge leads from there to a terminal state`);
   const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
-  // Another request moved it since it was read: it is checked again.
+  // Another request changed its state since the read: check it again.
   if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
   await emitCardEvents(runtime, tx, { before: card, changes, by: end.by });
 }

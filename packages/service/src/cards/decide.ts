@@ -93,7 +93,7 @@ export function decideUpdate(
   };
 }
 
-/** The columns for what a step shows besides the state. */
+/** The columns for the values of a step besides the state. */
 const shownColumns: Readonly<Record<string, "stateReason">> = { stateReason: "stateReason" };
 
 function columnOf(path: string): "stateReason" {

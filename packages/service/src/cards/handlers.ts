@@ -96,7 +96,7 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       const signers = signersFor(card.fundingSources, await internalAccountsOf(tx, card.cardholderId));
       await call.sign({ accountId: signers[0] ?? card.cardholderId, signers });
       const changes = decideUpdate(body, states, now);
-      // Another request moved the card since it was read: the checks are repeated on its new state.
+      // Another request changed the card since the read: check its new state.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
       await emitCardEvents(runtime, tx, { before: card, changes, by: "cards.update" });
       await orderState(runtime, tx, { ...card, ...changes }, { isMoved: body.state !== undefined, now });

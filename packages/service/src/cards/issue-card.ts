@@ -10,7 +10,7 @@ const brands = ["VISA", "MASTERCARD"] as const;
 const yearsValid = 3;
 const embedUrl = "https://cards.issuer.example/embed/";
 
-/** The sandbox's issuer. It keeps number and code to itself: what it returns can be shown to anybody. */
+/** The sandbox's issuer. It never returns number or code, so its data are no secret. */
 export function issueCard(random: Randomness, now: number): IssuedDetails {
   const [die = 0] = random.bytes(1);
   const today = new Date(now);

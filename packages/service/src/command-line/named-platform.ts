@@ -11,7 +11,7 @@ export function checkPlatform({ platform }: PlatformValues): void {
     throw new UsageError("--platform says which platform: its name, such as first, or its id.");
 }
 
-/** The id of the platform that is named. @throws UsageError when there is none. */
+/** The id of the named platform. @throws UsageError for an unknown name. */
 export async function namedPlatform(tx: Tx, { platform = "" }: PlatformValues): Promise<string> {
   const { id, names } = await findPlatformNamed(tx, platform);
   if (id === undefined) throw new UsageError(`There is no platform ${platform}. There are: ${names.join(", ")}.`);

@@ -9,19 +9,19 @@ export interface Option<Value = unknown> {
   takes?: string;
   /** The lines of the help. */
   help: readonly string[];
-  /** What holds when it is not given, written as the operator would. */
+  /** The default, as an operator writes it. */
   fallback?: string;
-  /** The same in production, where it differs. */
+  /** The default in production, where it differs. */
   productionFallback?: string;
   /** It says how this call prints, so no environment variable gives it. */
   onlyAsFlag?: true;
-  /** @throws an Error that says which values it takes: `a whole number from 0 to 65535`. */
+  /** @throws an Error with the accepted values: `a whole number from 0 to 65535`. */
   parse: (text: string) => Value;
 }
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
-/** The rows of some options: one that is always set has a fallback. */
+/** The rows of some options; an option without undefined has a fallback. */
 export type OptionsOf<Values> = {
   readonly [Name in keyof Values]-?: undefined extends Values[Name]
     ? Option<NonNullable<Values[Name]>>

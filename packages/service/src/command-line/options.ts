@@ -50,7 +50,7 @@ export interface OptionValues {
 
 const ofOtherCommands = ["platform", "limit", "overlap", "force", "new-encryption-key", "keep-old-key"] as const;
 
-/** What `serve` takes: everything but what only other commands do. */
+/** The options of `serve`: all but those of other commands only. */
 export type ServeOption = Exclude<keyof OptionValues, (typeof ofOtherCommands)[number]>;
 export type ServeValues = Pick<OptionValues, ServeOption>;
 
@@ -186,7 +186,7 @@ export const serveOptionNames: ServeOption[] = optionNames.filter(
   (name): name is ServeOption => !ofOtherCommands.some((other) => other === name),
 );
 
-/** Some rows of the table, for a command that takes only these. */
+/** The rows of a command's options. */
 export function optionsNamed<Name extends keyof OptionValues>(...names: Name[]): OptionsOf<Pick<OptionValues, Name>> {
   const rows = names.map((name) => [name, options[name]]);
   return Object.fromEntries(rows) as OptionsOf<Pick<OptionValues, Name>>; // each name has its row

@@ -1,7 +1,7 @@
 import type { Option, OptionTable } from "./option.ts";
 import { variableOf } from "./read-options.ts";
 
-/** One line for each flag: how it is written, its variable, what it does, what holds without it. */
+/** One line for each flag: its form, variable, effect and default. */
 export function helpOf(table: OptionTable): string {
   const rows = Object.entries(table).map(([name, option]) => ({
     flag: flagOf(name, option),

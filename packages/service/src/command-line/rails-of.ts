@@ -12,7 +12,7 @@ export async function railsOf({ rails: file, production }: ServeValues): Promise
   const loaded = await load(file);
   if (typeof loaded !== "function")
     throw new UsageError(`--rails: ${file} must export a function as its default: (service) => ({ bank, … }).`);
-  return loaded as ConnectRails; // what it returns is the operator's own code
+  return loaded as ConnectRails; // the operator's own code
 }
 
 async function load(file: string): Promise<unknown> {

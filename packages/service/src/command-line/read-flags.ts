@@ -9,7 +9,7 @@ export interface Flags {
   positionals: string[];
 }
 
-/** @throws UsageError for a flag that the table does not have, and for a value that is missing. */
+/** @throws UsageError for an unknown flag and for a missing value. */
 export function readFlags(args: readonly string[], table: OptionTable): Flags {
   const known = Object.entries(table).flatMap(([name, option]) => flagsOf(name, option));
   const config = Object.fromEntries(

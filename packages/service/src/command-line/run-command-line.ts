@@ -16,7 +16,7 @@ interface Given {
 
 const defaultName = "serve";
 
-/** Reads the command line, and does what it says. @throws UsageError, and what the command throws. */
+/** Reads the command line and runs its command. @throws UsageError, and the command's errors. */
 export async function runCommandLine({ args, environment, commands }: Given, context: CommandContext): Promise<void> {
   const named = args[0] !== undefined && !args[0].startsWith("-");
   const name = named ? (args[0] ?? defaultName) : defaultName;

@@ -38,7 +38,7 @@ export function configHandlers(runtime: Runtime, plain: PlainHttp): Pick<Handler
   };
 }
 
-/** The domain of another platform: its customers would be found in this one. The sandbox's domain belongs to nobody. */
+/** Another platform's domain would resolve its customers here. The sandbox's domain has no owner. */
 async function isClaim(tx: Tx, { id, umaDomain: own }: Platform, wanted: string): Promise<boolean> {
   return wanted !== own && wanted !== sandboxDomain && isDomainTaken(tx, id, wanted);
 }

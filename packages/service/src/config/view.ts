@@ -3,7 +3,7 @@ import { toInstant } from "../runtime/instant.ts";
 import type { WebhookSettings } from "../webhooks/index.ts";
 import { walletSettingsOf, type Platform } from "./decide/platform.ts";
 
-/** A platform as its configuration shows it, with the effective settings of its wallets. */
+/** A platform's configuration, with the effective settings of its wallets. */
 export function toConfig(platform: Platform, { endpoint, publicKey }: WebhookSettings): Schema<"PlatformConfig"> {
   return {
     id: platform.id,

@@ -1,6 +1,6 @@
 /**
  * Base64 of either alphabet, padded or not, as base64url without padding: the form in which texts are compared and
- * stored. Not by @scure/base, which decodes: a text that is not base64 at all must be comparable, too.
+ * stored. Not by @scure/base, which decodes: invalid base64 must be comparable, too.
  */
 export function toBase64Url(text: string): string {
   return text.slice(0, endOfContent(text)).replaceAll("+", "-").replaceAll("/", "_");

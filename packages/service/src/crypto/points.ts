@@ -12,7 +12,7 @@ export function parsePoint(hex: string): Uint8Array | undefined {
   }
 }
 
-/** The 33-byte form of a 65-byte point. Throws on anything that is not a point. */
+/** The 33-byte form of a 65-byte point. @throws for invalid bytes. */
 export function compressPoint(uncompressed: Uint8Array): Uint8Array {
   return p256.Point.fromBytes(uncompressed).toBytes(true);
 }

@@ -1,6 +1,6 @@
 import countryToCurrency from "country-to-currency";
 
-/** A currency as the contract shows it. */
+/** A currency in the contract's form. */
 export interface Currency {
   code: string;
   name: string;

@@ -72,7 +72,7 @@ function profileAfter({ profile: known }: CustomerRow, body: Schema<"CustomerUpd
   return { ...known, ...withoutUndefined({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };
 }
 
-/** Whether a business can be shown: not without its name (G-14). */
+/** Whether the data of a business include its name, without which no reply is valid (G-14). */
 export function hasName(info: Schema<"BusinessInfoUpdate">): info is Schema<"BusinessInfo"> {
   return info.legalName !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../storage/store.ts";
 
 interface Check {
   platformId: string;
-  /** The person or business as it is shown. */
+  /** The reply of the person or business. */
   customer: () => Promise<Schema<"Customer">>;
   documents?: Schema<"Document">[];
   verificationId?: string;

@@ -86,7 +86,7 @@ const selectOwnId = preparedRows((db, values: { platformId: string; platformCust
     .where("isDeleted", "=", 0),
 );
 
-/** Whether a customer of the platform that is not deleted has this platform-chosen id. */
+/** Whether an existing customer of the platform has this platform-chosen id. */
 export async function hasPlatformCustomerId(tx: Tx, platformId: string, platformCustomerId: string): Promise<boolean> {
   return (await selectOwnId(tx, { platformId, platformCustomerId })).length > 0;
 }

@@ -11,7 +11,7 @@ type Operations = "customers.create" | "customers.update";
 /** The refusals that creating and changing a customer share. */
 type InputCondition = ConditionOf<"customers.create"> & ConditionOf<"customers.update">;
 
-/** The part of a call that is needed here. */
+/** The used part of a call. */
 type InputCall = Pick<Call<Operations, Tx>, "tx" | "body"> & Refuser<InputCondition>;
 
 /** The UMA address of the request, in lower case; undefined when there is none (G-16). */

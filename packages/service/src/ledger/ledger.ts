@@ -4,7 +4,7 @@ import type { Tx } from "../storage/store.ts";
 import { counterAccount, counterAccounts, isCounterAccount } from "./counter-accounts.ts";
 import type { LedgerAccountRow, LedgerEntryRow, LedgerPostingRow } from "./tables.ts";
 
-/** The largest balance: what a JSON number represents exactly. */
+/** The largest balance: the largest exact integer of a JSON number. */
 export const balanceLimit: number = Number.MAX_SAFE_INTEGER;
 
 /** One side of an entry; `amount` in the smallest unit, positive into the account, negative out of it. */
@@ -31,9 +31,9 @@ export interface Shortfall {
 
 export interface Ledger {
   /**
-   * Writes an entry and moves the balances, all or nothing. Races over one balance are decided by the conditional
+   * Writes an entry and changes the balances, all or nothing. Races over one balance are decided by the conditional
    * update: of two debits that do not both fit, one gets the shortfall.
-   * @throws when the entry is not balanced, or names an account that is not there: a fault of the caller.
+   * @throws for an unbalanced entry or an unknown account: a fault of the caller.
    */
   post(tx: Tx, entry: Entry): Promise<Shortfall | undefined>;
   /** Opens an account that starts at zero and never goes below. */
@@ -106,7 +106,7 @@ function assertBalanced(entry: Entry): void {
   if (!isBalanced) throw new Error(`The ${entry.kind} entry for ${entry.reference} is not balanced`);
 }
 
-/** Moves them one by one, money out first; a shortfall undoes the moves before it. */
+/** Changes them one by one, debits first; a shortfall undoes the changes before it. */
 async function moveBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall | undefined> {
   const moves = postings.filter(({ account }) => !isCounterAccount(account)).sort((a, b) => a.amount - b.amount);
   for (const [done, move] of moves.entries()) {

@@ -13,7 +13,7 @@ interface Parts {
 export interface ScheduledAudit {
   /** What the last audit found. */
   check: ReadinessCheck;
-  /** Ends what is under way. */
+  /** Aborts the audit in progress. */
   stop: () => Promise<void>;
 }
 

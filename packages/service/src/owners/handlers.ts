@@ -7,7 +7,7 @@ import { decideOwner, decideUpdate } from "./decide.ts";
 import { changeOwner, findOwner, insertOwner, readOwners } from "./store.ts";
 import { toOwner } from "./view.ts";
 
-/** Finds a customer by platform and id. Passed in, since customers are shown with their owners. */
+/** Finds a customer by platform and id. Passed in, since a customer's reply includes its owners. */
 export type FindCustomer = (tx: Tx, platformId: string, id: string) => Promise<CustomerRow | undefined>;
 
 /** The people who own or direct businesses. */

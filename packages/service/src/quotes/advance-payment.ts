@@ -11,7 +11,7 @@ export async function paymentOf(tx: Tx, quote: QuoteRow): Promise<TransactionRow
   return row;
 }
 
-/** Moves the transaction of a quote; returns the shortfall, with nothing moved, when its source lacks the money. */
+/** Advances the transaction of a quote; returns the shortfall, with nothing changed, when its source lacks the money. */
 export async function advancePayment(
   runtime: Runtime,
   tx: Tx,

@@ -8,14 +8,14 @@ import { quoteSteps } from "./quote-steps.ts";
 import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** A quote that is being executed; or unchanged, and why: another request was first, or its source lacks the money. */
+/** An executed quote; or the unchanged one with the obstacle: another request was first, or its source lacks the money. */
 export type ExecutionResult =
   | { quote: QuoteRow; payment: TransactionRow; obstacle?: undefined }
   | { quote: QuoteRow; obstacle: "spent" | "insufficient-balance" };
 
 /**
- * Executes a pending quote: takes the money, and follows the sandbox's outcome. Of several concurrent executions one
- * succeeds. Returns the quote as it is before the outcome's steps (V-30); their effect shows when it is read.
+ * Executes a pending quote: debits its source, and follows the sandbox's outcome. Of several concurrent executions one
+ * succeeds. Returns the quote before the outcome's steps (V-30), which the next read includes.
  * @param by the operation that executes it.
  */
 export async function executeQuote(

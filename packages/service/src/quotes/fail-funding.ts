@@ -9,7 +9,7 @@ import type { QuoteRow } from "./tables.ts";
 const mismatch: Step = { to: "FAILED", shows: [{ path: "failureReason", value: "FUNDING_AMOUNT_MISMATCH" }] };
 
 /**
- * Makes a pending quote fail, because another amount than its own was paid in; none of it is taken (G-94f). Undefined
+ * Makes a pending quote fail after a payment of a wrong amount, which is not accepted (G-94f). Undefined
  * when another request was first.
  */
 export async function failFunding(

@@ -11,7 +11,7 @@ import { findExternalAccount, isPullable } from "../external-accounts/index.ts";
 /** The source of a quote's money. */
 export interface Source {
   kind: SourceKind;
-  /** Null for money that is paid in. */
+  /** Null for real-time funding. */
   accountId: string | null;
   currency: string;
   /** The customer who pays; undefined for the platform's own payment. */
@@ -56,7 +56,7 @@ interface SourceAccount {
   ownerId: string;
   status: string;
   currency: string;
-  /** Undefined for an account that nothing can be taken from. */
+  /** Undefined for an account that cannot be debited. */
   kind: SourceKind | undefined;
 }
 

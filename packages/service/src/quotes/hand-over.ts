@@ -23,7 +23,7 @@ function isInside({ sourceKind, payeeAccount }: QuoteRow, { receiver }: Transact
   return isHeld && (payeeAccount !== null || receiver.startsWith("InternalAccount:"));
 }
 
-/** The step of a payment and its quote for what the bank reports; the money of a failed one goes back. */
+/** The step of a payment and its quote for the bank's report; a failed payment is refunded. */
 export function stepFor({ result, reason }: Pick<PaymentReport, "result" | "reason">): OutcomeStep {
   const linked = { to: result satisfies Schema<"QuoteStatus">, accepts: [] };
   return { after: "PT0S", to: result, accepts: [], shows: result === "FAILED" ? failure(reason) : [], linked };

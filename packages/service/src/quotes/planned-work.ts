@@ -10,7 +10,7 @@ import { quoteSteps, type QuoteSubject } from "./quote-steps.ts";
 import { changeStatus, findQuote } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** Registers the steps of executed quotes, and the expiry of those that are not executed. */
+/** Registers the steps of executed quotes, the expiry of pending ones, and the bank's reports. */
 export function registerQuoteWork(runtime: Runtime): void {
   runtime.steps.register(quoteSteps, (tx, subject, step, at) => takeQuoteStep(runtime, tx, subject, step, at));
   registerExpiry(runtime);

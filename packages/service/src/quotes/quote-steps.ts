@@ -5,5 +5,5 @@ export interface QuoteSubject {
   quoteId: string;
 }
 
-/** The outcome of executed quotes: each step moves the transaction, and the quote with it (G-53). */
+/** The outcome of executed quotes: each step advances the transaction, and the quote with it (G-53). */
 export const quoteSteps: StepKind<QuoteSubject> = stepKind("quote.step");

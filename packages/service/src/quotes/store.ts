@@ -53,7 +53,7 @@ const updateStatus = preparedWrite((db, values: { id: string; from: string; to: 
   db.updateTable("quotes").set({ status: values.to }).where("id", "=", values.id).where("status", "=", values.from),
 );
 
-/** False when the quote has left the status `from`: of several concurrent moves one succeeds. */
+/** False when the quote has left the status `from`: of several concurrent transitions one succeeds. */
 export async function changeStatus(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
   return (await updateStatus(tx, { id, from, to })) === 1;
 }

@@ -21,7 +21,7 @@ export interface QuoteRow {
   status: string;
   transactionId: string;
   sourceKind: string;
-  /** Null for money that is paid in. */
+  /** Null for real-time funding. */
   sourceAccount: string | null;
   source: Schema<"QuoteSource">;
   destination: Schema<"QuoteDestination">;

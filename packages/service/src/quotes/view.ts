@@ -4,7 +4,7 @@ import { toInstant } from "../runtime/instant.ts";
 import { statusAt } from "./decide/obstacles.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** The quote as the contract shows it at a moment. */
+/** The quote with its status at a moment. */
 export function toQuote(row: QuoteRow, now: number): Schema<"Quote"> {
   return {
     id: row.id,

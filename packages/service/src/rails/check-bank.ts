@@ -21,7 +21,7 @@ const paymentCount = 20;
 
 /**
  * Drives an adapter as the service does on a bad day: every order twice, at once, in another order, and once more after it was
- * answered. Returns what is wrong, a sentence for each finding; nothing for an adapter that can be trusted with money.
+ * answered. Returns a sentence for each finding; none for a correct adapter.
  */
 export async function checkBank({ connect, settle, statement }: BankUnderTest): Promise<string[]> {
   const reports: RailReport[] = [];

@@ -27,11 +27,11 @@ export type TakeReport<About extends ReportAbout> = (
 /** Given a report of the kind that it was registered for. */
 type TakeGiven = (tx: Tx, given: never, context: OrderContext) => Promise<void>;
 
-/** The orders of the service to the world outside, and what it reports. */
+/** The orders of the service to the adapters, and the adapters' reports. */
 export interface RailOrders {
   /** True in the sandbox, whose tables decide everything. */
   simulated: boolean;
-  /** Stores an order in the unit of work that decided it; it is handed over once that is committed. In the sandbox nothing happens. */
+  /** Stores an order in the unit of work that decided it; the adapter gets it after the commit. Does nothing in the sandbox. */
   place: <Rail extends OrderRail>(
     tx: Tx,
     rail: Rail,
@@ -42,7 +42,7 @@ export interface RailOrders {
   onReport: <About extends ReportAbout>(about: About, take: TakeReport<About>) => void;
   /** @throws RangeError when there is no order of that kind and reference. */
   report: (report: RailReport) => Promise<ReportOutcome>;
-  /** Hands over what is due, once each; what is not taken is due again later. */
+  /** Submits each due order once; a rejected one is due again later. */
   submitDue: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ interface Parts {
 /** Orders handed over at a time. */
 const batch = 32;
 
-/** After that, another process takes an order for abandoned: longer than the patience with an adapter. */
+/** Milliseconds after which another process claims an order: longer than the timeout of an adapter. */
 const claimMs = 60_000;
 
 export function createRailOrders({ store, clock, logger, adapters, patienceMs = 30_000 }: Parts): RailOrders {
@@ -113,7 +113,7 @@ export function createRailOrders({ store, clock, logger, adapters, patienceMs = 
   };
 }
 
-/** Rejects when it takes longer; what is late is not stopped, and an adapter that gets the order again does nothing again. */
+/** Rejects after the timeout. The late call goes on: an adapter ignores an order with a known reference. */
 async function within(patienceMs: number, submission: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The adapter did not answer within ${patienceMs} ms`)), patienceMs);

@@ -11,7 +11,7 @@ export interface Rails {
   cardIssuer: CardIssuer;
   /** Finds out whether people and businesses are who they say, with their documents. */
   identity: IdentityChecks;
-  /** Says what a currency costs in another. */
+  /** The rate of one currency in another. */
   rates: Rates;
 }
 
@@ -62,7 +62,7 @@ export interface PaymentOrder {
   from?: PaymentEnd;
   /** Undefined when the service keeps the money. */
   to?: PaymentEnd;
-  /** What is taken from the sender, without the service's fees. */
+  /** The sender's debit, without the service's fees. */
   sent: Money;
   /** What the receiver gets. */
   received: Money;

@@ -30,7 +30,7 @@ export interface OwnerReport {
   result: "APPROVED" | "REJECTED" | "PENDING";
 }
 
-/** The issuer made a card, or refuses to. */
+/** The issuer has issued a card, or rejects it. */
 export type CardReport =
   | { about: "card-issue"; reference: string; result: "ACTIVE"; issued: CardIssuedDetails }
   | { about: "card-issue"; reference: string; result: "CLOSED" };
@@ -49,7 +49,7 @@ export function endsOrder({ result }: RailReport): boolean {
   return !going.includes(result);
 }
 
-/** Money that somebody paid into an account, by the bank's own reference: the same one is booked once. */
+/** A deposit into an account, by the bank's own reference, which is booked once. */
 export interface Deposit extends Money {
   reference: string;
   accountId: string;
@@ -61,7 +61,7 @@ export interface Deposit extends Money {
  */
 export type ReportOutcome = "applied" | "repeated" | "contradicting";
 
-/** What an adapter tells the service, whenever it knows something. */
+/** The reports of adapters to the service, at any time. */
 export interface RailCallbacks {
   /**
    * Takes what became of an order, at any time and more than once.
@@ -69,7 +69,7 @@ export interface RailCallbacks {
    */
   report: (report: RailReport) => Promise<ReportOutcome>;
   /**
-   * Books money that somebody paid into an account elsewhere; a reference that is known books nothing again.
+   * Books a deposit from outside; a known reference is ignored.
    * @throws RangeError for an account that does not exist, is not active, or has another currency, and for an amount that is no
    * positive integer.
    */

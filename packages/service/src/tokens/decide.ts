@@ -3,12 +3,12 @@ import type { TokenRow } from "./tables.ts";
 /** How long tokens live, in milliseconds; undefined: until they are deleted. */
 export type TokenLifetime = number | undefined;
 
-/** Tokens that were made then or before have expired. */
+/** Tokens created then or before have expired. */
 export function lastExpired(lifetime: TokenLifetime, now: number): number {
   return lifetime === undefined ? -1 : now - lifetime;
 }
 
-/** The operator's tokens do not expire: a start with other options replaces them. */
+/** The operator's tokens never expire: a start with other options replaces them. */
 export function isExpired(
   { isOperators, createdAt }: Pick<TokenRow, "isOperators" | "createdAt">,
   lifetime: TokenLifetime,

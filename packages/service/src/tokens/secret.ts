@@ -10,7 +10,7 @@ export function makeClientId(random: Randomness): string {
   return random.hex(16);
 }
 
-/** Whether an id has the form of those that are made. */
+/** Whether an id has the form of a generated one. */
 export function isMadeId(clientId: string): boolean {
   return /^[0-9a-f]{32}$/.test(clientId);
 }
@@ -25,24 +25,24 @@ export function hashMadeSecret(secret: string): string {
   return `sha256$${hash("sha256", secret)}`;
 }
 
-/** Whether it is the hash of a generated secret, which takes no time. */
+/** Whether it is the fast hash of a generated secret. */
 export function isMadeHash(secretHash: string): boolean {
   return secretHash.startsWith("sha256$");
 }
 
-/** The hash of no secret, to be checked where there is no token, so that the answer takes as long. */
+/** The hash of no secret: checking it makes the answer for an unknown id as slow. */
 export function unmatchedHash(random: Randomness): string {
   return `scrypt$${random.hex(16)}$${random.hex(keyLength)}`;
 }
 
-/** A slow, salted hash of a secret that somebody chose: `scrypt$<salt>$<hash>`. */
+/** A slow, salted hash of a chosen secret: `scrypt$<salt>$<hash>`. */
 export async function hashChosenSecret(secret: string, random: Randomness): Promise<string> {
   const salt = random.bytes(16);
   const key = await derive(secret, salt, keyLength);
   return `scrypt$${Buffer.from(salt).toString("hex")}$${key.toString("hex")}`;
 }
 
-/** Takes the same time however much of the secret is right. */
+/** Constant time in the number of right characters. */
 export async function isSecretOf(secretHash: string, secret: string): Promise<boolean> {
   const [scheme, salt = "", key = ""] = secretHash.split("$");
   if (scheme === "sha256") return isSame(hashMadeSecret(secret), secretHash);

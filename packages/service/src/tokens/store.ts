@@ -41,7 +41,7 @@ export const readTokens: PageReader<{ platformId: string }, TokenRow> = decodedP
   (stored) => json.decode(stored),
 );
 
-/** Whether the platform has another token that may MANAGE: one of the operator, or one made after `madeAfter`. */
+/** Whether the platform has another token with MANAGE: the operator's, or one created after `madeAfter`. */
 export async function hasAnother(
   tx: Tx,
   { id, platformId }: Pick<TokenRow, "id" | "platformId">,
@@ -66,7 +66,7 @@ const selectToken = preparedRows((db, values: { clientId: string }) =>
     .where("clientId", "=", values.clientId),
 );
 
-/** What a token is authenticated by, by its client id. */
+/** The columns that authenticate a token, by its client id. */
 export async function findCredentials(
   tx: Tx,
   clientId: string,
@@ -121,7 +121,7 @@ function isSet(present: Omit<TokenRow, "name" | "clientId" | "updatedAt">, wante
   );
 }
 
-/** Whether a token of the operator has a secret that somebody chose. */
+/** Whether a token of the operator has a chosen secret. */
 export async function hasChosenSecrets(tx: Tx): Promise<boolean> {
   const chosen = tx.selectFrom("tokens").select("id").where("secretHash", "like", "scrypt$%").limit(1);
   return (await chosen.executeTakeFirst()) !== undefined;

@@ -3,10 +3,10 @@ import type { Randomness } from "../runtime/randomness.ts";
 import type { FailedAttempts, Turns } from "../throttling/index.ts";
 import { isMadeHash, isMadeId, isSecretOf, unmatchedHash } from "./secret.ts";
 
-/** Answers of each kind that are remembered; beyond, the one that was not used for longest is dropped. */
+/** Remembered answers of each kind; beyond, the least recently used one is dropped. */
 const remembered = 10_000;
 
-/** A client id and secret, and where they come from. */
+/** A client id and secret, and the caller's address. */
 export interface Presented {
   clientId: string;
   secret: string;
@@ -18,13 +18,13 @@ export interface SecretParts {
   failed: FailedAttempts;
   /** For slow hashes. */
   turns: Turns;
-  /** Whether somebody chose a secret here, which has a slow hash. */
+  /** Whether any token has a chosen secret, and so a slow hash. */
   hasChosenSecrets: boolean;
-  /** Those that the operator gave to this process: they are not checked again. */
+  /** The operator's, as this process hashed them: they are not checked again. */
   known: readonly KnownSecret[];
 }
 
-/** A secret, and the hash that is stored of it. */
+/** A secret and its stored hash. */
 export interface KnownSecret {
   clientId: string;
   secret: string;
@@ -37,8 +37,8 @@ export interface KnownSecret {
  */
 export interface VerifiedSecrets {
   /**
-   * @param secretHash of the token with that client id; undefined when there is none, which takes as long.
-   * @throws Refused with 429 when too much was tried.
+   * @param secretHash of the token with that client id; undefined for an unknown id, which takes as long.
+   * @throws Refused with 429 after too many attempts.
    */
   matches: (secretHash: string | undefined, presented: Presented) => Promise<boolean>;
 }
@@ -52,7 +52,7 @@ export function createVerifiedSecrets({
 }: SecretParts): VerifiedSecrets {
   const key = random.hex(32);
   const unmatched = unmatchedHash(random);
-  // Wrong ones, of which anybody can send any number, displace no right one.
+  // Apart: any number of wrong secrets displaces no right one.
   const [right, wrong] = [createMemory(remembered), createMemory(remembered)];
   const underWay = new Map<string, Promise<boolean>>();
   const digestOf = (secretHash: string | undefined, clientId: string, secret: string): string =>
@@ -86,7 +86,7 @@ export function createVerifiedSecrets({
   };
 }
 
-/** A set of so many texts. */
+/** A set of at most `size` texts. */
 function createMemory(size: number): { has: (text: string) => boolean; add: (text: string) => void } {
   const texts = new Set<string>();
   const add = (text: string): void => {

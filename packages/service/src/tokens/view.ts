@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 import type { TokenRow } from "./tables.ts";
 
-/** Without its secret, which is shown once, to its creator. */
+/** Without its secret, which only the reply to its creation contains. */
 export function toToken(row: TokenRow): Schema<"Token"> {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { TransactionRow } from "./tables.ts";
 
-/** Orders the bank to carry out a payment that is under way. */
+/** Orders the bank to carry out a payment. */
 export async function orderPayment({ rails }: Runtime, tx: Tx, row: TransactionRow, now: number): Promise<void> {
   const from = await endOf(tx, row, row.sender);
   const to = await endOf(tx, row, row.receiver);

@@ -10,16 +10,16 @@ import { toTransaction } from "./view.ts";
 
 export const transactionSteps: StepKind<{ transactionId: string }> = stepKind("transaction.step");
 
-/** Who moves a payment: `outcome`, `answer`, `expiry`, or an operation; and when. */
+/** The actor of a step: `outcome`, `answer`, `expiry`, or an operation; and the time. */
 interface StepContext {
   by: string;
   at: number;
 }
 
 /**
- * Takes the steps of a new payment that are due at once, stores the result, plans the other steps, and emits the events of
- * all of them. The reply shows the payment as it was before these steps (V-30).
- * @param emits the events of the operation that made it.
+ * Applies the immediate steps of a new payment, stores the result, plans the other steps, and emits the events of
+ * all of them. The reply contains the payment before these steps (V-30).
+ * @param emits the events of the operation that created it.
  */
 export async function recordTransaction(
   runtime: Runtime,
@@ -37,7 +37,7 @@ export async function recordTransaction(
 }
 
 /**
- * Takes a step with its money and its events, and returns the changed payment; the caller writes it. A step without an
+ * Applies a step with its postings and events, and returns the changed payment; the caller writes it. A step without an
  * edge in the contract from the current state is obsolete: nothing happens. When an account cannot give or take the
  * money, the payment fails.
  */
@@ -56,7 +56,7 @@ export async function takeStep(
   throw new Error(`${row.id} can neither continue from ${row.status} nor fail`);
 }
 
-/** Like `takeStep`, but returns the shortfall, with nothing done, when an account cannot give the money. */
+/** Like `takeStep`, but returns the shortfall, with nothing changed, when an account lacks the money. */
 export async function tryStep(
   runtime: Runtime,
   tx: Tx,

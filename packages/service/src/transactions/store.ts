@@ -69,7 +69,7 @@ const updateRow = preparedWrite((db, values: StoredTransaction & { from: string 
 );
 
 /**
- * Writes what the steps from `from` to `to` have changed.
+ * Writes the changes of the steps from `from` to `to`.
  * @throws when another unit of work changed its status meanwhile; none of those steps is stored.
  */
 export async function changeTransaction(tx: Tx, from: TransactionRow, to: TransactionRow): Promise<void> {

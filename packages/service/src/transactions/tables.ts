@@ -10,20 +10,20 @@ export interface TransactionRow {
   platformCustomerId: string;
   type: string;
   status: string;
-  /** Account id or UMA address of the source; null for money that is paid in. */
+  /** Account id or UMA address of the source; null for real-time funding. */
   sender: string | null;
   /** Account id or UMA address of the destination. */
   receiver: string;
   paymentRail: string | null;
-  /** The amount that an outgoing payment takes from its source, fees included; the amount of an incoming one. */
+  /** The debit of an outgoing payment, fees included; the amount of an incoming one. */
   currency: string;
   amount: number;
   /** The amount that reaches the destination. */
   receivedCurrency: string;
   receivedAmount: number;
-  /** The part of `amount` that is the service's. */
+  /** The service's part of `amount`. */
   fees: number;
-  /** As the contract shows it; null when nothing is exchanged. */
+  /** In the contract's form; null without an exchange. */
   exchangeRate: number | null;
   rateDetails: Schema<"OutgoingRateDetails"> | null;
   quoteId: string | null;

@@ -11,7 +11,7 @@ interface TransferContext {
   agentId?: string | undefined;
 }
 
-/** Begins to pull money in. Returns the pending payment, without the steps that are due at once (V-30). */
+/** Begins to pull money in. Returns the pending payment, before its immediate steps (V-30). */
 export async function createTransferIn(
   runtime: Runtime,
   tx: Tx,

@@ -65,7 +65,7 @@ async function orderOwnerCheck({ ids, rails }: Runtime, tx: Tx, owner: OwnerRow,
   await rails.place(tx, "identity", order, { platformId: owner.platformId, now });
 }
 
-/** Whether there is anything left to check. */
+/** Whether the identity check has to decide. */
 async function verifyPerson(
   runtime: Runtime,
   tx: Tx,
@@ -80,7 +80,7 @@ async function verifyPerson(
   return true;
 }
 
-/** Whether there is anything left to check: without what everybody can see to be missing. */
+/** Whether the identity check has to decide: not when data are evidently missing. */
 async function verifyBusiness(
   runtime: Runtime,
   tx: Tx,

@@ -14,18 +14,18 @@ import { webhookFor } from "./view.ts";
 export interface Decision {
   platformId: string;
   resourceId: string;
-  /** The state that it moves to, by `answer`. */
+  /** The state of the transition by `answer`. */
   to: string;
-  /** What it shows then. */
+  /** The values that come with it. */
   shows: readonly Shown[];
-  /** False when the platform has no endpoint: nobody was asked. */
+  /** False when the platform has no endpoint to ask. */
   isAsked: boolean;
   /** The JSON of the endpoint's reply; undefined when there is none. */
   reply: unknown;
   now: number;
 }
 
-/** Moves the resource; does nothing when it has been decided since. */
+/** Transitions the resource; does nothing when it has been decided meanwhile. */
 export type ApplyDecision = (tx: Tx, decision: Decision) => Promise<void>;
 
 interface Subject {
@@ -36,9 +36,9 @@ interface Subject {
 
 export interface EndpointAnswers {
   onDecision: (resource: string, apply: ApplyDecision) => void;
-  /** Plans what happens to the resource without any reply. */
+  /** Plans the transition of the resource without a reply. */
   expect: (tx: Tx, question: EndpointDecision, about: Subject & { now: number }, isReachable: boolean) => Promise<void>;
-  /** The result of asking the endpoint. */
+  /** Receives the endpoint's reply, or its failure. */
   receive: (tx: Tx, about: Subject, attempt: Attempt, now: number) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface ResourceEvent {
   type: EventType;
   resourceId: string;
   /**
-   * The resource as a GET shows it at this moment; every delivery contains this, whatever happens later. Or a function
+   * The reply of the resource's GET at this moment, for every delivery, independent of later changes. Or a function
    * that reads it, which is called only when there is an endpoint.
    */
   data: unknown;
@@ -27,7 +27,7 @@ export interface Events {
    * missing endpoint.
    */
   record: (tx: Tx, happening: ResourceEvent) => Promise<void>;
-  /** Registers what a decision does to a resource of this kind. Called once at start. */
+  /** Registers the effect of a decision on a resource of this kind. Called once at start. */
   onDecision: (resource: ResourceName, settle: ApplyDecision) => void;
 }
 

@@ -4,7 +4,7 @@ import { timeoutOf } from "./decide/delivery.ts";
 import type { Endpoint } from "./store/endpoint.ts";
 import type { WebhookRequest } from "./transport.ts";
 
-/** One attempt of a delivery, with a signature of its own over the bytes that are sent (G-102). */
+/** One attempt of a delivery, with its own signature over the sent bytes (G-102). */
 export function signedRequest(
   { url, privateKey, nextPrivateKey }: Endpoint,
   webhook: Webhook,

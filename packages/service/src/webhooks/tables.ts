@@ -31,13 +31,13 @@ export interface WebhookNextKeyRow {
 /** How the deliveries of an event ended. */
 export type EventOutcome = "delivered" | "given-up" | "dropped";
 
-/** An event that is no longer waiting to be delivered; kept for a while, so that it can be sent again. */
+/** A past event: delivered, dropped or given up. Kept for a while for redelivery. */
 export interface PastEventRow {
   id: string;
   platformId: string;
   resourceId: string;
   type: string;
-  /** As its delivery had it, sealed for the place there: it is moved without being opened. */
+  /** Sealed for its place in `deliveries`, from where it was copied. */
   body: string;
   outcome: EventOutcome;
   endedAt: number;
@@ -65,6 +65,6 @@ export interface DeliveryRow {
   /** Within its queue. */
   position: number;
   type: string;
-  /** The text that is sent and signed; sealed in the store. */
+  /** The sent and signed text; sealed in the store. */
   body: string;
 }

@@ -17,14 +17,14 @@ export interface WebhookRequest {
 /** Sends once and waits for the reply; never throws. */
 export type Transport = (post: WebhookRequest) => Promise<Attempt>;
 
-/** The length of a reply that is read; the rest of a longer one is cut off. */
+/** The read length of a reply; the rest is cut off. */
 export const replyLimit: number = 64 * 1024;
 
 /**
  * Posts to addresses within the reach. A name is resolved once, and the connection goes to the very address that was
  * checked. Redirects are answers like any other; connections are not kept, so none can be found dead.
- * @param plain where an endpoint may be called without TLS; one that was set before is not called either.
- * @param stopping aborts what is under way.
+ * @param plain where an endpoint may be called without TLS; this holds for endpoints configured earlier, too.
+ * @param stopping aborts the requests in progress.
  */
 export function createTransport(
   { reach, plain }: { reach: Reach; plain: PlainHttp },
@@ -71,14 +71,14 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, replyLimit).toString();
 }
 
-/** The part of `dns.lookup` that is used. */
+/** The used part of `dns.lookup`. */
 export type Lookup = (
   name: string,
   options: { all: true },
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A name that resolves outside the reach, whatever it resolved to before, is refused. */
+/** Rejects a name that resolves outside the reach now. */
 function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
   return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -21,7 +21,7 @@ import {
   type DueQueue,
 } from "./store/deliveries.ts";
 
-/** Delivers what is due. */
+/** Sends the due deliveries. */
 export interface WebhookSender {
   /** Starts as many due deliveries as allowed; resolves when they are under way, not when they have arrived. */
   sendDue: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface WebhookSender {
   send: Transport;
   /** Resolves when nothing is under way. */
   idle: () => Promise<void>;
-  /** Aborts what is under way, which goes back into its queue. */
+  /** Aborts the deliveries in progress, which return to their queues. */
   stop: () => Promise<void>;
 }
 
@@ -46,10 +46,10 @@ interface Parts {
 /** Deliveries under way to one platform: a slow endpoint blocks only its own. */
 const maxConcurrent = 8;
 
-/** The time a process may need besides the endpoint's timeout before another takes over, in milliseconds. */
+/** Milliseconds besides the endpoint's timeout before another process claims the delivery. */
 const claimGraceMs = 15_000;
 
-/** A claimed delivery, with what is needed to send it. */
+/** A claimed delivery with its endpoint and webhook. */
 interface PreparedDelivery {
   delivery: ClaimedDelivery;
   webhook: Webhook;
@@ -57,7 +57,7 @@ interface PreparedDelivery {
 }
 
 /**
- * Each queue has one delivery under way at a time, whatever the number of replicas: it is claimed by a conditional
+ * Each queue has one delivery in progress at a time, for any number of replicas: it is claimed by a conditional
  * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
  * expires.
  */

@@ -19,7 +19,7 @@ export interface Work {
   register(kind: string, perform: Perform): void;
   /** Plans work for a moment (epoch milliseconds). `payload` is JSON. */
   plan(tx: Tx, work: { kind: string; payload: unknown; dueAt: number }): Promise<void>;
-  /** Does everything that is due now. Work that fails stays, and is due again later. */
+  /** Runs all due work. Failing work stays and is due again later. */
   runDue: () => Promise<void>;
   /** When the next work is due. */
   nextDue: () => Promise<number | undefined>;

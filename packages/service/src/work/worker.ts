@@ -23,7 +23,7 @@ export function createWorker(look: () => Promise<void>, logger: Logger, everyMs:
   const soon = (): void => {
     asked ??= setTimeout(() => {
       asked = undefined;
-      // A look that has begun may have missed what is new.
+      // A run in progress may have missed new work.
       if (running === undefined) lookUnlessLooking();
       else void running.then(soon);
     }, momentMs).unref();

@@ -7,7 +7,7 @@ import { payableAccounts } from "./payable-accounts.ts";
 type Instruction = Schema<"PaymentInstruction">;
 type Info = Schema<"PaymentAccountInfo">;
 
-/** Fields that every bank and telephone company has; an account shows those that its type declares. */
+/** Fields of every bank and telephone company; an account has those that its type declares. */
 const everywhere = {
   bankName: "Tallystick Sandbox Bank",
   bankAccountType: "CHECKING",

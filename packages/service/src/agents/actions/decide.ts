@@ -47,7 +47,7 @@ function ruleFor({ accountRestrictions }: Policy, { accountIds }: AgentPayment):
 }
 
 /**
- * The first limit that is exceeded. A limit that is null or missing limits nothing; an amount equal to a limit is
+ * The first exceeded limit. A null or missing limit allows any amount; an amount equal to a limit is
  * within it (G-61d).
  */
 function passedLimit(rates: Rates, policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision | undefined {
@@ -77,7 +77,7 @@ function needsApproval(rates: Rates, policy: Policy, payment: AgentPayment): boo
   return mode === "APPROVAL_REQUIRED" || isAboveThreshold(rates, policy, payment);
 }
 
-/** Strictly above, whatever the mode (AGENT-13). */
+/** Strictly above, in either mode (AGENT-13). */
 function isAboveThreshold(
   rates: Rates,
   { approvalThresholds, spendingLimits }: Policy,

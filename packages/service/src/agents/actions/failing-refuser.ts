@@ -2,12 +2,12 @@ import { operation, outcomeFor, type Contract, type OutcomeRow } from "@tallysti
 import { Refused } from "@tallystick/server";
 import type { OperationRefuser } from "../../runtime/refuser.ts";
 
-/** Thrown when there is no caller to get the refusal: the action fails. */
+/** A refusal without a caller to receive it: the action fails. */
 export class CannotExecute extends Error {
   override readonly name = "CannotExecute";
 }
 
-/** A refuser whose no makes an action fail. */
+/** A refuser for an action: a refusal makes it fail. */
 export function failingRefuser<Condition extends string>(
   contract: Contract,
   table: string,

@@ -17,7 +17,7 @@ type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.a
 type DecisionCall = Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" | "params" | "move"> &
   Refuser<ConditionOf<"agents.actions.approve">>;
 
-/** The actions that wait for a platform's decision. */
+/** The platform's decisions on pending actions. */
 export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.approvals.list": async (call: Call<"agents.approvals.list", Tx>) => {
@@ -44,7 +44,7 @@ export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations>
   };
 }
 
-/** Takes the action: of several concurrent decisions one succeeds. */
+/** Claims the action: of several concurrent decisions one succeeds. */
 async function claimAction(
   call: DecisionCall,
   changes: { status: Schema<"AgentActionStatus">; rejectionReason?: string | null; updatedAt: number },
@@ -60,7 +60,7 @@ async function claimAction(
   }
 }
 
-/** Checks policy and accounts again, as they are now; undefined when they no longer allow it (G-66c). */
+/** Re-checks policy and accounts; undefined when they forbid the payment by now (G-66c). */
 async function performIfAllowed(
   runtime: Runtime,
   tx: Tx,

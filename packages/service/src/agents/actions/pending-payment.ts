@@ -17,16 +17,16 @@ import type { AgentPayment } from "./decide.ts";
 import { CannotExecute, failingRefuser } from "./failing-refuser.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 
-/** What moved, as it is at that moment: immediate outcomes show when it is read (V-30). */
+/** The executed payment before its outcome's steps, which the next read returns (V-30). */
 export interface PerformedPayment {
   transaction: TransactionRow;
   quote?: QuoteRow;
 }
 
-/** A payment that an agent requested, checked and ready to be made. */
+/** A payment requested by an agent, checked and ready to execute. */
 export interface PendingPayment {
   payment: AgentPayment;
-  /** Moves the money. @throws CannotExecute when it cannot; nothing is done then. */
+  /** Executes the payment. @throws CannotExecute, with nothing changed. */
   perform: () => Promise<PerformedPayment>;
 }
 

@@ -8,7 +8,7 @@ import { countedAmount } from "./decide.ts";
 import type { PendingPayment, PerformedPayment } from "./pending-payment.ts";
 import { CannotExecute } from "./failing-refuser.ts";
 
-/** Does it and counts it; undefined, with nothing moved, when it cannot be done (V-61). */
+/** Executes the payment and counts it; undefined, with nothing changed, when it cannot be executed (V-61). */
 export async function performPayment(
   { rates }: Pick<Runtime, "rates">,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function performPayment(
   }
 }
 
-/** The state of an action after it was tried. */
+/** The status of an action after its execution. */
 export function outcomeOf(
   done: PerformedPayment | undefined,
 ): Pick<ActionRow, "transactionId"> & { status: Schema<"AgentActionStatus"> } {

@@ -11,7 +11,7 @@ import { insertAction } from "./store.ts";
 
 const pendingEvent = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
 
-/** An action, and the payment that it made, if any. */
+/** An action, and its executed payment, if any. */
 interface Submitted {
   action: ActionRow;
   done?: PerformedPayment | undefined;

@@ -31,7 +31,7 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
 
     "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
       const { tx, now } = call;
-      // Before it is looked up, or a right guess among too many would still be told from a wrong one.
+      // Before the lookup: a throttled caller must not learn whether the code is right.
       await failed.assertOpen(call.address);
       const row = await findDeviceCode(tx, call.params.code);
       const agent = row && (await findAgent(tx, row.platformId, row.agentId));

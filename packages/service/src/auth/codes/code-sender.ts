@@ -10,9 +10,9 @@ import type { CodeOrderRow } from "../tables.ts";
 
 /** Makes the ordered codes, and mails them. */
 export interface CodeSender {
-  /** Starts what is due; resolves when it is under way, not when it has arrived. */
+  /** Starts the due mails; resolves before they have arrived. */
   sendDue: () => Promise<void>;
-  /** Resolves when everything under way has ended. */
+  /** Resolves when every started mail has ended. */
   stop: () => Promise<void>;
 }
 
@@ -33,12 +33,12 @@ interface PreparedMail {
 
 /** Mails under way at once. */
 const maxConcurrent = 8;
-/** Milliseconds after which another process takes over a mail whose sender died. */
+/** Milliseconds after which another process claims the mail of a dead one. */
 const claimMs = 60_000;
 const firstPauseMs = 1000;
 
 /**
- * A code is made at the moment it is mailed, and exists only in the mail: each attempt makes a new one, which replaces
+ * A code is generated when it is mailed, and exists only in the mail: each attempt generates a new one, which replaces
  * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
  */
 export function createCodeSender({ store, clock, logger, codes, mailer }: Parts): CodeSender {

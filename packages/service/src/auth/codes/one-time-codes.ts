@@ -6,11 +6,11 @@ import { deleteCode, replaceCode } from "./store.ts";
 /** The platform's settings for codes. */
 export type CodeForm = Pick<WalletSettings, "otpLength" | "alphanumeric" | "expirationSeconds">;
 
-/** The codes that are mailed to a credential's address. */
+/** The codes mailed to a credential's address. */
 export interface OneTimeCodes {
   /** Replaces the credential's code, and returns the new one, which is not stored. */
   make(tx: Tx, credentialId: string, form: CodeForm, now: number): Promise<string>;
-  /** Whether that is the credential's code; a right code is used up. */
+  /** Whether it is the credential's code; a right code is spent. */
   redeem(tx: Tx, credentialId: string, code: string, now: number): Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from "../../storage/store.ts";
 import type { CodeOrderRow } from "../tables.ts";
 import { wrongCodesMs } from "./decide.ts";
 
-/** Orders a new code to be made and mailed. It replaces an order that still waits. */
+/** Orders a new code by mail, in place of a pending order. */
 export async function orderCode(tx: Tx, credentialId: string, now: number): Promise<void> {
   await tx
     .insertInto("authCodeOrders")

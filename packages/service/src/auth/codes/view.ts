@@ -15,7 +15,7 @@ export function codeMail(to: string, code: string, settings: WalletSettings): Ma
     to,
     from: { name, ...(address !== undefined && { address }) },
     ...(replyToEmailAddress !== undefined && { replyTo: replyToEmailAddress }),
-    // Subjects are shown on locked screens, and logged on the way.
+    // Locked screens display subjects, and mail servers log them.
     subject: `Your code for ${appName}`,
     text: lines.join("\n"),
     html: picture + lines.map((line) => `<p>${escape(line)}</p>`).join(""),

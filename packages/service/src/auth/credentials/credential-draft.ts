@@ -30,7 +30,7 @@ interface Wallet {
   nickname: string | undefined;
 }
 
-/** The customer's own address, whatever name is requested (AUTH-04). */
+/** The nickname is the customer's address; a requested one is ignored (AUTH-04). */
 export async function draftEmail(call: CreateCall, { account, held }: Wallet): Promise<CredentialDraft> {
   call.refuseUnless("duplicate body.type", !hasEmail(held));
   const customer = await findCustomer(call.tx, account.platformId, account.ownerId);

@@ -46,7 +46,7 @@ export function writeIdentity({ issuer, audience, subject }: Identity): string {
   return JSON.stringify([issuer, audience, subject]);
 }
 
-/** @throws an Error that names the check which a token fails that is too old, too new or has expired (OIDC-02 … OIDC-05). */
+/** @throws an Error with the failed check of a token's times (OIDC-02 … OIDC-05). */
 export function checkFresh({ iat, exp }: Claims, now: number): void {
   const seconds = now / 1000;
   if (typeof iat !== "number") throw new Error("iat is not a number");
@@ -69,7 +69,7 @@ export function checkNonce({ nonce }: Claims, clientPublicKey: string): void {
   if (nonce !== expected) throw new Error("nonce is not the SHA-256 of clientPublicKey");
 }
 
-/** The name of a credential made with this token (AUTH-05, G-91). */
+/** The nickname of a credential created with this token (AUTH-05, G-91). */
 export function nicknameOf({ email, sub }: Claims): string {
   return isText(email) ? email : String(sub);
 }

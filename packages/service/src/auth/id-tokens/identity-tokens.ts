@@ -5,13 +5,13 @@ import { createKeySets } from "./key-sets.ts";
 /** The accepted issuers of ID tokens, and how their signatures are checked. */
 export interface IdentityTokens {
   isSupported: (issuer: unknown) => boolean;
-  /** @throws an Error for a token that is not valid yet. */
+  /** @throws an Error for a token before its nbf. */
   checkNotBefore: (claims: Claims, now: number) => void;
   /** @throws an Error that says what does not hold, or `NeedsFetch`. */
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }
 
-/** The issuers that are always accepted (G-90). */
+/** The built-in issuers (G-90). */
 const commonIssuers = ["https://accounts.google.com", "accounts.google.com", "https://appleid.apple.com"];
 
 export function createIdentityTokens(

@@ -25,7 +25,7 @@ type Registration = Pick<Schema<"PasskeyCredentialCreate">, "challenge" | "attes
 const supportedAlgorithmIDs: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
- * The passkey that an authenticator made. The attestation statement is not evaluated, whatever its format (V-88).
+ * The registered passkey. The attestation statement is not evaluated, in any format (V-88).
  * @throws an Error that names the failed check (G-89).
  */
 export async function readRegistration(

@@ -44,12 +44,12 @@ export function declineReasonOf(state: string): Schema<"CardDeclineReason"> | un
   return state === "CLOSED" ? "CARD_CLOSED" : "CARD_NOT_ACTIVE";
 }
 
-/** The part of a payment that is drawn, and neither settled nor returned. */
+/** The drawn part of a payment that is neither settled nor returned. */
 export function heldOf({ drawn, settled, released }: CardPaymentRow): number {
   return Math.max(0, drawn - settled - released);
 }
 
-/** What a merchant can still return. */
+/** The settled amount that a merchant can still return. */
 export function returnableOf({ settled, returned }: CardPaymentRow): number {
   return settled - returned;
 }

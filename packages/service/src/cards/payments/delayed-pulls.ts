@@ -9,7 +9,7 @@ import type { CardPaymentRow } from "../tables.ts";
 export interface DelayedPulls {
   /** Plans the draw of the whole authorised amount. */
   plan: (tx: Tx, payment: CardPaymentRow, now: number) => Promise<void>;
-  /** Makes the remaining draws at once; EXCEPTION when the sources no longer hold enough. */
+  /** Makes the remaining draws immediately; EXCEPTION when the sources do not hold enough by then. */
   catchUp: (tx: Tx, payment: CardPaymentRow, card: Card, now: number) => Promise<CardPaymentRow>;
 }
 

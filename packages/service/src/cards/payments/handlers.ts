@@ -116,7 +116,7 @@ export function cardPaymentHandlers(
     return released && moved(released, lapsedStatus(released), "sandbox.cards.clear");
   }
 
-  /** A settled amount is paid: what can no longer be drawn makes the payment an EXCEPTION. */
+  /** A settled amount is paid in any case: an uncovered part makes the payment an EXCEPTION. */
   async function settle(
     tx: Tx,
     { payment, card, amount }: { payment: CardPaymentRow; card: Card; amount: number },

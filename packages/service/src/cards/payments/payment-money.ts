@@ -9,13 +9,13 @@ import { costIn } from "./decide.ts";
 
 /** The money of payments: held until the merchant settles, and outside from then on. */
 export interface PaymentMoney {
-  /** Draws on the sources in their order, and holds the money. Undefined: they do not hold enough; nothing is moved. */
+  /** Draws on the sources in order, and holds the money. Undefined, with nothing changed: they do not hold enough. */
   draw: (tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number) => Moved;
-  /** Pays the merchant from what is held, and the rest from the uncovered account. */
+  /** Pays the merchant from the hold, and the rest from the uncovered account. */
   settle: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Promise<CardPaymentRow>;
-  /** Returns what is held and no longer requested. Undefined: a source cannot hold it any more; nothing is moved. */
+  /** Releases the hold. Undefined, with nothing changed: a source is too full. */
   release: (tx: Tx, payment: CardPaymentRow, now: number) => Moved;
-  /** Returns what was settled. Undefined: a source cannot hold it any more; nothing is moved. */
+  /** Returns settled money. Undefined, with nothing changed: a source is too full. */
   giveBack: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Moved;
 }
 
@@ -39,7 +39,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     if (!shares) return undefined;
     const { side, from } = sidesOf(payment);
     const postings = [...shares.map(from), side("clearing", cost)];
-    // Another request may have spent what was read: then it is read again.
+    // Another request may have spent the read balance: read it again.
     if (!(await post(tx, payment, "pull", { postings, now }))) return draw(tx, payment, sources, amount, now);
     const pulled = (share: Share, n: number): Parameters<typeof insertPulls>[1][number] => ({
       paymentId: payment.id,

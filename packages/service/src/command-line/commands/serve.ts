@@ -61,7 +61,7 @@ async function listenEverywhere(service: Service, values: ServeValues): Promise<
 /** How long delayed work in hand may take after the last request. */
 const workGraceMs = 5000;
 
-/** The first signal lets the requests in hand end; a second one ends the process at once, with what is committed. */
+/** The first signal lets the requests in progress end; the second ends the process immediately, without loss of commits. */
 function stopOnSignal(service: Service, patienceMs: number, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {

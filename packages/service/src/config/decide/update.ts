@@ -30,7 +30,7 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   };
 }
 
-/** Only what a platform may set: the provider's requirements are fixed by the service (G-09e). */
+/** The settings of a platform alone: the service fixes the provider's requirements (G-09e). */
 function currenciesOf(given: NonNullable<Update["supportedCurrencies"]>): SupportedCurrency[] {
   return given
     .filter(({ currencyCode }) => isSupportedCurrency(currencyCode))

@@ -38,7 +38,7 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     isDefaultUmaDeposit: account.isDefault ? 1 : 0,
     beneficiaryStatus: null,
     verifiedName: null,
-    // Together with its rails this is what the contract shows; every reply is validated.
+    // With its rails it has the contract's form; every reply is validated.
     accountInfo: (rails.length > 0
       ? { ...accountInfo, paymentRails: rails }
       : accountInfo) as Schema<"ExternalAccountInfo">,

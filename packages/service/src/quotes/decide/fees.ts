@@ -26,7 +26,7 @@ export function grossFor(net: bigint): bigint {
   return ((net + fixed - 1n) * basis) / (basis - variable) + 1n;
 }
 
-/** How the fee is composed, as the contract shows it (G-52). */
+/** The composition of a fee, in the contract's form (G-52). */
 export function rateDetailsOf(fee: number): Schema<"OutgoingRateDetails"> {
   return { ...fees, serviceApiVariableFeeAmount: fee - fees.serviceApiFixedFee };
 }

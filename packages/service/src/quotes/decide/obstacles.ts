@@ -34,7 +34,7 @@ export function decideObstacles(
   return names.filter((when) => obstacles[when]).map((when) => ({ when, details }));
 }
 
-/** The status of a quote at a moment: one that lapsed has expired, also before that is written. */
+/** The status of a quote at a moment: EXPIRED from its expiry on, also before the status is written. */
 export function statusAt({ status, expiresAt }: QuoteRow, now: number): string {
   return status === "PENDING" && now >= expiresAt ? "EXPIRED" : status;
 }

@@ -26,7 +26,7 @@ const limit = 9_000_000_000_000_000n;
 const rateDecimals = 8;
 
 /**
- * The price of a payment. Fees come out of the sending amount; what is received is rounded down, what is sent is
+ * The price of a payment. Fees come out of the sending amount; the received amount is rounded down, the sent amount is
  * rounded up, so that never more is paid out than was paid in (G-51). Undefined when a side is zero, or too large, or
  * when there is no rate.
  */

@@ -9,7 +9,7 @@ export interface Terms {
   quoteId: string;
   transactionId: string;
   agentId: string | undefined;
-  /** Payment instructions, for money that is paid in. */
+  /** Payment instructions of a real-time funded quote. */
   instructions: Schema<"PaymentInstruction">[];
   at: number;
   /** From then on it cannot be executed. */
@@ -23,7 +23,7 @@ export function lifetimeOf({ expiries }: Contract): number {
   return parseDuration(expiry.after);
 }
 
-/** The quote; pending, whatever follows. */
+/** The pending quote. */
 export function decideQuote({ platformId, body, source, destination, price }: CheckedQuote, terms: Terms): QuoteRow {
   const payload = source.kind === "WALLET" ? payloadFor(source.accountId, price, terms) : null;
   const instructions = payload === null ? terms.instructions : [instructionToSign(payload)];

@@ -13,7 +13,7 @@ const sealAt = 8;
 const variant = 0x80;
 
 /**
- * The id of a lookup contains its time, and proves to the holder of the key what it is for: a version 7 uuid whose last
+ * The id of a lookup contains its time, and proves its receiver to the holder of the key: a version 7 uuid whose last
  * bits sign the rest and the receiver. So a lookup, being a read, writes nothing.
  */
 export function makeLookupId(key: string, receiver: string, now: number, random: Pick<Randomness, "bytes">): string {

@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { counterAccount, isCounterAccount, type Posting } from "../../ledger/index.ts";
 import type { TransactionRow } from "../tables.ts";
 
-/** Where the money of a payment is: with the payer, taken from there, with the receiver. */
+/** The place of a payment's money: with the payer, debited, with the receiver. */
 const locations = { home: 0, clearing: 1, delivered: 2 } as const;
 type MoneyLocation = keyof typeof locations;
 
@@ -17,7 +17,7 @@ const locationByStatus: Record<Schema<"TransactionStatus">, MoneyLocation> = {
   EXPIRED: "home",
 };
 
-/** The money of a transfer is taken when it is made, that of a quote when it is executed (V-32). */
+/** A transfer is debited at its creation, a quote at its execution (V-32). */
 function locationOf({ status, quoteId }: TransactionRow): MoneyLocation {
   if (status === "PENDING" && quoteId !== null) return "home";
   return locationByStatus[status as Schema<"TransactionStatus">]; // statuses come from the contract's own tables
@@ -27,7 +27,7 @@ export function isDelivered(row: TransactionRow): boolean {
   return locationOf(row) === "delivered";
 }
 
-/** The movements in the ledger when a payment goes from one state to another; empty when no money moves. */
+/** The postings of a payment's transition; empty when its money stays. */
 export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
   const [start, end] = [locations[locationOf(from)], locations[locationOf(to)]];
   const legs = [debitPostingsOf(to), deliveryOf(to)];
@@ -35,7 +35,7 @@ export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] 
   return merged(legs.slice(end, start).flatMap((leg) => leg.map(reversed)));
 }
 
-/** What a payment takes from its source: from an internal account, else from the world account (G-42). */
+/** The debit of a payment's source: an internal account, else the world account (G-42). */
 export function debitPostingsOf(row: TransactionRow): Posting[] {
   if (row.type === "INCOMING") return [];
   const { currency, amount } = row;
@@ -80,7 +80,7 @@ function merged(postings: readonly Posting[]): Posting[] {
   return sums.filter(({ amount }) => amount !== 0);
 }
 
-/** The same movement with suspense instead of every account that could refuse it. */
+/** The same postings with suspense in place of every account with limits. */
 export function throughSuspense(postings: readonly Posting[]): Posting[] {
   return merged(
     postings.map((posting) =>

@@ -42,7 +42,7 @@ function referenceOf(id: string): string {
   return `TS${id.slice(-12).toUpperCase()}`;
 }
 
-/** A step of a payment: its new state, and what else it shows then. */
+/** A step of a payment: its new state, and the values that come with it. */
 export type Step = Pick<OutcomeStep, "to" | "shows">;
 
 /** A payment as it is when these events happen. */
@@ -51,10 +51,10 @@ export interface EmittingState {
   emits: readonly string[];
 }
 
-/** The effect of a step: the payment's states one after another, and the money that moves with them. */
+/** The effect of a step: the payment's states one after another, and the postings of all of them. */
 export interface StepTaken {
   states: [EmittingState, ...EmittingState[]];
-  /** Empty when no money moves. */
+  /** Empty when the money stays. */
   postings: Posting[];
 }
 

@@ -1,13 +1,13 @@
 import type { DocumentType, Evidence, Issue, Owner } from "./evidence.ts";
 
-/** From this share on a person counts, whatever the role. */
+/** The share from which an owner of any role needs verification. */
 const countingShare = 25;
 
 const numbersInTheUs: readonly string[] = ["SSN", "ITIN"] satisfies Owner["personalInfo"]["idType"][];
 const passport: DocumentType[] = ["PASSPORT"];
 const otherIdentity: DocumentType[] = ["DRIVERS_LICENSE", "NATIONAL_ID"];
 
-/** The people whom a business has not named, and what is missing for those who count (KYC-09 … KYC-14). */
+/** The missing owners of a business, and the missing data of those who need verification (KYC-09 … KYC-14). */
 export function missingOwners(evidence: Evidence): Issue[] {
   const { business } = evidence;
   const owners = business.beneficialOwners ?? [];
@@ -22,7 +22,7 @@ export function missingOwners(evidence: Evidence): Issue[] {
   ];
 }
 
-/** An owner of less without another role needs nothing (KYC-10). */
+/** Owners below the share without another role need no verification (KYC-10). */
 function counts({ ownershipPercentage, roles }: Owner): boolean {
   return ownershipPercentage >= countingShare || roles.some((role) => role !== "UBO");
 }

@@ -6,7 +6,7 @@ export type Reach = "public" | "loopback" | "anywhere";
 /** Where webhooks may go without TLS: as their addresses allow, or only to this machine, or nowhere. */
 export type PlainHttp = "reach" | "loopback" | "never";
 
-/** The sandbox takes plain HTTP; production only to this machine, and only where the operator lets webhooks go there. */
+/** The sandbox allows plain HTTP; production only to loopback, where the operator's reach includes it. */
 export function plainHttpOf(sandbox: boolean, reach: Reach): PlainHttp {
   if (sandbox) return "reach";
   return reach === "public" ? "never" : "loopback";
@@ -29,7 +29,7 @@ export const reaches: Reach[] = ["public", "loopback", "anywhere"];
 
 const loopback = listOf(["127.0.0.0/8"], ["::1/128"]);
 
-/** Addresses that are not public, from the registries of special-purpose addresses. */
+/** The non-public addresses, from the registries of special-purpose addresses. */
 const special = listOf(
   [
     "0.0.0.0/8",
@@ -63,7 +63,7 @@ export function isWithin(reach: Reach, address: string): boolean {
   return !special.check(address, family) && (family === "ipv4" || globalUnicast.check(address, family));
 }
 
-/** Whether the URL itself says an address that is not within reach; a name other than this machine's says none. */
+/** Whether the URL contains an address outside the reach; a name other than localhost contains none. */
 export function isOutside(reach: Reach, { hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) > 0) return !isWithin(reach, address);

@@ -52,7 +52,7 @@ export async function enqueueSealed(tx: Tx, delivery: Enqueued): Promise<void> {
   await insertDelivery(tx, { ...delivery, position: queue.lastPosition });
 }
 
-/** What an event tells may be used, such as the address that shows a card's number. */
+/** Sealed: an event can contain secrets, such as the address of a card's number. */
 function bodyPlaceOf(row: string): Place {
   return { table: "deliveries", column: "body", row };
 }
@@ -169,7 +169,7 @@ export async function complete(
   if (result.numUpdatedRows === 0n) return false;
   await keepPast(tx, { id }, { outcome, now });
   await tx.deleteFrom("deliveries").where("id", "=", id).execute();
-  // A delivery that was added meanwhile has moved lastPosition, and keeps the queue.
+  // A delivery added meanwhile has increased lastPosition, and keeps the queue.
   await tx
     .deleteFrom("deliveryQueues")
     .where("resourceId", "=", resourceId)

@@ -4,7 +4,7 @@ import type { WebhookKeys } from "../webhook-keys.ts";
 import type { WebhookEndpointRow } from "../tables.ts";
 import { keyPlaceOf, nextKeyPlaceOf } from "./key-places.ts";
 
-/** A platform's webhooks, as its configuration shows them (G-09). */
+/** The webhook settings of a platform's configuration (G-09). */
 export interface WebhookSettings {
   /** Undefined: no endpoint. */
   endpoint: string | undefined;
@@ -34,7 +34,7 @@ export async function webhookSettings(tx: Tx, platformId: string): Promise<Webho
 export interface Endpoint {
   url: string;
   privateKey: string;
-  /** The one that follows, while both sign. */
+  /** The next key, while both sign. */
   nextPrivateKey: string | undefined;
 }
 

@@ -5,7 +5,7 @@ export function keyPlaceOf(platformId: string): Place {
   return { table: "webhookEndpoints", column: "privateKey", row: platformId };
 }
 
-/** Where the one that follows is. */
+/** Where the next private key is sealed. */
 export function nextKeyPlaceOf(platformId: string): Place {
   return { table: "webhookNextKeys", column: "privateKey", row: platformId };
 }

@@ -42,7 +42,7 @@ export async function listEvents(tx: Tx, { platformId, limit }: EventQuery): Pro
 /**
  * Sends a past event again, with the same id and contents, after what waits of the same resource.
  * @returns its platform.
- * @throws RangeError for an event that is not a past one, and for a platform without an endpoint.
+ * @throws RangeError for an unknown or pending event, and for a platform without an endpoint.
  */
 export async function sendEventAgain(tx: Tx, id: string, now: number): Promise<string> {
   const event = await takePast(tx, id);

@@ -11,8 +11,8 @@ interface Rotation {
 }
 
 /**
- * Makes the keys that follow, and returns the public one: PEM, SubjectPublicKeyInfo.
- * @throws RangeError when others follow already, unless these are to be used at once.
+ * Generates the next keys, and returns the public one: PEM, SubjectPublicKeyInfo.
+ * @throws RangeError for a second rotation within the overlap, unless it is immediate.
  */
 export async function rotateWebhookKey(
   random: Randomness,
@@ -43,7 +43,7 @@ export async function hasDueKeys(tx: Tx, now: number): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** Puts the keys that are due in the place of those before them, which are deleted. */
+/** Replaces the current keys by the due ones. */
 export async function useDueKeys(tx: Tx, now: number): Promise<void> {
   const due = await tx.selectFrom("webhookNextKeys").selectAll().where("fromAt", "<=", now).execute();
   for (const { platformId, privateKey: sealed, publicKey } of due) {

@@ -44,7 +44,7 @@ export async function takePast(tx: Tx, id: string): Promise<PastEventRow | undef
   return tx.deleteFrom("pastEvents").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Deletes past events that are no longer kept. */
+/** Deletes past events after their retention. */
 export async function dropOldEvents(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom("pastEvents")

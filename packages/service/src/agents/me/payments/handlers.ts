@@ -23,7 +23,7 @@ import { usageAt } from "../../decide/usage.ts";
 
 type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
 
-/** The payments that an agent requests: made at once, or once the platform approves. */
+/** The payments of an agent: executed immediately, or after the platform's approval. */
 export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   const { contract, rates } = runtime;
   return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Which passkeys a platform takes. */
+/** The passkeys that a platform accepts. */
 export interface PasskeyPolicy {
   /**
    * Where passkeys may be registered and used: `https://app.example.com`. Absent: in the sandbox any place where browsers
@@ -37,7 +37,7 @@ interface Ceremony {
   isUserVerified: boolean;
 }
 
-/** @throws an Error that names what the policy does not allow. */
+/** @throws an Error with the violated part of the policy. */
 export function checkPolicy(
   { origins, relyingParties, userVerification }: PasskeyPolicy,
   { origin, rpIdHash, isUserVerified }: Ceremony,
