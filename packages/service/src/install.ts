@@ -9,11 +9,11 @@ import type { Store, Tx } from "./storage/store.ts";
 import {
   findCredentials,
   hashChosenSecret,
-  hashMadeSecret,
+  hashGeneratedSecret,
   hasTokens,
   isSecretOf,
-  makeClientId,
-  makeSecret,
+  generateClientId,
+  generateSecret,
   setOperatorsToken,
 } from "./tokens/index.ts";
 import { openWebhooks } from "./webhooks/index.ts";
@@ -72,7 +72,7 @@ export async function install<Platform extends InstalledPlatform>(
 /** The stored hash when it is of this secret; a new one would change the token with every start. */
 async function hashOf({ isMade, credentials }: InstalledPlatform, { random }: Runtime, store: Store): Promise<string> {
   const { clientId, clientSecret } = credentials;
-  if (isMade) return hashMadeSecret(clientSecret);
+  if (isMade) return hashGeneratedSecret(clientSecret);
   const stored = await store.read((tx) => findCredentials(tx, clientId));
   const isSame = stored !== undefined && (await isSecretOf(stored.secretHash, clientSecret));
   return isSame ? stored.secretHash : hashChosenSecret(clientSecret, random);
@@ -102,5 +102,9 @@ export async function firstPlatform(runtime: Runtime, store: Store): Promise<Ins
 }
 
 export function platformWithMadeCredentials(name: string, { random }: Runtime): InstalledPlatform {
-  return { name, credentials: { clientId: makeClientId(random), clientSecret: makeSecret(random) }, isMade: true };
+  return {
+    name,
+    credentials: { clientId: generateClientId(random), clientSecret: generateSecret(random) },
+    isMade: true,
+  };
 }

@@ -48,8 +48,8 @@ test("a backup under load restores every answered payment and a balanced ledger"
   const restored = await startService({ store: elsewhere, operatorKey });
   onTestFinished(restored.close);
   for (const id of before) expect((await restored.call("GET", `/transactions/${id}`)).status).toBe(200);
-  const shown = new Map((await balancesOf(restored, customer)) as [string, number][]);
-  expect([...shown.values()].some((amount) => amount > 0 && amount <= 1_000_000 - before.length)).toBe(true);
+  const restoredBalances = new Map((await balancesOf(restored, customer)) as [string, number][]);
+  expect([...restoredBalances.values()].some((amount) => amount > 0 && amount <= 1_000_000 - before.length)).toBe(true);
   await restored.close(); // audits the ledger
 });
 

@@ -32,25 +32,25 @@ test("a new token is valid immediately, and its secret is neither repeated nor s
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);
-  const { clientSecret, ...shown } = await create(service, ["VIEW", "VIEW"]);
-  expect(shown).toEqual({
+  const { clientSecret, ...token } = await create(service, ["VIEW", "VIEW"]);
+  expect(token).toEqual({
     id: expect.stringMatching(/^Token:/),
     name: "a token",
     permissions: ["VIEW"],
     clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
-    createdAt: shown.createdAt,
-    updatedAt: shown.createdAt,
+    createdAt: token.createdAt,
+    updatedAt: token.createdAt,
   });
   expect(clientSecret).toMatch(/^[0-9a-f]{36}$/);
-  const as = { clientId: shown.clientId, clientSecret };
-  expect((await service.call<Token>("GET", `/tokens/${shown.id}`, { as })).body).toEqual(shown);
-  expect((await list(service)).at(0)).toEqual(shown);
+  const as = { clientId: token.clientId, clientSecret };
+  expect((await service.call<Token>("GET", `/tokens/${token.id}`, { as })).body).toEqual(token);
+  expect((await list(service)).at(0)).toEqual(token);
   const database = new DatabaseSync(store, { timeout: 5000 });
   onTestFinished(() => database.close());
   const rows = database.prepare("select id, secret_hash from tokens order by created_at desc, id desc").all();
   expect(JSON.stringify(rows)).not.toContain(clientSecret);
   // It is too long to be guessed and needs no slow hash; what the operator chose does.
-  expect(rows[0]).toMatchObject({ id: shown.id, secret_hash: expect.stringMatching(/^sha256\$[0-9a-f]{64}$/) });
+  expect(rows[0]).toMatchObject({ id: token.id, secret_hash: expect.stringMatching(/^sha256\$[0-9a-f]{64}$/) });
   expect(rows.at(-1)).toMatchObject({ secret_hash: expect.stringMatching(/^scrypt\$/) });
 });
 

@@ -27,7 +27,7 @@ async function startStory(): Promise<Story> {
   return { service, fixtures, key, path: `/internal-accounts/${fixtures.walletId}` };
 }
 
-async function shown({ service, fixtures }: Story): Promise<Account | undefined> {
+async function read({ service, fixtures }: Story): Promise<Account | undefined> {
   return (await accountsOf(service, fixtures.customerId)).find(({ id }) => id === fixtures.walletId);
 }
 
@@ -37,14 +37,14 @@ function patch<Body = Challenge>({ service, path }: Story, body: unknown, header
 
 test("a wallet's privacy changes only with its holder's signature", async () => {
   const story = await startStory();
-  const before = await shown(story);
+  const before = await read(story);
   expect(before?.privateEnabled).toBe(false);
   await story.service.advance(1000);
 
   const requested = await patch(story, { privateEnabled: true });
   expect(requested.status).toBe(202);
   expect(Object.keys(requested.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId"]);
-  expect(await shown(story)).toEqual(before);
+  expect(await read(story)).toEqual(before);
 
   const headers = retryHeaders(requested.body, story.key);
   const other = await patch(story, { privateEnabled: false }, headers);
@@ -53,7 +53,7 @@ test("a wallet's privacy changes only with its holder's signature", async () => 
   expect(changed.status).toBe(200);
   expect(changed.body).toEqual({ ...before, privateEnabled: true, updatedAt: expect.any(String) });
   expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(before?.updatedAt ?? ""));
-  expect(await shown(story)).toEqual(changed.body);
+  expect(await read(story)).toEqual(changed.body);
   expect((await patch(story, { privateEnabled: true }, headers)).status).toBe(401);
 
   const request = { method: "PATCH", path: story.path, body: { privateEnabled: false } };

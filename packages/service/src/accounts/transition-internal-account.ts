@@ -6,7 +6,7 @@ import { changeStatus, findInternalAccount, findStatus } from "./store.ts";
 import { toInternalAccount } from "./view.ts";
 
 /** An account, inside or outside the service, and the status it gets. */
-export interface AccountMove {
+export interface AccountTransition {
   id: string;
   to: string;
   now: number;
@@ -16,7 +16,11 @@ export interface AccountMove {
  * An operator's move of an internal account to another status (G-31); the platform gets the events of the move.
  * @throws RangeError for an unknown account, and for a move that the contract has no edge for.
  */
-export async function transitionInternalAccount(runtime: Runtime, tx: Tx, { id, to, now }: AccountMove): Promise<void> {
+export async function transitionInternalAccount(
+  runtime: Runtime,
+  tx: Tx,
+  { id, to, now }: AccountTransition,
+): Promise<void> {
   const row = await findStatus(tx, id);
   const { emits } = operatorEdge(runtime.contract, "InternalAccountStatus", { id, from: row?.status, to });
   await changeStatus(tx, { id, status: to, updatedAt: now });

@@ -4,7 +4,7 @@ import type { Randomness } from "../runtime/randomness.ts";
 const tokenPrefix = "sat_";
 
 /** An access token: too long to be guessed, so a fast hash is enough to keep it (G-65). */
-export function makeAccessToken(random: Randomness): string {
+export function generateAccessToken(random: Randomness): string {
   return `${tokenPrefix}${random.hex(20)}`;
 }
 

@@ -74,8 +74,8 @@ export function decideStep(
   issued: (IssuedDetails & { currency: string }) | undefined,
   now: number,
 ): CardChanges {
-  const shown = step.shows.map(({ path, value }) => [columnOf(path), value] as const);
-  return { state: step.to, ...Object.fromEntries(shown), ...issued, updatedAt: now };
+  const values = step.shows.map(({ path, value }) => [columnOf(path), value] as const);
+  return { state: step.to, ...Object.fromEntries(values), ...issued, updatedAt: now };
 }
 
 /** What an update changes. The platform is the reason when it ends a card (G-71). */

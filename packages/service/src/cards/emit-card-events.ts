@@ -15,7 +15,10 @@ export async function emitCardEvents(
 ): Promise<void> {
   const after = { ...before, ...changes };
   const edge = findEdge(lifecycle(runtime.contract, "CardState"), { from: before.state, to: after.state, by });
-  const types = [...(edge?.emits ?? []), ...(hasOtherSources(before, after) ? ["CARD.FUNDING_SOURCE_CHANGE"] : [])];
+  const types = [
+    ...(edge?.emits ?? []),
+    ...(changesFundingSources(before, after) ? ["CARD.FUNDING_SOURCE_CHANGE"] : []),
+  ];
   const { id: resourceId, platformId, updatedAt: now } = after;
   for (const emitted of types) {
     const type = emitted as EventType; // the compiler of the contract allows no other value
@@ -23,6 +26,6 @@ export async function emitCardEvents(
   }
 }
 
-function hasOtherSources(before: Card, after: Card): boolean {
+function changesFundingSources(before: Card, after: Card): boolean {
   return before.fundingSources.join() !== after.fundingSources.join();
 }

@@ -12,13 +12,13 @@ import { changeCard, findCard, type Card } from "./store.ts";
 
 /** Registers the steps of cards, and the pulls of their payments. */
 export function registerCardWork(runtime: Runtime): void {
-  runtime.steps.register(cardSteps, (tx, subject, step, now) => takeStep(runtime, tx, subject, step, now));
+  runtime.steps.register(cardSteps, (tx, subject, step, now) => applyStep(runtime, tx, subject, step, now));
   registerDelayedPulls(runtime);
-  runtime.rails.onReport("card-issue", (tx, { report }, context) => takeReport(runtime, tx, report, context));
+  runtime.rails.onReport("card-issue", (tx, { report }, context) => applyReport(runtime, tx, report, context));
 }
 
 /** A card that waits for its issuer is issued, or refused; one that does not wait any more stays as it is. */
-async function takeReport(
+async function applyReport(
   runtime: Runtime,
   tx: Tx,
   report: CardReport,
@@ -38,7 +38,7 @@ async function takeReport(
 
 const rejected = [{ path: "stateReason", value: "ISSUER_REJECTED" satisfies Schema<"CardStateReason"> }];
 
-async function takeStep(
+async function applyStep(
   runtime: Runtime,
   tx: Tx,
   { platformId, cardId, from }: CardSubject,

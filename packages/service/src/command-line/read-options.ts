@@ -94,9 +94,9 @@ function check(name: string, { option, text = "", source }: Setting): void {
   try {
     option.parse(text);
   } catch (cause) {
-    const shown = option.kind === "secret" ? "what is given" : `"${text}"`;
+    const given = option.kind === "secret" ? "what is given" : `"${text}"`;
     const takes = cause instanceof Error ? cause.message : `another ${name}`;
-    throw new UsageError(`${source} takes ${takes}, not ${shown}.`, { cause });
+    throw new UsageError(`${source} takes ${takes}, not ${given}.`, { cause });
   }
 }
 

@@ -54,9 +54,9 @@ function argumentsOf(name: string, command: Command, positionals: readonly strin
 
 function usage(name: string, command: Command, commands: Given["commands"]): string {
   const table = { ...command.options, ...universalOptions };
-  const shown = name === defaultName ? `[${name}]` : name;
+  const placeholder = name === defaultName ? `[${name}]` : name;
   const lines = [
-    `Usage: tallystick-service ${[shown, "[options]", ...command.arguments].join(" ")}`,
+    `Usage: tallystick-service ${[placeholder, "[options]", ...command.arguments].join(" ")}`,
     "",
     `${command.summary} Every option can also come from the environment variable beside it.`,
     ...secretsLine(table),

@@ -9,7 +9,7 @@ import { currenciesFor, decideCustomer, initialStatus } from "./decide.ts";
 import { orderCheck } from "./order-check.ts";
 import { followSteps } from "./customer-steps.ts";
 import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer, readCustomers } from "./store.ts";
-import { checkUmaAddress, makeUmaAddress } from "./uma-address.ts";
+import { checkUmaAddress, generateUmaAddress } from "./uma-address.ts";
 import { updateCustomer } from "./update-customer.ts";
 import { customerReplies, customerReply } from "./customer-reply.ts";
 
@@ -35,7 +35,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
         id,
         platformId: platform.id,
         platformCustomerId,
-        umaAddress: requested ?? makeUmaAddress(random, platform.umaDomain),
+        umaAddress: requested ?? generateUmaAddress(random, platform.umaDomain),
         currencies,
         status: initialStatus(contract, body.customerType),
         body,

@@ -30,6 +30,6 @@ export async function checkUmaAddress(
 }
 
 /** A new address, for a customer without one. */
-export function makeUmaAddress(random: Randomness, domain: string): string {
+export function generateUmaAddress(random: Randomness, domain: string): string {
   return `$${random.hex(8)}@${domain}`;
 }

@@ -42,7 +42,7 @@ export interface Ledger {
   openCounterAccounts(tx: Tx, currency: string, at: number): Promise<void>;
 }
 
-const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: number }) =>
+const changeBalance = preparedWrite((db, move: Posting & { limit: number; at: number }) =>
   db
     .updateTable("ledgerAccounts")
     .set((row) => ({ balance: row("balance", "+", move.amount), movedAt: move.at }))
@@ -78,7 +78,7 @@ export function createLedger(ids: Ids): Ledger {
   return {
     async post(tx, entry) {
       assertBalanced(entry);
-      const shortfall = await moveBalances(tx, entry);
+      const shortfall = await changeBalances(tx, entry);
       if (shortfall) return shortfall;
       const id = ids.next("Entry");
       await insertEntry(tx, { id, kind: entry.kind, reference: entry.reference, createdAt: entry.at });
@@ -107,13 +107,13 @@ function assertBalanced(entry: Entry): void {
 }
 
 /** Changes them one by one, debits first; a shortfall undoes the changes before it. */
-async function moveBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall | undefined> {
+async function changeBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall | undefined> {
   const moves = postings.filter(({ account }) => !isCounterAccount(account)).sort((a, b) => a.amount - b.amount);
   for (const [done, move] of moves.entries()) {
-    if ((await moveBalance(tx, { ...move, at, limit: balanceLimit })) === 1) continue;
+    if ((await changeBalance(tx, { ...move, at, limit: balanceLimit })) === 1) continue;
     await assertOpen(tx, move);
     for (const earlier of moves.slice(0, done)) {
-      await moveBalance(tx, { ...earlier, amount: -earlier.amount, at, limit: balanceLimit });
+      await changeBalance(tx, { ...earlier, amount: -earlier.amount, at, limit: balanceLimit });
     }
     return { account: move.account, reason: move.amount < 0 ? "below-zero" : "above-limit" };
   }

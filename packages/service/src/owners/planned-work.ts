@@ -5,14 +5,14 @@ import { changeOwner, findOwner } from "./store.ts";
 
 export function registerOwnerWork({ rails, steps }: Runtime): void {
   steps.register(ownerSteps, (tx, { platformId, ownerId }, { to }, now) =>
-    moveOwner(tx, { platformId, ownerId, to, now }),
+    transitionOwner(tx, { platformId, ownerId, to, now }),
   );
   rails.onReport("owner-check", (tx, { order, report: { result: to } }, { platformId, now }) =>
-    moveOwner(tx, { platformId, ownerId: order.owner.id, to, now }),
+    transitionOwner(tx, { platformId, ownerId: order.owner.id, to, now }),
   );
 }
 
-async function moveOwner(
+async function transitionOwner(
   tx: Tx,
   { platformId, ownerId, to, now }: { platformId: string; ownerId: string; to: string; now: number },
 ): Promise<void> {

@@ -38,8 +38,8 @@ export async function createQuote(
  * (G-46e).
  */
 function instructionsOf({ instructions }: Runtime, { source }: CheckedQuote): Schema<"PaymentInstruction">[] {
-  if (source.shown.sourceType !== "REALTIME_FUNDING") return [];
-  const { currency, cryptoNetwork } = source.shown;
+  if (source.view.sourceType !== "REALTIME_FUNDING") return [];
+  const { currency, cryptoNetwork } = source.view;
   const all = instructions({ currency, isPlatformAccount: source.customer === undefined });
   if (cryptoNetwork === undefined) return all;
   const requested = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(cryptoNetwork));

@@ -19,7 +19,7 @@ export interface Destination {
   /** The internal account behind a UMA address of the platform's own customer. */
   payeeAccount: string | null;
   paymentRail: string | null;
-  shown: Schema<"QuoteDestination">;
+  view: Schema<"QuoteDestination">;
 }
 
 interface DestinationContext {
@@ -53,8 +53,8 @@ async function accountDestination(
   const isServed = paymentRail === undefined || rails.includes(paymentRail);
   context.refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
   const rail = paymentRail ?? rails[0];
-  const shown = { destinationType: "ACCOUNT" as const, accountId, ...(rail && { paymentRail: rail }) };
-  return { receiver: accountId, currency, identifier, payeeAccount: null, paymentRail: rail ?? null, shown };
+  const view = { destinationType: "ACCOUNT" as const, accountId, ...(rail && { paymentRail: rail }) };
+  return { receiver: accountId, currency, identifier, payeeAccount: null, paymentRail: rail ?? null, view };
 }
 
 interface DestinationAccount {
@@ -87,9 +87,9 @@ async function umaDestination(
   const { currencies, customer } = found;
   const currency = requested ?? currencies[0] ?? "";
   context.refuser.refuseUnless("unsupported body.destination.currency", currencies.includes(currency), { currencies });
-  const shown = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
+  const view = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
   const payeeAccount = customer ? await payeeAccountOf(tx, customer.id, currency) : null;
-  return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, shown };
+  return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, view };
 }
 
 /** Refuses a lookup id that has expired, is unknown, or was issued for another receiver (G-54e). */

@@ -16,7 +16,7 @@ export interface Source {
   currency: string;
   /** The customer who pays; undefined for the platform's own payment. */
   customer: CustomerRow | undefined;
-  shown: Schema<"QuoteSource">;
+  view: Schema<"QuoteSource">;
 }
 
 interface SourceContext {
@@ -48,8 +48,8 @@ async function accountSource(
   context.refuser.refuseUnless("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
   const { kind = "PULLED", currency } = account;
   context.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
-  const shown = { sourceType: "ACCOUNT" as const, accountId, ...(customer && { customerId: customer.id }) };
-  return { kind, accountId, currency, customer, shown };
+  const view = { sourceType: "ACCOUNT" as const, accountId, ...(customer && { customerId: customer.id }) };
+  return { kind, accountId, currency, customer, view };
 }
 
 interface SourceAccount {
@@ -73,13 +73,13 @@ async function paidInSource(
 ): Promise<Source> {
   const customer = await customerOf(context, customerId, undefined);
   context.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
-  const shown = {
+  const view = {
     sourceType: "REALTIME_FUNDING" as const,
     currency,
     ...(customer && { customerId: customer.id }),
     ...(cryptoNetwork && { cryptoNetwork }),
   };
-  return { kind: "PAID_IN", accountId: null, currency, customer, shown };
+  return { kind: "PAID_IN", accountId: null, currency, customer, view };
 }
 
 /**

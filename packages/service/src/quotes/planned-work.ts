@@ -1,7 +1,7 @@
 import { findEdge, lifecycle, type OutcomeStep } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { changeTransaction, findTransaction, isDelivered, takeStep } from "../transactions/index.ts";
+import { changeTransaction, findTransaction, isDelivered, applyStep } from "../transactions/index.ts";
 import { expiryKind, type PlannedExpiry } from "./plan-expiry.ts";
 import { creditPayee } from "./credit-payee.ts";
 import { stepFor } from "./hand-over.ts";
@@ -12,7 +12,7 @@ import type { QuoteRow } from "./tables.ts";
 
 /** Registers the steps of executed quotes, the expiry of pending ones, and the bank's reports. */
 export function registerQuoteWork(runtime: Runtime): void {
-  runtime.steps.register(quoteSteps, (tx, subject, step, at) => takeQuoteStep(runtime, tx, subject, step, at));
+  runtime.steps.register(quoteSteps, (tx, subject, step, at) => advanceQuote(runtime, tx, subject, step, at));
   registerExpiry(runtime);
   registerPaymentReports(runtime);
 }
@@ -24,15 +24,15 @@ function registerPaymentReports(runtime: Runtime): void {
     if (!row) throw new Error(`There is no transaction ${report.reference}`);
     const step = stepFor(report);
     if (row.quoteId !== null) {
-      await takeQuoteStep(runtime, tx, { platformId: row.platformId, quoteId: row.quoteId }, step, at);
+      await advanceQuote(runtime, tx, { platformId: row.platformId, quoteId: row.quoteId }, step, at);
       return;
     }
     const shows = row.type === "OUTGOING" ? step.shows : step.shows.filter(({ path }) => path === "failureReason");
-    await changeTransaction(tx, row, await takeStep(runtime, tx, row, { ...step, shows }, { by: "outcome", at }));
+    await changeTransaction(tx, row, await applyStep(runtime, tx, row, { ...step, shows }, { by: "outcome", at }));
   });
 }
 
-async function takeQuoteStep(
+async function advanceQuote(
   runtime: Runtime,
   tx: Tx,
   { platformId, quoteId }: QuoteSubject,
@@ -42,7 +42,7 @@ async function takeQuoteStep(
   const quote = await findQuote(tx, platformId, quoteId);
   if (!quote) throw new Error(`There is no quote ${quoteId}`);
   const payment = await paymentOf(tx, quote);
-  const moved = await takeStep(runtime, tx, payment, step, { by: "outcome", at });
+  const moved = await applyStep(runtime, tx, payment, step, { by: "outcome", at });
   if (moved === payment) return;
   await changeTransaction(tx, payment, moved);
   if (isDelivered(moved)) await creditPayee(runtime, tx, quote, moved);

@@ -4,7 +4,7 @@ import { recordCallersAct } from "../audit-log/index.ts";
 import { lockPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { hashMadeSecret, makeClientId, makeSecret } from "./secret.ts";
+import { hashGeneratedSecret, generateClientId, generateSecret } from "./secret.ts";
 import { lastExpired, type TokenLifetime } from "./decide.ts";
 import { deleteToken, findToken, hasAnother, insertToken, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
@@ -20,14 +20,14 @@ export function tokenHandlers(
       const { body, tx, now } = call;
       const beyond = body.permissions.find((permission) => !call.principal.permissions.includes(permission));
       call.refuseUnless("beyond-own body.permissions", beyond === undefined, { permission: beyond });
-      const secret = makeSecret(random);
+      const secret = generateSecret(random);
       const row: TokenRow = {
         id: ids.next("Token"),
         platformId: call.principal.platformId,
         name: body.name,
         permissions: [...new Set(body.permissions)],
-        clientId: makeClientId(random),
-        secretHash: hashMadeSecret(secret),
+        clientId: generateClientId(random),
+        secretHash: hashGeneratedSecret(secret),
         isOperators: 0,
         createdAt: now,
         updatedAt: now,

@@ -1,5 +1,5 @@
 export { createAuthenticator, type Authenticate } from "./authenticate.ts";
 export type { TokenLifetime } from "./decide.ts";
-export { hashChosenSecret, hashMadeSecret, isSecretOf, makeClientId, makeSecret } from "./secret.ts";
+export { hashChosenSecret, hashGeneratedSecret, isSecretOf, generateClientId, generateSecret } from "./secret.ts";
 export { findCredentials, hasChosenSecrets, hasTokens, setOperatorsToken, type TokenSettings } from "./store.ts";
 export { createVerifiedSecrets, type KnownSecret } from "./verified-secrets.ts";

@@ -6,27 +6,27 @@ const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 const keyLength = 32;
 
 /** A client id of 32 hex digits. */
-export function makeClientId(random: Randomness): string {
+export function generateClientId(random: Randomness): string {
   return random.hex(16);
 }
 
 /** Whether an id has the form of a generated one. */
-export function isMadeId(clientId: string): boolean {
+export function isGeneratedId(clientId: string): boolean {
   return /^[0-9a-f]{32}$/.test(clientId);
 }
 
 /** A client secret of 36 hex digits (G-77): too long to be guessed, so a fast hash is enough to keep it. */
-export function makeSecret(random: Randomness): string {
+export function generateSecret(random: Randomness): string {
   return random.hex(18);
 }
 
 /** The hash of a generated secret: `sha256$<hash>`. */
-export function hashMadeSecret(secret: string): string {
+export function hashGeneratedSecret(secret: string): string {
   return `sha256$${hash("sha256", secret)}`;
 }
 
 /** Whether it is the fast hash of a generated secret. */
-export function isMadeHash(secretHash: string): boolean {
+export function isGeneratedHash(secretHash: string): boolean {
   return secretHash.startsWith("sha256$");
 }
 
@@ -45,7 +45,7 @@ export async function hashChosenSecret(secret: string, random: Randomness): Prom
 /** Constant time in the number of right characters. */
 export async function isSecretOf(secretHash: string, secret: string): Promise<boolean> {
   const [scheme, salt = "", key = ""] = secretHash.split("$");
-  if (scheme === "sha256") return isSame(hashMadeSecret(secret), secretHash);
+  if (scheme === "sha256") return isSame(hashGeneratedSecret(secret), secretHash);
   const derived = await derive(secret, Buffer.from(salt, "hex"), keyLength);
   return isSame(derived.toString("hex"), key);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
 import { countFailedAttempts, createTurns, uncounted, type Turns } from "../throttling/index.ts";
-import { hashChosenSecret, hashMadeSecret, isSecretOf, makeClientId, makeSecret } from "./secret.ts";
+import { hashChosenSecret, hashGeneratedSecret, isSecretOf, generateClientId, generateSecret } from "./secret.ts";
 import { createVerifiedSecrets, type SecretParts, type VerifiedSecrets } from "./verified-secrets.ts";
 
 const address = "192.0.2.1";
@@ -44,12 +44,12 @@ test("a chosen secret's hash matches it alone and is salted", async () => {
 });
 
 test("a generated secret's hash matches it alone", async () => {
-  const [one, other] = [makeSecret(systemRandomness), makeSecret(systemRandomness)];
+  const [one, other] = [generateSecret(systemRandomness), generateSecret(systemRandomness)];
   expect(one).toMatch(/^[0-9a-f]{36}$/);
-  expect(hashMadeSecret(one)).not.toContain(one);
-  expect(await isSecretOf(hashMadeSecret(one), one)).toBe(true);
-  expect(await isSecretOf(hashMadeSecret(one), other)).toBe(false);
-  expect(await isSecretOf(hashMadeSecret(one), "")).toBe(false);
+  expect(hashGeneratedSecret(one)).not.toContain(one);
+  expect(await isSecretOf(hashGeneratedSecret(one), one)).toBe(true);
+  expect(await isSecretOf(hashGeneratedSecret(one), other)).toBe(false);
+  expect(await isSecretOf(hashGeneratedSecret(one), "")).toBe(false);
 });
 
 test("a result is remembered until the hash changes", async () => {
@@ -85,9 +85,9 @@ test("an unknown chosen id costs a slow hash, an unknown generated id does not",
   expect(await secrets.matches(undefined, { clientId: "nobody", secret: "s", address })).toBe(false);
   expect(turns.count).toBe(1);
 
-  const clientId = makeClientId(systemRandomness);
+  const clientId = generateClientId(systemRandomness);
   expect(await secrets.matches(undefined, { clientId, secret: "s", address })).toBe(false);
-  const made = hashMadeSecret(makeSecret(systemRandomness));
+  const made = hashGeneratedSecret(generateSecret(systemRandomness));
   expect(await secrets.matches(made, { clientId, secret: "s", address })).toBe(false);
   expect(turns.count).toBe(1);
 });
@@ -141,7 +141,7 @@ test("a verified caller is admitted while others guess, also from the same addre
   await expect(secrets.matches(secretHash, { ...right, secret: "t" })).rejects.toMatchObject({ status: 429 });
 
   expect(await secrets.matches(secretHash, right)).toBe(true);
-  const made = makeSecret(systemRandomness);
-  const first = { clientId: makeClientId(systemRandomness), secret: made, address };
-  expect(await secrets.matches(hashMadeSecret(made), first)).toBe(true);
+  const made = generateSecret(systemRandomness);
+  const first = { clientId: generateClientId(systemRandomness), secret: made, address };
+  expect(await secrets.matches(hashGeneratedSecret(made), first)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Randomness } from "../runtime/randomness.ts";
 import type { FailedAttempts, Turns } from "../throttling/index.ts";
-import { isMadeHash, isMadeId, isSecretOf, unmatchedHash } from "./secret.ts";
+import { isGeneratedHash, isGeneratedId, isSecretOf, unmatchedHash } from "./secret.ts";
 
 /** Remembered answers of each kind; beyond, the least recently used one is dropped. */
 const remembered = 10_000;
@@ -62,7 +62,7 @@ export function createVerifiedSecrets({
   async function check(secretHash: string | undefined, presented: Presented): Promise<boolean> {
     const { clientId, secret, address } = presented;
     // Only a chosen id can be guessed: an unknown one of another form takes as long as a chosen one.
-    const isFast = secretHash ? isMadeHash(secretHash) : isMadeId(clientId) || !hasChosenSecrets;
+    const isFast = secretHash ? isGeneratedHash(secretHash) : isGeneratedId(clientId) || !hasChosenSecrets;
     if (isFast && secretHash && (await isSecretOf(secretHash, secret))) return true;
     await failed.begin(clientId, address);
     if (isFast) return false;

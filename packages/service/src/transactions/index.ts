@@ -1,4 +1,4 @@
-export { recordTransaction, takeStep, tryStep } from "./record-transaction.ts";
+export { recordTransaction, applyStep, tryStep } from "./record-transaction.ts";
 export { newTransaction, type Step } from "./decide/transaction.ts";
 export { requestDecision } from "./request-decision.ts";
 export { debitPostingsOf, isDelivered } from "./decide/postings.ts";

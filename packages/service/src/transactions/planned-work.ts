@@ -1,5 +1,5 @@
 import type { Runtime } from "../runtime/runtime.ts";
-import { takeStep, transactionSteps } from "./record-transaction.ts";
+import { applyStep, transactionSteps } from "./record-transaction.ts";
 import { answerOf } from "./decide/decision.ts";
 import { applyDecision } from "./request-decision.ts";
 import { changeTransaction, findTransaction } from "./store.ts";
@@ -9,7 +9,7 @@ export function registerTransactionWork(runtime: Runtime): void {
   runtime.steps.register(transactionSteps, async (tx, { transactionId }, step, at) => {
     const row = await findTransaction(tx, transactionId);
     if (!row) throw new Error(`There is no transaction ${transactionId}`);
-    await changeTransaction(tx, row, await takeStep(runtime, tx, row, step, { by: "outcome", at }));
+    await changeTransaction(tx, row, await applyStep(runtime, tx, row, step, { by: "outcome", at }));
   });
   registerDecisions(runtime);
 }

@@ -30,7 +30,7 @@ export async function recordTransaction(
   await emitEvents(runtime, tx, { row, emits });
   let current = row;
   for (const step of steps) {
-    if (isDueAtOnce(step)) current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
+    if (isDueAtOnce(step)) current = await applyStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
     else await runtime.steps.plan(tx, transactionSteps, { transactionId: row.id }, step, row.createdAt);
   }
   await insertTransaction(tx, current);
@@ -41,7 +41,7 @@ export async function recordTransaction(
  * edge in the contract from the current state is obsolete: nothing happens. When an account cannot give or take the
  * money, the payment fails.
  */
-export async function takeStep(
+export async function applyStep(
   runtime: Runtime,
   tx: Tx,
   row: TransactionRow,
@@ -56,7 +56,7 @@ export async function takeStep(
   throw new Error(`${row.id} can neither continue from ${row.status} nor fail`);
 }
 
-/** Like `takeStep`, but returns the shortfall, with nothing changed, when an account lacks the money. */
+/** Like `applyStep`, but returns the shortfall, with nothing changed, when an account lacks the money. */
 export async function tryStep(
   runtime: Runtime,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { takeStep } from "./record-transaction.ts";
+import { applyStep } from "./record-transaction.ts";
 import type { Decision } from "./decide/decision.ts";
 import { changeTransaction, insertTransaction, claimDecision } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
@@ -40,7 +40,7 @@ export async function applyDecision(
 ): Promise<TransactionRow | undefined> {
   if (!(await claimDecision(tx, row.id))) return undefined;
   const waiting: TransactionRow = { ...row, awaitsDecision: 0 };
-  const decided = await takeStep(runtime, tx, waiting, step, context);
+  const decided = await applyStep(runtime, tx, waiting, step, context);
   await changeTransaction(tx, waiting, decided);
   return decided;
 }

@@ -2,7 +2,7 @@ import { findCustomer, followSteps as followCustomer } from "../customers/index.
 import type { Runtime } from "../runtime/runtime.ts";
 import { transitionVerification, verificationSteps } from "./verification-steps.ts";
 import { findVerification } from "./store.ts";
-import { shownOfCustomer } from "./verify-customer.ts";
+import { verificationStatusOf } from "./verify-customer.ts";
 
 export function registerVerificationWork(runtime: Runtime): void {
   runtime.steps.register(verificationSteps, async (tx, { platformId, verificationId }, { linked }, now) => {
@@ -15,7 +15,7 @@ export function registerVerificationWork(runtime: Runtime): void {
     const step = { after: "PT0S", to: result, accepts: [], shows: [] };
     if (customer) await followCustomer(runtime, tx, customer, [step], now);
     const verification = await findVerification(tx, platformId, order.verificationId ?? "");
-    const to = shownOfCustomer[result];
+    const to = verificationStatusOf[result];
     if (verification && to !== undefined)
       await transitionVerification(runtime, tx, verification, { to, errors: [], now });
   });

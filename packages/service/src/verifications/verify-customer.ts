@@ -23,7 +23,7 @@ const needsCorrection = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
 /**
  * The verification's status when a person reaches this status; otherwise it stays in its initial one (G-27a, V-41f).
  */
-export const shownOfCustomer: Readonly<Record<string, Schema<"VerificationStatus">>> = {
+export const verificationStatusOf: Readonly<Record<string, Schema<"VerificationStatus">>> = {
   APPROVED: "APPROVED",
   REJECTED: "REJECTED",
   PENDING: "IN_PROGRESS",
@@ -75,7 +75,7 @@ async function verifyPerson(
 ): Promise<boolean> {
   await followCustomer(runtime, tx, customer, stepsOfPerson(runtime.contract, customer), now);
   const known = await findCustomer(tx, customer.platformId, customer.id);
-  const to = shownOfCustomer[known?.kycStatus ?? ""];
+  const to = verificationStatusOf[known?.kycStatus ?? ""];
   if (to !== undefined) await transitionVerification(runtime, tx, verification, { to, errors: [], now });
   return true;
 }

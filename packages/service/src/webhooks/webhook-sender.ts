@@ -9,7 +9,7 @@ import { endpointOf, type Endpoint } from "./store/endpoint.ts";
 import { webhookFor } from "./view.ts";
 import type { PlainHttp, Reach } from "./decide/reach.ts";
 import { createTransport, type Transport } from "./transport.ts";
-import { hasDueKeys, useDueKeys } from "./store/next-keys.ts";
+import { hasDueKeys, activateDueKeys } from "./store/next-keys.ts";
 import { signedRequest } from "./signed-request.ts";
 import {
   claimFirst,
@@ -73,7 +73,7 @@ export function createWebhookSender({ store, clock, logger, contract, answers, r
 
   async function sendDue(): Promise<void> {
     if (await store.read((tx) => hasDueKeys(tx, clock.now())))
-      await store.transaction((tx) => useDueKeys(tx, clock.now()));
+      await store.transaction((tx) => activateDueKeys(tx, clock.now()));
     const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
     for (const platformId of platforms) await startFor(platformId);
   }

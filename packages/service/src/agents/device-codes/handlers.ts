@@ -4,7 +4,7 @@ import type { Tx } from "../../storage/store.ts";
 import type { FailedAttempts } from "../../throttling/index.ts";
 import { issueDeviceCode } from "./issue-device-code.ts";
 import { findDeviceCode, redeemDeviceCode } from "./store.ts";
-import { hashAccessToken, makeAccessToken } from "../access-token.ts";
+import { hashAccessToken, generateAccessToken } from "../access-token.ts";
 import { changeAgent, findAgent } from "../store.ts";
 import { toDeviceCode } from "../view.ts";
 
@@ -42,7 +42,7 @@ export function deviceCodeHandlers(runtime: Runtime, failed: FailedAttempts): Pi
       call.refuseUnless("spent path.code", row.redeemedAt === null);
       call.refuseUnless("expired path.code", now < row.expiresAt);
       call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.codeHash, now));
-      const accessToken = makeAccessToken(runtime.random);
+      const accessToken = generateAccessToken(runtime.random);
       const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
       await changeAgent(tx, agent.id, changes);
       const { id: agentId, name: agentName } = agent;

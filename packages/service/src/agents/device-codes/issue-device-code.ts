@@ -18,14 +18,14 @@ export async function issueDeviceCode(
   now: number,
 ): Promise<{ code: string; row: DeviceCodeRow }> {
   await endDeviceCodes(tx, agent.id, now);
-  const code = makeDeviceCode(random);
+  const code = generateDeviceCode(random);
   const expiresAt = now + lifetimeOf(contract);
   const row = { platformId: agent.platformId, agentId: agent.id, expiresAt, redeemedAt: null, createdAt: now };
   return { code, row: await insertDeviceCode(tx, code, row) };
 }
 
 /** Two groups of four characters that people can read out (G-64). */
-function makeDeviceCode(random: Randomness): string {
+function generateDeviceCode(random: Randomness): string {
   const letters = Array.from(random.bytes(8), (byte) => alphabet.charAt(byte % alphabet.length)).join("");
   return `${codePrefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

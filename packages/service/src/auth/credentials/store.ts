@@ -52,13 +52,13 @@ export const readCredentials: PageReader<{ platformId: string }, CredentialRow> 
   columns: { accountId: { column: "accountId" } },
 });
 
-const moveUpdatedAt = preparedWrite((db, at: { id: string; now: number }) =>
+const updateTimestamp = preparedWrite((db, at: { id: string; now: number }) =>
   db.updateTable("authCredentials").set({ updatedAt: at.now }).where("id", "=", at.id),
 );
 
 /** Moves `updatedAt`. */
 export async function touchCredential(tx: Tx, id: string, now: number): Promise<void> {
-  await moveUpdatedAt(tx, { id, now });
+  await updateTimestamp(tx, { id, now });
 }
 
 /** Removes a credential, unless it is the last one of its wallet: of two racing removals one is refused (LIM-01). */

@@ -6,7 +6,7 @@ import { toBase64Url } from "../../crypto/base64url.ts";
 import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/decide.ts";
 import type { IdentityTokens } from "../id-tokens/identity-tokens.ts";
 import type { OneTimeCodes } from "../codes/one-time-codes.ts";
-import { beginTry } from "../codes/begin-try.ts";
+import { beginAttempt } from "../codes/begin-attempt.ts";
 import { forgetWrongCodes } from "../codes/store.ts";
 import { NeedsFetch } from "../../runtime/needs-fetch.ts";
 import { checkAssertion } from "../passkeys/check-assertion.ts";
@@ -26,7 +26,7 @@ export function proveByCode(codes: OneTimeCodes): Prove<Schema<"EmailOtpProof">>
     const { tx, now } = call;
     const recipient = parsePoint(clientPublicKey);
     if (!recipient) call.refuse("malformed body.clientPublicKey");
-    const locked = await beginTry(tx, credential.id, now);
+    const locked = await beginAttempt(tx, credential.id, now);
     if (locked) call.refuse("rate-limited", undefined, { ...locked, keepChanges: true });
     const isRight = await codes.redeem(tx, credential.id, otp, now);
     call.refuseUnless("wrong-proof body.otp", isRight, undefined, { keepChanges: true });

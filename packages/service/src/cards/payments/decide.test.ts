@@ -1,6 +1,6 @@
 import { assert, nat, property } from "fast-check";
 import { expect, test } from "vitest";
-import { clearedStatus, costIn, declineReasonOf, drawFrom, giveBackTo, heldOf, lapsedStatus } from "./decide.ts";
+import { clearedStatus, costIn, declineReasonOf, planDraw, planReturn, heldOf, lapsedStatus } from "./decide.ts";
 import type { CardPaymentRow, CardPullRow } from "../tables.ts";
 
 function payment(amounts: Partial<CardPaymentRow>): CardPaymentRow {
@@ -30,17 +30,17 @@ test("an amount is drawn from the sources in order, or declined whole", () => {
     { id: "b", balance: 30 },
     { id: "c", balance: 50 },
   ];
-  expect(drawFrom(sources, 20)).toEqual([{ accountId: "b", amount: 20 }]);
-  expect(drawFrom(sources, 80)).toEqual([
+  expect(planDraw(sources, 20)).toEqual([{ accountId: "b", amount: 20 }]);
+  expect(planDraw(sources, 80)).toEqual([
     { accountId: "b", amount: 30 },
     { accountId: "c", amount: 50 },
   ]);
-  expect(drawFrom(sources, 81)).toBeUndefined();
-  expect(drawFrom([], 1)).toBeUndefined();
+  expect(planDraw(sources, 81)).toBeUndefined();
+  expect(planDraw([], 1)).toBeUndefined();
 });
 
 test("an amount is returned to the last source first, up to its draw", () => {
-  const { changed, shares } = giveBackTo(pulls([30, 0], [50, 40], [20, 20]), 25);
+  const { changed, shares } = planReturn(pulls([30, 0], [50, 40], [20, 20]), 25);
   expect(shares).toEqual([
     { accountId: "account 1", amount: 10 },
     { accountId: "account 0", amount: 15 },
@@ -49,7 +49,7 @@ test("an amount is returned to the last source first, up to its draw", () => {
     [1, 50],
     [0, 15],
   ]);
-  expect(giveBackTo(pulls([30, 0]), 31).shares).toEqual([{ accountId: "account 0", amount: 30 }]);
+  expect(planReturn(pulls([30, 0]), 31).shares).toEqual([{ accountId: "account 0", amount: 30 }]);
 });
 
 test("drawn money is held until it is settled or returned", () => {

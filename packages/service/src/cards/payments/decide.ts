@@ -64,7 +64,7 @@ export interface Share {
  * How an amount is drawn: everything in the first account, then the next (V-64d). Undefined: together they do not hold
  * it.
  */
-export function drawFrom(accounts: readonly { id: string; balance: number }[], sum: number): Share[] | undefined {
+export function planDraw(accounts: readonly { id: string; balance: number }[], sum: number): Share[] | undefined {
   const shares: Share[] = [];
   let missing = sum;
   for (const { id, balance } of accounts) {
@@ -79,7 +79,7 @@ export function drawFrom(accounts: readonly { id: string; balance: number }[], s
  * How an amount is returned: to the account drawn on last first, and to none more than came from it. Returns the
  * changed draws.
  */
-export function giveBackTo(pulls: readonly CardPullRow[], sum: number): { changed: CardPullRow[]; shares: Share[] } {
+export function planReturn(pulls: readonly CardPullRow[], sum: number): { changed: CardPullRow[]; shares: Share[] } {
   const changed: CardPullRow[] = [];
   const shares: Share[] = [];
   let left = sum;

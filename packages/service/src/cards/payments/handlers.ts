@@ -142,8 +142,8 @@ function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineR
   const reason = declineReasonOf(card.state);
   if (reason !== undefined) return { status: "DECLINED", declineReason: reason };
   const step = steps.at(-1);
-  const shown = step?.shows.find(({ path }) => path === "declineReason")?.value;
-  return { status: step?.to ?? "AUTHORIZED", declineReason: typeof shown === "string" ? shown : null };
+  const tableReason = step?.shows.find(({ path }) => path === "declineReason")?.value;
+  return { status: step?.to ?? "AUTHORIZED", declineReason: typeof tableReason === "string" ? tableReason : null };
 }
 
 async function paymentOf(call: PaymentCall, card: Card): Promise<CardPaymentRow> {

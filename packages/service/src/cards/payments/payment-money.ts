@@ -2,7 +2,7 @@ import { findInternalAccount, type HeldAccount } from "../../accounts/index.ts";
 import { counterAccount, type CounterAccount, type Posting } from "../../ledger/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { drawFrom, giveBackTo, heldOf, type Share } from "./decide.ts";
+import { planDraw, planReturn, heldOf, type Share } from "./decide.ts";
 import { insertPulls, savePull, pullsOf } from "./store.ts";
 import type { CardPaymentRow } from "../tables.ts";
 import { costIn } from "./decide.ts";
@@ -35,7 +35,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
 
   async function draw(tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number): Moved {
     const cost = costBetween(payment, payment.drawn, payment.drawn + amount);
-    const shares = drawFrom(await usable(tx, payment.platformId, sources), cost);
+    const shares = planDraw(await usable(tx, payment.platformId, sources), cost);
     if (!shares) return undefined;
     const { side, from } = sidesOf(payment);
     const postings = [...shares.map(from), side("clearing", cost)];
@@ -59,7 +59,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     kind: string,
     { from, sum, now }: { from: CounterAccount; sum: number; now: number },
   ): Promise<boolean> {
-    const { changed, shares } = giveBackTo(await pullsOf(tx, payment.id), sum);
+    const { changed, shares } = planReturn(await pullsOf(tx, payment.id), sum);
     const { side, to } = sidesOf(payment);
     const given = shares.reduce((total, { amount }) => total + amount, 0);
     const isMoved = await post(tx, payment, kind, { postings: [side(from, -given), ...shares.map(to)], now });

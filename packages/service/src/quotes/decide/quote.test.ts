@@ -20,7 +20,7 @@ const checked: CheckedQuote = {
     accountId: "InternalAccount:1",
     currency: "USD",
     customer: undefined,
-    shown: { sourceType: "ACCOUNT", accountId: "InternalAccount:1" },
+    view: { sourceType: "ACCOUNT", accountId: "InternalAccount:1" },
   },
   destination: {
     receiver: "ExternalAccount:1",
@@ -28,7 +28,7 @@ const checked: CheckedQuote = {
     identifier: "DE002",
     payeeAccount: null,
     paymentRail: "SEPA",
-    shown: { destinationType: "ACCOUNT", accountId: "ExternalAccount:1", paymentRail: "SEPA" },
+    view: { destinationType: "ACCOUNT", accountId: "ExternalAccount:1", paymentRail: "SEPA" },
   },
   price: { sendingAmount: 1000, fee: 5, receivingAmount: 915, exchangeRate: 1.08695652 },
 };

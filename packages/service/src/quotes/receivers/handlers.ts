@@ -3,7 +3,7 @@ import { findCustomer, type CustomerRow } from "../../customers/index.ts";
 import { findPlatform, type Platform } from "../../config/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { makeLookupId } from "./lookup-id.ts";
+import { issueLookupId } from "./lookup-id.ts";
 import { receiverRecord } from "./view.ts";
 import { findUmaReceiver } from "./find-uma-receiver.ts";
 import { findExternalAccount } from "../../external-accounts/index.ts";
@@ -22,7 +22,7 @@ export function receiverHandlers({ random, contract, rates }: Runtime): Pick<Han
       if (!receiver) call.refuse("unknown path.receiverUmaAddress");
       const { address: receiverUmaAddress, currencies } = receiver;
       const record = receiverRecord(platform, currencies, { sending: sendingCurrencyOf(platform, customer), rates });
-      const lookupId = makeLookupId(platform.lookupKey, receiverUmaAddress, now, random);
+      const lookupId = issueLookupId(platform.lookupKey, receiverUmaAddress, now, random);
       return { status: 200, body: { ...record, lookupId, receiverUmaAddress } };
     },
 
@@ -36,7 +36,7 @@ export function receiverHandlers({ random, contract, rates }: Runtime): Pick<Han
       if (!account) call.refuse("unknown path.accountId");
       const { id: accountId, currency } = account;
       const record = receiverRecord(platform, [currency], { sending: sendingCurrencyOf(platform, customer), rates });
-      const lookupId = makeLookupId(platform.lookupKey, accountId, now, random);
+      const lookupId = issueLookupId(platform.lookupKey, accountId, now, random);
       return { status: 200, body: { ...record, lookupId, accountId } };
     },
   };

@@ -16,7 +16,7 @@ const variant = 0x80;
  * The id of a lookup contains its time, and proves its receiver to the holder of the key: a version 7 uuid whose last
  * bits sign the rest and the receiver. So a lookup, being a read, writes nothing.
  */
-export function makeLookupId(key: string, receiver: string, now: number, random: Pick<Randomness, "bytes">): string {
+export function issueLookupId(key: string, receiver: string, now: number, random: Pick<Randomness, "bytes">): string {
   const bytes = v7({ msecs: now, random: random.bytes(16) }, new Uint8Array(16));
   bytes.set(sealOf(key, receiver, bytes), sealAt);
   return `${prefix}${stringify(bytes)}`;

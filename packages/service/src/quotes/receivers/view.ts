@@ -21,12 +21,12 @@ export function receiverRecord(
   { sending, rates }: { sending: string; rates: Rates },
 ): Pick<Schema<"UmaReceiver">, "supportedCurrencies" | "requiredPayerDataFields"> {
   return {
-    supportedCurrencies: currencies.flatMap((code) => takenIn(platform, code, rates.rate(sending, code))),
+    supportedCurrencies: currencies.flatMap((code) => supportedIn(platform, code, rates.rate(sending, code))),
     requiredPayerDataFields: merged(currencies.flatMap((code) => requiredFieldsFor(platform, code))),
   };
 }
 
-function takenIn(platform: Platform, code: string, rate: number | undefined): ReceiverCurrency[] {
+function supportedIn(platform: Platform, code: string, rate: number | undefined): ReceiverCurrency[] {
   const { minAmount, maxAmount: max } = supportedCurrencyOf(platform, code) ?? unrestricted(code);
   const min = Math.max(1, minAmount);
   if (!isSupportedCurrency(code) || rate === undefined || max < min) return [];

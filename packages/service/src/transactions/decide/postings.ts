@@ -28,7 +28,7 @@ export function isDelivered(row: TransactionRow): boolean {
 }
 
 /** The postings of a payment's transition; empty when its money stays. */
-export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
+export function postingsBetween(from: TransactionRow, to: TransactionRow): Posting[] {
   const [start, end] = [locations[locationOf(from)], locations[locationOf(to)]];
   const legs = [debitPostingsOf(to), deliveryOf(to)];
   if (start <= end) return merged(legs.slice(start, end).flat());

@@ -1,7 +1,7 @@
 import { findEdge, lifecycle, type Contract, type OutcomeStep, type Schema } from "@tallystick/contract";
 import type { Posting } from "../../ledger/index.ts";
 import { toInstant } from "../../runtime/instant.ts";
-import { isDelivered, movedMoney, throughSuspense } from "./postings.ts";
+import { isDelivered, postingsBetween, throughSuspense } from "./postings.ts";
 import type { TransactionRow } from "../tables.ts";
 
 /** The fields that every new payment has. */
@@ -72,24 +72,24 @@ export function decideStep(
   const move = { from: row.status, to: step.to, by, type: row.type };
   const edge = findEdge(lifecycle(contract, "TransactionStatus"), move);
   if (!edge) return undefined;
-  const shown = new Map(step.shows.map(({ path, value }) => [path, value]));
+  const values = new Map(step.shows.map(({ path, value }) => [path, value]));
   const moved = {
     ...row,
     status: step.to,
-    failureReason: shown.get("failureReason") ?? (step.to === "FAILED" ? usualFailure : null),
+    failureReason: values.get("failureReason") ?? (step.to === "FAILED" ? usualFailure : null),
     updatedAt: at,
   };
   if (isDelivered(moved)) moved.settledAt = at;
-  const refunds = decideRefund(contract, moved, shown);
+  const refunds = decideRefund(contract, moved, values);
   const last = refunds.at(-1)?.row ?? moved;
-  return { states: [{ row: moved, emits: edge.emits }, ...refunds], postings: movedMoney(row, last) };
+  return { states: [{ row: moved, emits: edge.emits }, ...refunds], postings: postingsBetween(row, last) };
 }
 
 /** The refund, as far as it goes: begun, then done or failed (G-56). */
-function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMap<string, string>): EmittingState[] {
-  const to = shown.get("refund.status");
+function decideRefund(contract: Contract, row: TransactionRow, values: ReadonlyMap<string, string>): EmittingState[] {
+  const to = values.get("refund.status");
   if (to === undefined) return [];
-  const reason = shown.get("refund.reason");
+  const reason = values.get("refund.reason");
   const begun: Schema<"Refund"> = {
     reference: `${row.reference}R`,
     initiatedAt: toInstant(row.updatedAt),

@@ -1,7 +1,7 @@
 import { preparedRows, preparedWrite } from "../../storage/prepared.ts";
 import type { Place } from "../../storage/encryption/vault.ts";
 import type { Tx } from "../../storage/store.ts";
-import { keepPast, type Ending } from "./past-events.ts";
+import { archiveEvents, type Ending } from "./past-events.ts";
 import type { DeliveryRow } from "../tables.ts";
 
 interface Enqueued extends Omit<DeliveryRow, "position"> {
@@ -60,7 +60,7 @@ function bodyPlaceOf(row: string): Place {
 /** Deletes all pending deliveries of a platform. */
 export async function dropQueues(tx: Tx, platformId: string, now: number): Promise<void> {
   const own = tx.selectFrom("deliveryQueues").select("resourceId").where("platformId", "=", platformId);
-  await keepPast(tx, { platformId }, { outcome: "dropped", now });
+  await archiveEvents(tx, { platformId }, { outcome: "dropped", now });
   await tx.deleteFrom("deliveries").where("resourceId", "in", own).execute();
   await tx.deleteFrom("deliveryQueues").where("platformId", "=", platformId).execute();
 }
@@ -167,7 +167,7 @@ export async function complete(
     .where("claim", "=", claim)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await keepPast(tx, { id }, { outcome, now });
+  await archiveEvents(tx, { id }, { outcome, now });
   await tx.deleteFrom("deliveries").where("id", "=", id).execute();
   // A delivery added meanwhile has increased lastPosition, and keeps the queue.
   await tx

@@ -1,6 +1,6 @@
 import type { Tx } from "../../storage/store.ts";
 import { enqueueSealed } from "./deliveries.ts";
-import { takePast } from "./past-events.ts";
+import { removePastEvent } from "./past-events.ts";
 import type { EventOutcome } from "../tables.ts";
 
 /** An event as the operator sees it: without its data, which is the platform's. */
@@ -45,7 +45,7 @@ export async function listEvents(tx: Tx, { platformId, limit }: EventQuery): Pro
  * @throws RangeError for an unknown or pending event, and for a platform without an endpoint.
  */
 export async function sendEventAgain(tx: Tx, id: string, now: number): Promise<string> {
-  const event = await takePast(tx, id);
+  const event = await removePastEvent(tx, id);
   if (!event)
     throw new RangeError(`There is no past event ${id}: it is waiting to be sent, older than 30 days, or unknown`);
   const { platformId, resourceId, type, body } = event;

@@ -19,7 +19,7 @@ export async function rotateWebhookKey(
   tx: Tx,
   { platformId, from, now }: Rotation,
 ): Promise<string> {
-  await useDueKeys(tx, now);
+  await activateDueKeys(tx, now);
   const isAtOnce = from <= now;
   const pending = await tx
     .selectFrom("webhookNextKeys")
@@ -34,7 +34,7 @@ export async function rotateWebhookKey(
   const { privateKey, publicKey } = generateWebhookKeys(random);
   const sealed = tx.vault.seal(nextKeyPlaceOf(platformId), privateKey);
   await tx.insertInto("webhookNextKeys").values({ platformId, privateKey: sealed, publicKey, fromAt: from }).execute();
-  await useDueKeys(tx, now);
+  await activateDueKeys(tx, now);
   return publicKey;
 }
 
@@ -44,7 +44,7 @@ export async function hasDueKeys(tx: Tx, now: number): Promise<boolean> {
 }
 
 /** Replaces the current keys by the due ones. */
-export async function useDueKeys(tx: Tx, now: number): Promise<void> {
+export async function activateDueKeys(tx: Tx, now: number): Promise<void> {
   const due = await tx.selectFrom("webhookNextKeys").selectAll().where("fromAt", "<=", now).execute();
   for (const { platformId, privateKey: sealed, publicKey } of due) {
     const privateKey = tx.vault.seal(keyPlaceOf(platformId), tx.vault.open(nextKeyPlaceOf(platformId), sealed));

@@ -11,7 +11,7 @@ export interface Ending {
 }
 
 /** Copies the pending event of that id, or all of that platform, to the past ones, as they are stored. */
-export async function keepPast(
+export async function archiveEvents(
   tx: Tx,
   which: { id: string } | { platformId: string },
   { outcome, now }: Ending,
@@ -40,7 +40,7 @@ export async function keepPast(
 }
 
 /** Takes a past event out, as it is stored; undefined when it is waiting, too old, or none. */
-export async function takePast(tx: Tx, id: string): Promise<PastEventRow | undefined> {
+export async function removePastEvent(tx: Tx, id: string): Promise<PastEventRow | undefined> {
   return tx.deleteFrom("pastEvents").where("id", "=", id).returningAll().executeTakeFirst();
 }
 

@@ -7,7 +7,11 @@ import { countTry, lockCodes } from "./store.ts";
  * does each later one, for longer (V-92).
  * @returns the seconds to wait when the credential is locked; such a try is counted, too.
  */
-export async function beginTry(tx: Tx, credentialId: string, now: number): Promise<{ retryAfter: number } | undefined> {
+export async function beginAttempt(
+  tx: Tx,
+  credentialId: string,
+  now: number,
+): Promise<{ retryAfter: number } | undefined> {
   const { wrong, lockedUntil } = await countTry(tx, credentialId, now);
   if (now < lockedUntil) return { retryAfter: Math.ceil((lockedUntil - now) / 1000) };
   const lock = lockAfter(wrong, now);
