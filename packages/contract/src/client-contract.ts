@@ -10,7 +10,7 @@ import type {
   SignedRetry,
 } from "./gen/model.ts";
 
-/** What a client reads of a contract. Every `Contract` has it; `@tallystick/contract/client` has the shipped one without the rest. */
+/** The part of a contract that a client needs. Every `Contract` is one; `@tallystick/contract/client` exports the shipped one alone. */
 export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
   conventions: Pick<Conventions, "paging" | "schemes">;
   operations: Record<string, ClientOperation>;
@@ -18,13 +18,13 @@ export interface ClientContract extends Pick<Contract, "version" | "basePath"> {
   lifecycles: Record<string, Pick<Lifecycle, "resource" | "field" | "terminal">>;
 }
 
-/** What a client reads of the contract `C`, whose types it has: `tallystick-generate` prints one beside every contract. */
+/** A client contract with the types of `C`; `tallystick-generate` prints one beside every contract. */
 export interface ClientContractOf<C extends Contract> extends ClientContract {
   /** Only the compiler sees it: no value has this member. */
   readonly $contract?: C;
 }
 
-/** What a client reads of an operation. */
+/** The part of an operation that a client needs. */
 export interface ClientOperation {
   id: string;
   method: Method;
@@ -43,7 +43,7 @@ export interface ClientOperation {
   signedRetry?: Pick<SignedRetry, "stampHeader" | "requestHeader" | "shownAt">;
 }
 
-/** What a client reads of a reply. */
+/** The part of a reply that a client needs. */
 export interface ClientReply extends Pick<Reply, "status" | "kind" | "schema"> {
   /** In place of the schema, in the printed lines: `object`, or `json` where the document allows more; absent when there is no body. */
   body?: "object" | "json";

@@ -5,7 +5,7 @@ import { contract } from "./contract.ts";
 
 const conventions = { paging: clientContract.conventions.paging, schemes: { keeper: "basic" as const } };
 
-test("a line has all that a client reads of an operation", () => {
+test("clientContractFrom parses a line into an operation's row", () => {
   const { operations, lifecycles } = clientContractFrom({
     version: "1",
     basePath: "/1",
@@ -42,7 +42,7 @@ test("a line has all that a client reads of an operation", () => {
   expect(lifecycles).toEqual({ Mood: { resource: "Cat", field: "mood", terminal: ["ASLEEP", "GONE"] } });
 });
 
-test("the shipped lines say the same as the contract", () => {
+test("the shipped client contract agrees with the contract", () => {
   expect(Object.keys(clientContract.operations).toSorted()).toEqual(Object.keys(contract.operations).toSorted());
   for (const row of Object.values(contract.operations)) {
     const { replies, body, parameters, idempotent, listing, signedRetry, ...line } = clientContract.operations[

@@ -1,9 +1,9 @@
 import type { ClientContract, ClientOperation, ClientReply } from "./client-contract.ts";
 import type { Method } from "./gen/model.ts";
 
-/** What a client reads of a contract, as the generator prints it: one line for each operation, and one for each lifecycle. */
+/** A client contract as the generator prints it: one line for each operation, and one for each lifecycle. */
 export interface PrintedClientContract extends Omit<ClientContract, "operations" | "lifecycles"> {
-  /** `/cards/{id} cards.get get platform 200:object reads:Card`: path, id, method, scheme, and what else the row has. */
+  /** `/cards/{id} cards.get get platform 200:object reads:Card`: path, id, method, scheme, and the marks of the row. */
   operations: string;
   /** `CardState Card state CLOSED`: name, resource, field, and the states in which it stays. */
   lifecycles: string;

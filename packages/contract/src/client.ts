@@ -1,4 +1,4 @@
-/** Only what a client reads of the shipped contract: a few kilobytes, without JSON modules. */
+/** The shipped client contract: a few kilobytes, without JSON modules. */
 export { clientContract } from "./gen/client-contract.ts";
 export { clientContractFrom, type PrintedClientContract } from "./client-rows.ts";
 export { routeOf, type Route } from "./route.ts";

@@ -3,12 +3,12 @@ import { splitCondition } from "./condition-of.ts";
 import { contract } from "./contract.ts";
 import { refusalFor } from "./refusal.ts";
 
-test("a condition with a place is split, one without is left", () => {
+test("splitCondition separates the condition from its request field", () => {
   expect(splitCondition("unknown body.source.accountId")).toEqual({ when: "unknown", at: "body.source.accountId" });
   expect(splitCondition("insufficient-balance")).toEqual({ when: "insufficient-balance" });
 });
 
-test("split, the condition of every refusal leads back to its answer", () => {
+test("every split condition finds its refusal", () => {
   for (const row of Object.values(contract.operations)) {
     for (const refusal of row.refusals) {
       const { when, at } = splitCondition([refusal.when, refusal.at].filter(Boolean).join(" "));

@@ -11,10 +11,10 @@ export type ListOperationIdOf<C extends Contract = TallystickContract> = TypesOf
 /** The operations of a contract that may ask for a signature. */
 export type SignedOperationIdOf<C extends Contract = TallystickContract> = TypesOf<C>["signedOperation"];
 
-/** The operations of a contract that take an idempotency key. */
+/** The keyed operations of a contract: they take an idempotency key. */
 export type KeyedOperationIdOf<C extends Contract = TallystickContract> = TypesOf<C>["keyedOperation"];
 
-/** The operations of a contract that take credentials of this form, `none` for those that take no credentials. */
+/** The operations of a contract with this form of credentials; `none` for public operations. */
 export type OperationIdBy<
   Form extends "basic" | "bearer" | "none",
   C extends Contract = TallystickContract,

@@ -1,7 +1,7 @@
 import type { Contract, Lifecycle, Operation, Rule, Webhook } from "./gen/model.ts";
 
 /**
- * What the compiler knows of one contract: the names in it, and the types of its requests and replies. `pnpm generate` and
+ * The types of one contract: its names, and the types of its requests and replies. `pnpm generate` and
  * `tallystick-generate` print one for each contract, in its `contract.ts`.
  */
 export interface ContractTypes {
@@ -55,7 +55,7 @@ export interface TypedContract<Types extends ContractTypes> extends Contract {
   codes: Record<Types["errorCode"], number[]>;
 }
 
-/** What is known of a contract of which only the rows are given: its operations have any id, and any JSON. */
+/** The types of a contract given as rows only: any operation id, and any JSON. */
 export interface UnknownTypes extends ContractTypes {
   conditions: Record<string, string>;
   states: Record<string, string>;

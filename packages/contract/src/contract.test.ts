@@ -4,25 +4,25 @@ import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
 import { openapi } from "./document.ts";
 
-test("contract.json is what its own schema describes", () => {
+test("contract.json validates against its schema", () => {
   const schema = JSON.parse(readFileSync(new URL("gen/contract.schema.json", import.meta.url), "utf8"));
   const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
   validate(contract);
   expect(validate.errors).toBeNull();
 });
 
-test("a server's variables say what every validator of documents takes", () => {
+test("server variables fit every document validator", () => {
   const variables = (openapi.servers ?? []).map((server) => Object.values(Reflect.get(server, "variables") ?? {}));
   // The schema of 3.1 that many of them judge by knows no `description` here: it misspells the word.
   expect(variables).toEqual([[{ default: "4010" }]]);
 });
 
-test("the contract and the document are frozen at every depth", () => {
+test("the contract and the document are deeply frozen", () => {
   expect(() => contract.operations["cards.get"].rules.push("CARD-99")).toThrow(TypeError);
   expect(Object.isFrozen(openapi.paths["/cards"])).toBe(true);
 });
 
-test("every schema a row points to is in the document", () => {
+test("every schema pointer of a row resolves in the document", () => {
   const pointers = Object.values(contract.operations).flatMap((row) => [
     ...(row.body ? [row.body.schema] : []),
     ...row.replies.flatMap(({ schema }) => schema ?? []),
@@ -30,13 +30,13 @@ test("every schema a row points to is in the document", () => {
   for (const pointer of new Set(pointers)) expect([pointer, at(pointer)]).not.toEqual([pointer, undefined]);
 });
 
-test("every operation is in the document, under its own path, method and id", () => {
+test("the document has every operation under its path, method and id", () => {
   for (const row of Object.values(contract.operations)) {
     expect(openapi.paths[row.path]?.[row.method]).toMatchObject({ operationId: row.id, summary: row.summary });
   }
 });
 
-test("every authenticated operation may answer 401, 403, 429 and 500, and every list 400", () => {
+test("every authenticated operation declares 401, 403, 429 and 500, and every list 400", () => {
   for (const { id, access, listing, replies } of Object.values(contract.operations)) {
     const declared = replies.map(({ status }) => status);
     const due = [...(access.scheme === "none" ? [] : [401, 403, 429]), 500, ...(listing ? [400] : [])];
@@ -44,14 +44,14 @@ test("every authenticated operation may answer 401, 403, 429 and 500, and every 
   }
 });
 
-test("every operation with a body may answer 400, 413 and 415", () => {
+test("every operation with a body declares 400, 413 and 415", () => {
   for (const { id, body, replies } of Object.values(contract.operations)) {
     if (body === undefined) continue;
     expect([id, replies.map(({ status }) => status)]).toEqual([id, expect.arrayContaining([400, 413, 415])]);
   }
 });
 
-test("no path id carries a pattern: an ill-formed one is a 404", () => {
+test("a path id has no pattern, so a malformed one is a 404", () => {
   for (const { id, path, method } of Object.values(contract.operations)) {
     const parameters = (at(`#/paths/${path.replaceAll("/", "~1")}/${method}/parameters`) ?? []) as object[];
     const ids = parameters.filter((parameter) => "in" in parameter && parameter.in === "path");

@@ -1,2 +1,2 @@
-/** The shipped contract; `contract.version` says which version it is. */
+/** The shipped contract, in the version `contract.version`. */
 export { contract, type Contract as TallystickContract } from "./gen/contract.ts";

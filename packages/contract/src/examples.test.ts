@@ -27,7 +27,7 @@ const known = JSON.stringify(Object.entries(schemas).filter(([name]) => name.end
 const deliveries = Object.values(openapi.webhooks ?? {}).flatMap((item) => Object.values(item) as Documented[]);
 
 test.each([...operations, ...deliveries])(
-  "the examples of $operationId are what its schemas describe",
+  "the examples of $operationId validate against its schemas",
   ({ requestBody, responses }) => {
     const carriers = [...(requestBody ? [requestBody] : []), ...Object.values(responses)];
     for (const media of carriers.flatMap(({ content }) => Object.values(content ?? {}))) {
@@ -36,19 +36,19 @@ test.each([...operations, ...deliveries])(
   },
 );
 
-test.each(Object.keys(schemas))("the examples of %s are what it describes", (name) => {
+test.each(Object.keys(schemas))("the examples of %s validate against it", (name) => {
   for (const example of schemas[name]?.examples ?? [])
     expect(errorsOf({ schema: { $ref: `#/components/schemas/${name}` } }, example)).toEqual([]);
 });
 
-test.each(operations)("every refusal of $operationId shows its status, and a code we know", ({ responses }) => {
+test.each(operations)("every error example of $operationId has its status and a declared code", ({ responses }) => {
   const statuses = Object.keys(responses).filter((status) => status >= "400");
   const shown = statuses.map((status) => refusalIn(responses[status]?.content?.["application/json"]));
   expect(shown.map((refusal) => String(refusal?.status))).toEqual(statuses);
   expect(shown.map((refusal) => refusal?.code).filter((code) => !known.includes(`"${code}"`))).toEqual([]);
 });
 
-test.each(operations)("$operationId shows an example of a reply and of a body, where they are JSON", (operation) => {
+test.each(operations)("$operationId has examples of its JSON reply and body", (operation) => {
   const replies = Object.entries(operation.responses).filter(([status]) => status < "400");
   const shown = [replies.flatMap(([, reply]) => jsonOf(reply)), jsonOf(operation.requestBody ?? {})];
   for (const media of shown.filter(({ length }) => length > 0)) expect(media.flatMap(examplesOf)).not.toEqual([]);

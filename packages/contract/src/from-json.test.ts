@@ -3,7 +3,7 @@ import { contract } from "./contract.ts";
 import { openapi } from "./document.ts";
 import { contractFromJson, documentFromJson } from "./from-json.ts";
 
-test("the two files of a contract are read and frozen", () => {
+test("contractFromJson and documentFromJson return frozen values", () => {
   const read = contractFromJson(structuredClone(contract));
   expect(read).toEqual(contract);
   expect(Object.isFrozen(read.operations["cards.get"])).toBe(true);
@@ -11,14 +11,14 @@ test("the two files of a contract are read and frozen", () => {
 });
 
 test.each([undefined, null, "", {}, { schema: 2, operations: {}, conventions: {} }, { schema: 1, operations: {} }])(
-  "%j is no contract",
+  "contractFromJson rejects %j",
   (json) => {
     expect(() => contractFromJson(json)).toThrow(TypeError);
   },
 );
 
 test.each([undefined, null, "", {}, { openapi: "3.0.3", paths: {} }, { openapi: "3.1.0" }])(
-  "%j is no document",
+  "documentFromJson rejects %j",
   (json) => {
     expect(() => documentFromJson(json)).toThrow(TypeError);
   },

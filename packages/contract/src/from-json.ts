@@ -14,7 +14,7 @@ export interface OpenApiDocument {
 
 /**
  * The contract in a parsed `contract.json`, with the types that were printed with it. Frozen: change a `structuredClone`.
- * Throws a `TypeError` for anything that is not such a file.
+ * Throws a `TypeError` for any other value.
  */
 export function contractFromJson<Types extends ContractTypes>(json: unknown): TypedContract<Types> {
   const { schema, operations, conventions }: Partial<Contract> = Object(json);

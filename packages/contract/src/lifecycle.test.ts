@@ -4,19 +4,19 @@ import { findEdge, lifecycle } from "./lifecycle.ts";
 
 const cards = lifecycle(contract, "CardState");
 
-test("a declared move has an edge", () => {
+test("findEdge finds a declared transition", () => {
   expect(findEdge(cards, { from: "ACTIVE", to: "FROZEN", by: "cards.update" })).toMatchObject({ rule: "CARD-16" });
 });
 
-test("a move nobody declared has none", () => {
+test("findEdge returns undefined for an undeclared transition", () => {
   expect(findEdge(cards, { from: "CLOSED", to: "ACTIVE", by: "cards.update" })).toBeUndefined();
 });
 
-test("an edge is somebody's: the same move by another has none", () => {
+test("findEdge distinguishes causes", () => {
   expect(findEdge(cards, { from: "PENDING_ISSUE", to: "ACTIVE", by: "cards.update" })).toBeUndefined();
 });
 
-test("an edge of one type of resource is for a move of that type, or of any", () => {
+test("findEdge matches an edge of a type with that type or none", () => {
   const edge = { from: "ACTIVE", to: "LOST", by: "operator", type: "VIRTUAL", emits: [] };
   const row = { ...cards, edges: [edge] };
   const move = { from: "ACTIVE", to: "LOST", by: "operator" };
@@ -25,7 +25,7 @@ test("an edge of one type of resource is for a move of that type, or of any", ()
   expect(findEdge(row, { ...move, type: "PLASTIC" })).toBeUndefined();
 });
 
-test("a name no lifecycle has is named in the error", () => {
+test("lifecycle names an unknown lifecycle", () => {
   // @ts-expect-error the shipped contract has no such lifecycle
   expect(() => lifecycle(contract, "Mood")).toThrow(/has no lifecycle "Mood"/);
 });

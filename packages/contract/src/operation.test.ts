@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { contract } from "./contract.ts";
 import { operation } from "./operation.ts";
 
-test("an operation is found by its id", () => {
+test("operation returns the row of an id", () => {
   expect(operation(contract, "cards.update")).toMatchObject({ method: "patch", path: "/cards/{id}", domain: "cards" });
 });
 
-test("the row comes from the contract that is given", () => {
+test("operation reads the given contract", () => {
   const changed = structuredClone(contract);
   changed.operations["cards.update"].refusals = [];
   expect(operation(changed, "cards.update").refusals).toEqual([]);
 });
 
-test("an id no operation has is named in the error", () => {
+test("operation names an unknown id", () => {
   // @ts-expect-error the shipped contract has no such operation
   expect(() => operation(contract, "cards.melt")).toThrow(/2025-10-13 has no operation "cards.melt"/);
 });

@@ -5,15 +5,15 @@ import { refusalFor } from "./refusal.ts";
 
 const transferOut = operation(contract, "transfers.out");
 
-test("a refusal of the request as a whole is found without a place", () => {
+test("refusalFor finds a refusal of the whole request", () => {
   expect(refusalFor(transferOut, "insufficient-balance")).toMatchObject({ status: 400, code: "INSUFFICIENT_BALANCE" });
 });
 
-test("a refusal of one field is found at its place", () => {
+test("refusalFor finds the refusal of a field", () => {
   expect(refusalFor(transferOut, "unknown", "body.source.accountId")).toMatchObject({ status: 404, rule: "G-42b" });
 });
 
-test("a refusal of one field is not one of another, nor of the whole", () => {
+test("refusalFor distinguishes fields and the whole request", () => {
   expect(refusalFor(transferOut, "unknown", "body.amount")).toBeUndefined();
   expect(refusalFor(transferOut, "unknown")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { TallystickContract } from "./contract.ts";
 import type { Contract } from "./gen/model.ts";
 import type { DocumentedOperation } from "./request-of.ts";
 
-/** The replies of an operation that are not errors: status and body. A 202 of a signed retry is one of them. */
+/** The successful replies of an operation and the 202 of a signed retry: status and body. */
 export type ReplyOf<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
   string extends OperationIdOf<C>
     ? { status: number; body?: unknown; headers?: Record<string, string> }

@@ -12,7 +12,7 @@ export interface RequestOf<Op extends OperationIdOf<C>, C extends Contract = Tal
   body: BodyOf<DocumentedOperation<Op, C>>;
 }
 
-/** An operation in the types that are printed from the document. */
+/** The type of an operation, printed from the document. */
 export type DocumentedOperation<Op extends OperationIdOf<C>, C extends Contract = TallystickContract> =
   TypesOf<C>["operations"] extends Record<Op, infer Documented> ? Documented : never;
 

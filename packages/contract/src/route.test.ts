@@ -4,32 +4,32 @@ import { routeOf } from "./route.ts";
 const card = routeOf({ path: "/cards/{id}" });
 const verify = routeOf({ path: "/auth/credentials/{id}/verify" });
 
-test("an id arrives raw or percent-encoded", () => {
+test("match accepts a raw or percent-encoded id", () => {
   expect(card.match("/cards/Card:1")).toEqual({ id: "Card:1" });
   expect(card.match("/cards/Card%3A1")).toEqual({ id: "Card:1" });
 });
 
-test("another path, another length and an empty value are no match", () => {
+test("match rejects a different path, length or an empty value", () => {
   expect(card.match("/card/Card:1")).toBeUndefined();
   expect(card.match("/cards/Card:1/pins")).toBeUndefined();
   expect(card.match("/cards/")).toBeUndefined();
   expect(card.match("/cards")).toBeUndefined();
 });
 
-test("a path that cannot be decoded is no match", () => {
+test("match rejects an undecodable path", () => {
   expect(card.match("/cards/%E0%A4%A")).toBeUndefined();
 });
 
-test("a hole in the middle is found", () => {
+test("match finds a parameter in the middle", () => {
   expect(verify.match("/auth/credentials/AuthMethod:1/verify")).toEqual({ id: "AuthMethod:1" });
 });
 
-test("what is built is matched again", () => {
+test("match reverses build", () => {
   const path = verify.build({ id: "AuthMethod:1/2 3" });
   expect(path).toBe("/auth/credentials/AuthMethod%3A1%2F2%203/verify");
   expect(verify.match(path)).toEqual({ id: "AuthMethod:1/2 3" });
 });
 
-test("a hole without a value is named in the error", () => {
+test("build names a missing parameter", () => {
   expect(() => card.build({})).toThrow("/cards/{id} needs a value for {id}.");
 });

@@ -1,6 +1,6 @@
 import type { TypedContract } from "../src/index.ts";
 
-/** The types of a small contract of another field, as the generator prints them. */
+/** The types of a rental desk's contract, as the generator prints them. */
 export interface DeskTypes {
   operationId: "rentals.list" | "rentals.start";
   ruleId: "RENT-01";

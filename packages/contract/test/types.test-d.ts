@@ -87,7 +87,7 @@ test("the body of a form is its parts", () => {
 
 test("webhooks and their events have names", () => {
   expectTypeOf<"outgoing-payment">().toExtend<WebhookName>();
-  // @ts-expect-error nothing tells of this
+  // @ts-expect-error no webhook carries this event
   const made: EventType = "CARD.MADE";
   void made;
 });

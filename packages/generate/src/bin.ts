@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// An older Node stops at some import with a stack trace. This file imports nothing that it lacks, and says what is needed.
+// An older Node fails at an import with a stack trace. This file imports only old modules, and names the required version.
 import { readFileSync } from "node:fs";
 import module from "node:module";
 
@@ -11,7 +11,7 @@ if (running.localeCompare(needed, "en", { numeric: true }) < 0) {
   console.error(`tallystick-generate needs Node ${needed} or newer; this is Node ${running}.`);
   process.exitCode = 2;
 } else {
-  // Keeps what Node compiles of the modules for the next run, in the folder for temporary files.
+  // Caches compiled modules for the next run, in the temporary folder.
   module.enableCompileCache();
   await import("./main.ts");
 }

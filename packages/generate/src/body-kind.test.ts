@@ -26,6 +26,6 @@ test.for([
   ["Loop", "json"],
   ["Missing", "json"],
   ["a~1b", "object"],
-] as const)("the values of %s are %s", ([name, kind]) => {
+] as const)("bodyKind classifies %s as %s", ([name, kind]) => {
   expect(bodyKind(document, `#/components/schemas/${name}`)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-/** The members of a schema that say whether its values are objects. */
+/** The members of a schema that determine whether its values are objects. */
 interface SchemaNode {
   $ref?: string;
   type?: string | string[];

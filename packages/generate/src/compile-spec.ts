@@ -10,7 +10,7 @@ import { withUnknownMembers } from "./unknown-members.ts";
 
 type Compiler = typeof import("@typespec/compiler");
 
-/** A spec that compiled: what the emitter wrote, and the warnings. */
+/** A compiled spec: the emitter's files, and the warnings. */
 export interface CompiledSpec {
   files: Files;
   warnings: string[];
@@ -54,6 +54,6 @@ function entrypointOf(named: string): string {
 /** The compiler that the library itself uses: two of them would not know each other's types. */
 async function compilerOf(library: string): Promise<Compiler> {
   const file = createRequire(join(library, "package.json")).resolve("@typespec/compiler");
-  // What is resolved is that package.
+  // The resolved package is the compiler.
   return (await import(pathToFileURL(file).href)) as Compiler;
 }

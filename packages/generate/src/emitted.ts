@@ -1,9 +1,9 @@
 import { GenerateError } from "./generate-error.ts";
 
-/** What the emitter wrote, by file name. */
+/** The emitter's files: contents by name. */
 export type Files = Record<string, string>;
 
-/** What the emitter wrote, as text. */
+/** The texts of the emitter's files. */
 export interface Emitted {
   /** The version of the contract: the one the file names carry. */
   version: string;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of a package that is installed for this folder, or for one above it; without links. */
+/** The real path of a package installed for this folder or one above it. */
 export function findPackage(name: string, from: string): string | undefined {
   const folder = join(from, "node_modules", name);
   if (existsSync(join(folder, "package.json"))) return realpathSync(folder);

@@ -27,7 +27,7 @@ async function generated(...args: string[]): Promise<{ code: number; out: string
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-test("contract, document and types are written for a spec that installed nothing, and then nothing differs", async () => {
+test("generate writes all files of a spec without node_modules, and --check then passes", async () => {
   const folder = folderWith({ "main.tsp": spec });
   const args = ["--spec", join(folder, "spec"), "--out", join(folder, "out")];
   const first = await generated(...args);
@@ -50,7 +50,7 @@ test("contract, document and types are written for a spec that installed nothing
   expect((await generated(...args)).out).toMatch(/^wrote .*names\.ts\n1 of 6 files changed/);
 }, 120_000);
 
-test("an error of the spec is told with its file and line, and nothing is written", async () => {
+test("a compile error names file and line and prevents output", async () => {
   const folder = folderWith({ "main.tsp": spec.replace("op get(@path id: BookId)", "op get(@path id: BokId)") });
   const { code, out, err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
   expect([code, out]).toEqual([1, ""]);
@@ -60,14 +60,14 @@ test("an error of the spec is told with its file and line, and nothing is writte
   expect(readdirSync(folder)).toEqual(["spec"]);
 }, 120_000);
 
-/** What is found wrong in conventions. */
+/** The findings about conventions. */
 async function foundIn(conventions: string): Promise<string> {
   const folder = folderWith({ "main.tsp": spec.replace("@service", `@conventions(#{ ${conventions} })\n@service`) });
   const { err } = await generated("--spec", join(folder, "spec"), "--out", join(folder, "out"));
   return err.split("\n").slice(1).join("\n");
 }
 
-test("a member of an option that does not exist is named at its place, and a wrong value as the compiler does", async () => {
+test("an unknown option member is named at its place, a wrong value by the compiler", async () => {
   const wrong = 'answers: #{ keyMissmatch: #{ status: 409, code: "TAKEN" }, tooLarge: #{ status: 413, cod: "BIG" } }';
   const found = await foundIn(wrong);
   expect(found).toMatch(
@@ -80,7 +80,7 @@ test("a member of an option that does not exist is named at its place, and a wro
   );
 }, 120_000);
 
-test("a spec without an operation is not printed", async () => {
+test("generate rejects a spec without operations", async () => {
   const folder = folderWith({
     "main.tsp": 'import "@typespec/http";\n@service(#{ title: "Empty" })\nnamespace Empty;\n',
   });
@@ -94,10 +94,10 @@ test.for<[string[], RegExp]>([
   [["--spec", "/nowhere", "--out", "x"], /^\/nowhere is not there\. Name the folder of the spec with --spec\./],
   [["--spec", import.meta.dirname, "--out", "x"], /has no main\.tsp\./],
   [["--specs", "x"], /^Unknown option '--specs'[^]*Usage:/],
-])("%j is explained, and exits with 1", async ([args, message]) => {
+])("%j fails with an explanation and exit code 1", async ([args, message]) => {
   expect(await generated(...args)).toEqual({ code: 1, out: "", err: expect.stringMatching(message) });
 });
 
-test("help says what is written", async () => {
+test("--help lists the written files", async () => {
   expect(await generated("--help")).toEqual({ code: 0, out: expect.stringContaining("contract.json"), err: "" });
 });

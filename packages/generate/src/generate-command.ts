@@ -74,7 +74,7 @@ async function generate(
 ): Promise<0 | 1> {
   const { files, warnings } = await compileSpec(spec);
   for (const warning of warnings) terminal.fail(warning);
-  // Loads TypeScript, which takes a second: only when there is something to print.
+  // Loading TypeScript takes a second: only after a successful compile.
   const { countsOf, typedFiles } = await import("./typed-files.ts");
   const outputs = await typedFiles(files, spec);
   const counts = countsOf(outputs["contract.json"] ?? "{}");

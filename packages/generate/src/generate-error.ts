@@ -1,4 +1,4 @@
-/** An error that the user can correct: the message says what is wrong, where, and what to do. */
+/** An error that the user can correct: the message has the fault, its place and the next step. */
 export class GenerateError extends Error {
   override readonly name = "GenerateError";
 }

@@ -1,18 +1,18 @@
-/** What the first line of a generated file names: what the file is generated from, and by which command. */
+/** The sources and the command named by the first line of a generated file. */
 export interface Origin {
   contract: string;
   document: string;
   command: string;
 }
 
-/** Of the files that are committed in this repository. */
+/** Of the generated files of this repository. */
 export const repositoryOrigin: Origin = {
   contract: "the contract of spec/",
   document: "the OpenAPI document of spec/",
   command: "pnpm generate",
 };
 
-/** Of the files that anybody generates from a contract of their own. */
+/** Of the files generated from a contract of your own. */
 export const ownOrigin: Origin = {
   contract: "contract.json",
   document: "openapi.json",

@@ -16,8 +16,8 @@ const NEEDED = [
 ];
 
 /**
- * A compiler host for a spec that need not install any library: what its folder lacks is taken from the given folder of
- * the library, and from beside it. What is written is kept in memory.
+ * A compiler host for a spec without installed libraries: missing packages resolve to the given folder of the library and its
+ * neighbours. Written files are kept in memory.
  */
 export function libraryHost(base: CompilerHost, spec: string, library: string): { host: CompilerHost; written: Files } {
   const found = [[LIBRARY, library] as const, ...NEEDED.map((name) => [name, findPackage(name, library)] as const)];

@@ -7,7 +7,7 @@ export const shippedDeclaration = `\
 import type { ClientContract } from "../client-contract.ts";
 import { clientContractFrom } from "../client-rows.ts";
 
-/** What a client reads of the contract. */
+/** The members of a contract that a client needs. */
 export const clientContract: ClientContract`;
 
 /** The declaration of any other, with the types of the contract beside it, whose values it does not load. */
@@ -18,7 +18,7 @@ import type { Contract } from "./contract.js";
 /** What a client reads of the contract, for \`createClient\`: a bundle with it does not have the rest. */
 export const clientContract: ClientContractOf<Contract>`;
 
-/** The program with what a client reads of the contract, so that a page does not load the rest. */
+/** The program with the client contract, so that a page does not load the rest. */
 export function printClientContract(
   contract: ContractFile,
   document: string,

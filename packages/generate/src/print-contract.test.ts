@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ownOrigin, repositoryOrigin } from "./header.ts";
 import { printContract, printRows } from "./print-contract.ts";
 
-test("a contract of one's own loads its files by the published package", () => {
+test("a contract of your own imports the published package", () => {
   const text = printContract(ownOrigin);
   expect(text).toContain("// Generated from contract.json by `tallystick-generate`");
   expect([...text.matchAll(/from "([^"]+)"/g)].map(([, from]) => from)).toEqual([
@@ -15,7 +15,7 @@ test("a contract of one's own loads its files by the published package", () => {
   ]);
 });
 
-test("the shipped contract loads its files by its own package", () => {
+test("the shipped contract imports its own package", () => {
   const text = printRows(repositoryOrigin, { values: "../from-json.ts", types: "../contract-types.ts" });
   expect(text).not.toContain("@tallystick/contract");
   expect(text).not.toContain("openapi.json");

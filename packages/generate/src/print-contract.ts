@@ -21,7 +21,7 @@ export const openapi: OpenApiDocument = /* @__PURE__ */ documentFromJson(openapi
 `;
 }
 
-/** The program that loads `contract.json` alone, where the document is loaded by another one. */
+/** The program that loads `contract.json` without the document. */
 export function printRows(origin: Origin, { values, types }: Library): string {
   return `${header(origin.contract, origin)}
 import { contractFromJson } from "${values}";

@@ -42,11 +42,11 @@ const contract: ContractFile = {
   conventions: { schemes: { keeper: "basic", visitor: "bearer" }, paging: { data: "data" } },
 };
 
-test("names are sorted", () => {
+test("printNames sorts names", () => {
   expect(printNames(contract)).toContain('export type RuleId =\n  | "CAT-01"\n  | "CAT-02";');
 });
 
-test("a decision is included when a rule cites it, and when a rule follows from it", () => {
+test("printNames includes cited decisions and decisions with rules", () => {
   const rules = {
     "CAT-01": { ...rule, decided: ["G-07"] },
     "G-15a": { ...rule, id: "G-15a", origin: "decision" as const },
@@ -55,23 +55,23 @@ test("a decision is included when a rule cites it, and when a rule follows from 
   expect(printNames({ ...contract, rules })).toContain('export type DecisionId =\n  | "G-07"\n  | "G-15";');
 });
 
-test("conditions are listed per operation, with the request field when there is one", () => {
+test("printNames lists conditions per operation, with their request field", () => {
   const text = printNames(contract);
   expect(text).toContain('  "cats.call": never;\n  "cats.feed":\n    | "inactive"\n    | "unknown path.id";');
 });
 
-test("the events of all webhooks are in one union", () => {
+test("printNames unites the events of all webhooks", () => {
   const text = printNames(contract);
   expect(text).toContain('export type WebhookName =\n  | "cat";');
   expect(text).toContain('export type WebhookOperation =\n  | "webhooks.cat";');
   expect(text).toContain('export type EventType =\n  | "CAT.CALLED"\n  | "CAT.FED";');
 });
 
-test("states are listed per lifecycle", () => {
+test("printNames lists states per lifecycle", () => {
   expect(printNames(contract)).toContain('  "Mood":\n    | "ASLEEP"\n    | "PURRING";');
 });
 
-test("what client and server do by themselves has names: lists, keys, signatures and their headers", () => {
+test("printNames prints list, keyed and signed operations and their headers", () => {
   const operations = {
     "cats.list": { ...row, id: "cats.list", listing: {} },
     "cats.feed": { ...row, idempotent: { header: "Bowl-Key" } },
@@ -84,7 +84,7 @@ test("what client and server do by themselves has names: lists, keys, signatures
   expect(text).toContain('export type HandledHeader =\n  | "Bath-Id"\n  | "Bowl-Key"\n  | "Paw";');
 });
 
-test("operations are listed by the form of credentials of their scheme", () => {
+test("printNames groups operations by the credentials of their scheme", () => {
   const operations = {
     "cats.call": { ...row, id: "cats.call", access: { scheme: "none" } },
     "cats.feed": { ...row, access: { scheme: "keeper" } },
@@ -96,17 +96,17 @@ test("operations are listed by the form of credentials of their scheme", () => {
   );
 });
 
-test("the member with the items of a list is that of the conventions", () => {
+test("printNames takes the items member from the conventions", () => {
   expect(printNames(contract)).toContain('export type ItemsMember =\n  | "data";');
   const conventions = { ...contract.conventions, paging: { data: "cats" } };
   expect(printNames({ ...contract, conventions })).toContain('export type ItemsMember =\n  | "cats";');
 });
 
-test("a union without names is never", () => {
+test("printNames prints never for an empty union", () => {
   expect(printNames({ ...contract, resources: {} })).toContain("export type ResourceName = never;");
 });
 
-test("the command that the first line names is a script of the repository", () => {
+test("the header names a script of the repository", () => {
   const manifest = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   const [, command = ""] = /`pnpm ([\w-]+)`/.exec(printNames(contract).split("\n")[0] ?? "") ?? [];

@@ -1,6 +1,6 @@
 import type { Diagnostic, Model, Program, Type } from "@typespec/compiler";
 
-/** What the compiler's nodes of values have in common: the members of an object, the elements of an array. */
+/** The common members of the compiler's value nodes: the properties of an object, the elements of an array. */
 interface ValueNode {
   properties?: readonly { id?: { sv: string }; value?: ValueNode }[];
   values?: readonly ValueNode[];

@@ -12,7 +12,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-test("all files are written into an empty folder, and then none differs", () => {
+test("writeOutputs fills an empty folder, and differing is then empty", () => {
   const folder = emptyFolder();
   expect(differing(outputs, folder)).toEqual(Object.keys(outputs));
   expect(writeOutputs(outputs, folder)).toEqual(Object.keys(outputs));
@@ -20,7 +20,7 @@ test("all files are written into an empty folder, and then none differs", () => 
   expect(differing(outputs, folder)).toEqual([]);
 });
 
-test("only files that differ are written again", () => {
+test("writeOutputs rewrites only differing files", () => {
   const folder = emptyFolder();
   writeOutputs(outputs, folder);
   const { mtimeNs } = statSync(join(folder, "b/gen/two.json"), { bigint: true });

@@ -186,7 +186,7 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** Findings that do not stop a compile: the contract can be used, though it hardly says what was meant. */
+/** Findings about a valid contract that probably differs from its author's intent. */
 const warnings: ReadonlySet<string> = new Set<keyof Messages>([
   "challenge-field",
   "code-not-shown",
@@ -204,7 +204,7 @@ export const diagnostics: { readonly [Code in keyof Messages]: DiagnosticDefinit
       code,
       { severity: warnings.has(code) ? "warning" : "error", messages: own, ...pageOf(code) },
     ]),
-  ) as never; // the mapped type above is what fromEntries cannot see
+  ) as never; // fromEntries loses the mapped type above
 
 function pageOf(code: string): Pick<DiagnosticDefinition<DiagnosticMessages>, "docs" | "url"> {
   const page = `docs/${code}.md`;

@@ -49,7 +49,7 @@ export function successBodies({ http }: NamedOperation): Type[] {
     .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
 }
 
-/** Whether a value of the type may have a field: it is declared, or the type says too little to rule it out. */
+/** Whether a value of the type may have a field: it is declared, or the type is open. */
 export function mayHave(type: Type, field: string): boolean {
   switch (type.kind) {
     case "Union":

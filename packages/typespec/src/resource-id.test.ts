@@ -20,6 +20,6 @@ test.each([
   ["id: CouponCode; replaces: CouponCode;", "id"],
   ["code: CouponCode; replaces: CouponCode;", "id"],
   ["name: string;", "id"],
-])("of a resource with %s the member that shows its id is %s", async (members, expected) => {
+])("idMemberOf finds the id member of %s: %s", async (members, expected) => {
   expect(await idMember(members)).toEqual([expected]);
 });

@@ -31,7 +31,7 @@ interface Reading {
   argument: ArgumentPath;
 }
 
-/** One place where a rule id is written: in `@rule`, or in the `rule` option of another decorator. */
+/** One mention of a rule id: in `@rule`, or in the `rule` option of a decorator. */
 export interface RuleMention extends Required<Reading> {
   id: string;
   declaredBy: Rule["declaredBy"];

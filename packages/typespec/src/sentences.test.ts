@@ -5,7 +5,7 @@ import * as sentences from "./sentences.ts";
 
 const { sentenceOfRefusal } = sentences;
 
-test("Every condition has its own sentence", () => {
+test("Every condition has a distinct sentence", () => {
   const made = Object.keys(defaultConventions.conditions).map((when) =>
     sentenceOfRefusal("op", { when, status: 400, code: "NO", accepts: [] }, defaultConventions),
   );
@@ -37,13 +37,13 @@ test("The sentence of access has the scheme and the permission", () => {
   );
 });
 
-test("The sentence of a filter says how its value is compared", () => {
+test("The sentence of a filter has its comparison", () => {
   expect(
     sentences.sentenceOfFilter("txns.list", { parameter: "from", paths: ["createdAt", "sentAt"], match: "from" }),
   ).toBe("txns.list with from returns exactly the items whose createdAt or sentAt is at or after it.");
 });
 
-test("The sentence of an idempotent operation says what happens with another body", () => {
+test("The sentence of an idempotent operation has the answer to a different body", () => {
   const key = { header: "Key", inFlight: "wait", retention: "P1D" } as const;
   const sentence = (mismatch: "replay" | "refuse"): string =>
     sentences.sentenceOfIdempotent("pay", { ...key, scope: [], forgets: [], mismatch });
@@ -58,7 +58,7 @@ function retrySentence(retry: Pick<SignedRetry, "when" | "signer">): string {
   });
 }
 
-test("The sentence of a signed retry says when a signature is needed, and whose", () => {
+test("The sentence of a signed retry has case and signer", () => {
   const rest = "answers 202 with a payload to sign, and acts only on the repeated call stamped by";
   expect(retrySentence({ when: "abroad", signer: "keeper" })).toBe(
     `pay from abroad ${rest} a live session of the keeper.`,
@@ -68,7 +68,7 @@ test("The sentence of a signed retry says when a signature is needed, and whose"
   );
 });
 
-test("The sentence of an edge says what causes it", () => {
+test("The sentence of an edge has its cause", () => {
   const edge = { from: "ACTIVE", to: "CLOSED" };
   expect(sentences.sentenceOfEdge("Card", { ...edge, by: "cards.update" })).toBe(
     "A Card that is ACTIVE may become CLOSED by cards.update.",
@@ -103,7 +103,7 @@ test("The sentence of an outcome has its steps in order, with their delays", () 
   );
 });
 
-test("The sentence of an outcome has the other shown fields, and a whole name", () => {
+test("The sentence of an outcome has its further fields, and a whole name", () => {
   const table = { selector: "body.to", field: "status" };
   const shows = [
     { path: "reason", value: "LATE" },
@@ -115,7 +115,7 @@ test("The sentence of an outcome has the other shown fields, and a whole name", 
   );
 });
 
-test("The sentence of an outcome that another operation starts names that operation", () => {
+test("The sentence of an outcome names the operation that starts it", () => {
   const table = { selector: "body.name", startedBy: "check", field: "status" };
   const steps = [{ after: "PT0S", to: "DONE", accepts: [], shows: [] }];
   expect(sentences.sentenceOfOutcome("register", table, { suffix: "*", steps })).toBe(
@@ -131,7 +131,7 @@ test("The sentence of a delivery has the signature header and the time of retrie
   );
 });
 
-test("The sentence of a decision result has the value of the field, or says that it is still open", () => {
+test("The sentence of a decision result has the field's value, or leaves it open", () => {
   const which = "answered with 202";
   expect(sentences.sentenceOfDecisionResult("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
     "After PAYMENT.PENDING answered with 202, status is still open.",

@@ -80,7 +80,7 @@ const OTHER_CAUSES: Record<string, string> = {
   operator: "by the operator",
 };
 
-/** The cause of an edge that is no operation: `by the passing of time`. */
+/** The cause of an edge without an operation: `by the passing of time`. */
 export const textOfCause = (by: string): string | undefined => OTHER_CAUSES[by];
 
 /** The causes of an edge other than an operation. */

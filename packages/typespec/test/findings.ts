@@ -18,12 +18,12 @@ export const tester: Tester = bare
   .importLibraries()
   .using("TypeSpec.Http", "TypeSpec.OpenAPI", "TypeSpec.Versioning", "Tallystick.Contract");
 
-/** What the library finds wrong in the body of a service: each code, and the text it points at. */
+/** The library's findings in the body of a service: each code, and the text at its place. */
 export function findings(body: string): Promise<string[]> {
   return diagnose(tester, `@service namespace Demo;\n${body}`, []);
 }
 
-/** What one linter rule finds there besides; `decorators` are those of the service. */
+/** The additional findings of a linter rule; `decorators` are those of the service. */
 export function lint(rule: string, body: string, decorators = ""): Promise<string[]> {
   return diagnose(tester, `@service ${decorators} namespace Demo;\n${body}`, [rule]);
 }
@@ -43,7 +43,7 @@ function shortCode({ code }: Diagnostic): string {
   return code.replace("@tallystick/typespec/", "");
 }
 
-/** The first line of what the diagnostic stands on. */
+/** The first line of the text at a diagnostic's place. */
 function textAt({ target }: Diagnostic): string {
   if (typeof target === "symbol") return "";
   const { file, pos, end } = getSourceLocation(target, { locateId: true });

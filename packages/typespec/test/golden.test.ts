@@ -15,24 +15,24 @@ const libraries = [
 ];
 const emitter = createTester(resolve(import.meta.dirname, ".."), { libraries }).emit("@tallystick/typespec");
 
-test.each(readdirSync(here))("The files made from %s are the ones beside it", async (name) => {
+test.each(readdirSync(here))("The emitter reproduces the golden files of %s", async (name) => {
   const { outputs } = await emitter.compile(specIn(join(here, name)));
   const made = Object.entries(outputs).map(([file, text]) => [file.replace(/\.[^a-z]*\./, "."), text] as const);
   expect(made.map(([file]) => file).toSorted()).toEqual(["contract.json", "openapi.json", "openapi.yaml"]);
   for (const [file, text] of made) await expect(text).toMatchFileSnapshot(join(here, name, "expected", file));
 });
 
-test("The same spec makes the same files twice", async () => {
+test("The emitter is deterministic", async () => {
   const spec = specIn(join(here, "cards"));
   expect((await emitter.compile(spec)).outputs).toEqual((await emitter.compile(spec)).outputs);
 });
 
-test("Every file ends in one line feed and has no other line ends", async () => {
+test("Every file uses line feeds and ends in one", async () => {
   const { outputs } = await emitter.compile(specIn(join(here, "cards")));
   for (const text of Object.values(outputs)) expect(text).toMatch(/^[^\r]*[^\r\n]\n$/);
 });
 
-test.each(readdirSync(here))("Every pointer in the contract of %s leads to a schema of its document", (name) => {
+test.each(readdirSync(here))("Every schema pointer of %s resolves in its document", (name) => {
   const expected = join(here, name, "expected");
   const document: unknown = JSON.parse(readFileSync(join(expected, "openapi.json"), "utf8"));
   const pointers = [...readFileSync(join(expected, "contract.json"), "utf8").matchAll(/"#(\/[^"]*)"/g)].map(

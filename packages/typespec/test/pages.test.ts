@@ -7,30 +7,30 @@ import { page } from "./page.ts";
 
 const codes = Object.keys(diagnostics);
 
-test("Every diagnostic has a page, and every page a diagnostic", () => {
+test("Diagnostics and pages correspond", () => {
   const pages = readdirSync(resolve(import.meta.dirname, "../docs")).map((file) => file.replace(/\.md$/, ""));
   expect(pages.toSorted()).toEqual(codes.toSorted());
 });
 
-test.each(codes)("What the page of %s calls wrong is exactly that", async (code) => {
+test.each(codes)("The wrong example of %s has exactly this finding", async (code) => {
   const found = await findings(page(`docs/${code}.md`).wrong);
   expect(new Set(found.map((finding) => finding.replace(/: .*/s, "")))).toEqual(new Set([code]));
 });
 
-test.each(codes)("What the page of %s calls right is right", async (code) => {
+test.each(codes)("The right example of %s has no finding", async (code) => {
   expect(await findings(page(`docs/${code}.md`).right)).toEqual([]);
 });
 
-test.each(Object.entries(diagnostics))("The page of %s says whether it is a warning", (code, { severity }) => {
+test.each(Object.entries(diagnostics))("The page of %s states the severity", (code, { severity }) => {
   const text = readFileSync(resolve(import.meta.dirname, `../docs/${code}.md`), "utf8");
   expect(text.includes("A warning: ")).toBe(severity === "warning");
 });
 
-test("A diagnostic leads to its page", () => {
+test("A diagnostic links to its page", () => {
   expect(diagnostics["unknown-state"].url).toMatch(/^file:.*\/docs\/unknown-state\.md$/);
 });
 
-test("The spec in the README is right, and follows every piece of advice", async () => {
+test("The spec in the README passes all diagnostics and linter rules", async () => {
   const readme = readFileSync(resolve(import.meta.dirname, "../README.md"), "utf8");
   const spec = /```typespec tested\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   expect(spec).not.toBe("");

@@ -38,7 +38,7 @@ function stating(contract: Contract, statement: string): string[] {
     .map(({ id }) => id);
 }
 
-test("What applies to a contract and no rule says gets a standard rule, with the answers of the conventions", async () => {
+test("Unstated behaviour gets a standard rule with the answers of the conventions", async () => {
   const contract = await contractOf('@conventions(#{ answers: #{ unknownPath: #{ status: 404, code: "NO_PAGE" } } })');
   const [id = ""] = stating(contract, "unknown-path-refused");
   expect(id).toMatch(/^STD-\d\d$/);
@@ -49,14 +49,14 @@ test("What applies to a contract and no rule says gets a standard rule, with the
   });
 });
 
-test("What no part of a contract has gets no standard rule", async () => {
+test("Absent features get no standard rule", async () => {
   const contract = await contractOf("");
   expect(stating(contract, "credentials-required")).toHaveLength(1);
   expect(stating(contract, "page-items")).toEqual([]);
   expect(stating(contract, "two-keys-work-twice")).toEqual([]);
 });
 
-test("An update of what can be read shows what it was given", async () => {
+test("An update of a readable resource gets a rule that its values are returned", async () => {
   const update = `@operationId("books.update") @patch @route("/books/{id}")
     @access(#{ scheme: "platform" }) @changes(Book)
     @refuses(#{ when: "unknown", at: "path.id", status: 404, code: "UNKNOWN" })
@@ -79,7 +79,7 @@ const replacing = (body: string): string => `model Label { id: string; text: str
 const clearing = async (body: string): Promise<string[]> =>
   stating(await contractOf("", replacing(body)), "left-out-is-cleared");
 
-test("A replacement clears what it leaves out, where the resource may lack it", async () => {
+test("A replacement gets a rule that it clears omitted optional fields", async () => {
   expect(await clearing("text: string; note?: string | null;")).toEqual([expect.stringMatching(/^STD-\d\d$/)]);
   expect(await clearing("text: string; note: string | null;")).toEqual([]);
   expect(await clearing('text: string; note?: string | null = "none";')).toEqual([]);
@@ -92,19 +92,19 @@ const creating = (forgets: string): string => `model Order { bookId: string; } m
     @refuses(#{ when: "unknown", at: "body.bookId", status: 404, code: "UNKNOWN" })
     op create(@header key?: string, @body order: Order): Loan | Missing;`;
 
-test("A key remembers refusals of what the body names, with a status that it does not forget", async () => {
+test("A key gets a rule that it replays refusals with a remembered status", async () => {
   expect(stating(await contractOf("", creating("#[404]")), "refusal-remembered")).toEqual([]);
   expect(stating(await contractOf("", creating("#[401]")), "refusal-remembered")).toHaveLength(1);
 });
 
-test("What a rule of the contract states gets no standard rule besides", async () => {
+test("A stated rule replaces the standard one", async () => {
   const contract = await contractOf(
     '@rule("WIRE-01", "An unknown path is a 404.", #{ states: #["unknown-path-refused"] })',
   );
   expect(stating(contract, "unknown-path-refused")).toEqual(["WIRE-01"]);
 });
 
-test("A clause that names no rule is charged to the standard rule of its decorator", async () => {
+test("A clause without a rule belongs to the standard rule of its decorator", async () => {
   const contract = await contractOf("");
   const rule = contract.operations["books.get"]?.refusals[0]?.rule ?? "";
   expect(contract.rules[rule]).toMatchObject({ declaredBy: "refuses", origin: "decision" });
@@ -160,7 +160,7 @@ test.for([
   expect(stating(await contractOf("", lending(shown, emitted)), "event-data")).toHaveLength(count);
 });
 
-test("A state in which every move that callers can ask for is allowed refuses none", async () => {
+test("A state with every requestable transition has no refusal rule", async () => {
   const contract = await contractOf(
     "",
     `model Loan { id: string; state: LoanState; }
@@ -185,7 +185,7 @@ const loanOf = (given: string, shown = "@identifies(Book) bookId: string"): Prom
     op lend(@body body: LoanCreate): Loan;`,
   );
 
-test("What is named by an id that the request did not give is found, where it can be read", async () => {
+test("An id outside the request gets a rule that its resource can be read", async () => {
   expect(stating(await loanOf("days: int32;"), "named-is-found")).toEqual([expect.stringMatching(/^STD-\d\d$/)]);
   expect(stating(await loanOf("@identifies(Book) bookId: string;"), "named-is-found")).toEqual([]);
   expect(stating(await loanOf("days: int32;", "@identifies(Loan) next: string"), "named-is-found")).toEqual([]);

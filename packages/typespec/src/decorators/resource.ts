@@ -21,7 +21,7 @@ export function propertiesOf(model: Model): ModelProperty[] {
   return [...(model.baseModel ? propertiesOf(model.baseModel) : []), ...model.properties.values()];
 }
 
-/** A property of a model or of what it extends. */
+/** A property of a model or of its bases. */
 export function propertyOf(model: Model, name: string): ModelProperty | undefined {
   return model.properties.get(name) ?? (model.baseModel && propertyOf(model.baseModel, name));
 }

@@ -8,7 +8,7 @@ export interface RuleText {
   sentence: string;
   level: Rule["level"];
   unobservable: string | undefined;
-  /** As written; validation refuses words that are no statements. */
+  /** As written; validation rejects unknown statements. */
   states: string[];
 }
 

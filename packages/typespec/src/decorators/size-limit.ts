@@ -2,12 +2,12 @@ import { isArrayModelType, isRecordModelType, type Program, type Type, type Unio
 import { getExtensions, setExtension } from "@typespec/openapi";
 import type { Decorators, SizeLimit } from "../gen/decorators.ts";
 
-/** The extension of a schema that has a size limit. Its value in the document is the reason. */
+/** The extension of a schema with a size limit. Its value in the document is the reason. */
 export const sizeLimitExtension = "x-tallystick-size-limit";
 
 export type SizeKeyword = "maxLength" | "maxItems" | "maxProperties";
 
-/** What the decorator leaves for `withSizeLimits`. */
+/** A recorded size limit, which `withSizeLimits` applies. */
 export interface KeywordLimit extends SizeLimit {
   keyword: SizeKeyword;
 }
@@ -30,7 +30,7 @@ function keywordOf(type: Type): SizeKeyword {
   return isRecordModelType(type) ? "maxProperties" : "maxLength";
 }
 
-/** That of the first variant that is a type of its own: null has no size. */
+/** The keyword of the first model or scalar variant: null has no size. */
 function keywordOfUnion({ variants }: Union): SizeKeyword {
   const sized = [...variants.values()].find(({ type }) => type.kind === "Model" || type.kind === "Scalar");
   return sized === undefined ? "maxLength" : keywordOf(sized.type);

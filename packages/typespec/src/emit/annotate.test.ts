@@ -41,7 +41,7 @@ async function documentOfLoans(): Promise<OpenApiDocument> {
   return annotated(document, rows, enumMembersOf(program));
 }
 
-test("The description of an operation says who may call it, what it moves and how it refuses", async () => {
+test("The description of an operation has access, transitions and refusals", async () => {
   const { paths } = await documentOfLoans();
   const description = paths["/loans/{id}/end"]?.["post"]?.description;
   expect(description?.split("\n\n")).toEqual([

@@ -93,7 +93,7 @@ function rulesByPlace({ rules }: Rows): Map<string, string[]> {
   return new Map(groups.map(([on, own]) => [on, own.map(({ id }) => id)]));
 }
 
-/** The rules on elements that are not in the document: the service, an interface, a model that is only spread into others. */
+/** The rules on elements outside the document: the service, an interface, a model used only by spreads. */
 function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, webhooks }: Rows): string[] {
   const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
   const hasPlace = ({ on }: Rule): boolean => {
@@ -106,7 +106,7 @@ function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, we
     .map(({ id }) => id);
 }
 
-/** Without what is absent or empty. */
+/** Without absent and empty members. */
 function present(extensions: Record<`x-${string}`, unknown>): Record<`x-${string}`, unknown> {
   return Object.fromEntries(Object.entries(extensions).filter(([, value]) => isPresent(value)));
 }

@@ -27,7 +27,7 @@ import { markdownTable } from "./markdown-table.ts";
 
 type Rows = Pick<Contract, "conventions" | "lifecycles">;
 
-/** What an operation does besides what its schemas show, as Markdown for the description of the operation. */
+/** The behaviour of an operation beyond its schemas, as Markdown for its description. */
 export function behaviourOfOperation(row: Operation, contract: Rows): string {
   return [
     section("Access", accessText(row)),
@@ -43,7 +43,7 @@ export function behaviourOfOperation(row: Operation, contract: Rows): string {
     .join("\n\n");
 }
 
-/** What a delivery is and what its answer decides, as Markdown for the description of the webhook. */
+/** The delivery of a webhook and its decision, as Markdown for its description. */
 export function behaviourOfWebhook({ name, events, delivery, decision }: Webhook): string {
   const { retry, timeout, settles } = delivery;
   const settled = settles.length === 0 ? "" : ` Nor is it after ${settles.join(" or ")}.`;
@@ -60,7 +60,7 @@ export function behaviourOfWebhook({ name, events, delivery, decision }: Webhook
     .join("\n\n");
 }
 
-/** What time does to a model, as Markdown for its description. */
+/** The expiries of a model, as Markdown for its description. */
 export function behaviourOfExpiries(expiries: readonly Expiry[]): string {
   return expiries.map((expiry) => sentenceOfExpiry(expiry)).join(" ");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
 import { basePathOf, documentOf } from "./document.ts";
 
-test("The URL of a server has the version of the document; other variables are unchanged", async () => {
+test("The version variable of a server URL is resolved, others are unchanged", async () => {
   const { program } = await tester.compile(`
     @service
     @TypeSpec.Versioning.versioned(Versions)
@@ -28,7 +28,7 @@ test("A version variable with a default is unchanged", async () => {
   expect(document?.servers?.[0]?.url).toBe("http://localhost/{version}");
 });
 
-test("The example of an error has the body only, not the status or headers", async () => {
+test("The example of an error is its body without status and headers", async () => {
   const { program } = await tester.compile(`
     @service namespace Demo;
     @error

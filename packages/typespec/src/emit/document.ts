@@ -30,7 +30,7 @@ export interface DocumentServer {
 
 export type PathItem = Record<string, DocumentOperation>;
 
-/** The members of an OpenAPI 3.1 document that are read or extended here. */
+/** The members read or extended of an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };

@@ -21,13 +21,13 @@ const contract: Omit<Contract, "hash"> = {
   codes: {},
 };
 
-test("Canonical JSON sorts the keys of every object by code unit, and nothing else", () => {
+test("Canonical JSON sorts object keys by code unit", () => {
   expect(canonicalJson({ b: [2, 1], a: { é: null, z: "ü\n", Z: true } })).toBe(
     '{"a":{"Z":true,"z":"ü\\n","é":null},"b":[2,1]}',
   );
 });
 
-test("Canonical JSON leaves out what JSON leaves out", () => {
+test("Canonical JSON omits undefined fields", () => {
   expect(canonicalJson({ a: undefined, b: 1.5 })).toBe('{"b":1.5}');
 });
 

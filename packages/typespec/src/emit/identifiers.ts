@@ -56,7 +56,7 @@ function fromUnion<Value>(
   return { at, discriminator, values: Object.fromEntries(values) };
 }
 
-/** The first property that is a string literal in every one of the models. */
+/** The first property with a string literal in every model. */
 function discriminatorOf([first, ...others]: Model[]): string | undefined {
   if (first === undefined) return undefined;
   return propertiesOf(first)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownTable } from "./markdown-table.ts";
 
-test("A bar or a line break in a cell does not end the cell", () => {
+test("A table cell escapes bars and line breaks", () => {
   expect(markdownTable(["a"], [["x | y\n  z"]])).toBe("| a |\n| --- |\n| x \\| y z |");
 });

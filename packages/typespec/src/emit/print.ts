@@ -5,7 +5,7 @@ export function printJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The same value as YAML 1.2, one line for each scalar, no anchors; what YAML 1.1 would read as a date or a boolean is quoted. */
+/** The value as YAML 1.2, one line for each scalar, no anchors; strings that YAML 1.1 reads as dates or booleans are quoted. */
 export function printYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, compat: "yaml-1.1", aliasDuplicateObjects: false });
 }

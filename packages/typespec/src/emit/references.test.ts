@@ -22,19 +22,19 @@ async function references(body: string): Promise<string[]> {
   );
 }
 
-test("A reference in path, query and header is found by its own @identifies or that of its type", async () => {
+test("referencesOf finds path, query and header references by the @identifies of property or type", async () => {
   const spec = `${ACCESS} @route("/cards/{id}")
     op get(@path id: CardId, @query old?: OldCardId, @header("Account-Id") @identifies(Account) accountId?: string): void;`;
   expect(await references(spec)).toEqual(["path.id Card", "query.old Card", "header.Account-Id Account"]);
 });
 
-test("@identifies of a property has precedence over that of its type", async () => {
+test("@identifies of a property overrides that of its type", async () => {
   expect(await references(`${ACCESS} @route("/cards") op get(@query @identifies(Account) id: CardId): void;`)).toEqual([
     "query.id Account",
   ]);
 });
 
-test("A nested reference in a body is found: in lists, in every variant of a union, in base models", async () => {
+test("referencesOf finds nested references in lists, union variants and base models", async () => {
   const spec = `
     model Wallet { walletId: CardId; }
     model Bank { @identifies(Account) accountId: string; }
@@ -50,12 +50,12 @@ test("A nested reference in a body is found: in lists, in every variant of a uni
   ]);
 });
 
-test("@identifies of a list is for its elements", async () => {
+test("@identifies of a list applies to its elements", async () => {
   const spec = `${ACCESS} @post @route("/x") op x(@body body: { @identifies(Account) ids: string[] }): void;`;
   expect(await references(spec)).toEqual(["body.ids[] Account"]);
 });
 
-test("A field that is only in replies is not a reference", async () => {
+test("referencesOf ignores fields of replies", async () => {
   const spec = `
     model Both { @visibility(Lifecycle.Read) shownId: CardId; givenId: CardId; }
     ${ACCESS} @post @route("/x") op x(@body body: Both): Both;
@@ -63,7 +63,7 @@ test("A field that is only in replies is not a reference", async () => {
   expect(await references(spec)).toEqual(["body.givenId Card"]);
 });
 
-test("A model that contains itself is visited once", async () => {
+test("referencesOf visits a recursive model once", async () => {
   const spec = `model Tree { cardId: CardId; children: Tree[]; } ${ACCESS} @post @route("/x") op x(@body body: Tree): void;`;
   expect(await references(spec)).toEqual(["body.cardId Card"]);
 });
@@ -83,7 +83,7 @@ async function links(members: string, more = ""): Promise<string[]> {
   return thing === undefined ? [] : linksOf(program, thing).map(({ at, resource }) => `${at} ${resource}`);
 }
 
-test("A resource's links are the ids of others that it shows: in lists, in unions, and inside of plain models", async () => {
+test("linksOf finds ids of other resources in lists, unions and nested models", async () => {
   const members = "cardId?: CardId | null; ids: CardId[]; ends: (Wallet | Bank)[];";
   const models = "model Wallet { walletId: CardId; } model Bank { @identifies(Account) accountId: string; }";
   expect(await links(members, models)).toEqual([
@@ -94,7 +94,7 @@ test("A resource's links are the ids of others that it shows: in lists, in union
   ]);
 });
 
-test("Its own id is no link, and of a resource inside of it only the id is one", async () => {
+test("linksOf ignores the own id, and takes only the id of a nested resource", async () => {
   expect(await links("@identifies(Thing) id: string; @identifies(Thing) next?: string; card: Card;")).toEqual([
     "next Thing",
     "card.id Card",
@@ -102,11 +102,11 @@ test("Its own id is no link, and of a resource inside of it only the id is one",
   expect(await links("id: CardId;")).toEqual(["id Card"]);
 });
 
-test("A field that is only in requests is no link", async () => {
+test("linksOf ignores fields of requests", async () => {
   expect(await links("@visibility(Lifecycle.Create) cardId: CardId;")).toEqual([]);
 });
 
-test("The id that a caller chooses for what is created is no reference, and its own id under another name is no link", async () => {
+test("A client-chosen id is no reference, and an alias of the own id no link", async () => {
   const spec = `model Coupon { code: CouponCode; } @identifies(Coupon) scalar CouponCode extends string;
     ${ACCESS} @creates(Coupon) @post @route("/coupons") op create(@body body: Coupon): Coupon;`;
   expect(await references(spec)).toEqual([]);

@@ -8,7 +8,7 @@ import type { NamedOperation } from "../named-operations.ts";
 import { idMemberOf } from "../resource-id.ts";
 import { resourceTypes } from "../resource-types.ts";
 
-/** What of a model is looked into. */
+/** The properties of a model to search. */
 type FieldsOf = (model: Model) => ModelProperty[];
 
 /**
@@ -27,15 +27,15 @@ export function referencesOf(program: Program, { http, type }: NamedOperation): 
   return distinct([...parameters, ...inBody].filter(({ at }) => at !== chosen));
 }
 
-/** Where a caller that creates a resource chooses its id: as the member of the body that shows it later. */
+/** The path of a client-chosen id in the body of a creating operation: the id member of the resource. */
 function chosenIdOf(program: Program, type: Operation): string | undefined {
   const { kind, resource } = resourceActionUses.on(program, type)[0]?.value ?? {};
   return kind === "creates" && resource !== undefined ? `body.${idMemberOf(program, resource)}` : undefined;
 }
 
 /**
- * Every field of a shown resource that names another resource, without its own id. Of a resource that is shown inside
- * of it only the id is a link: what that one names are its own links.
+ * Every field of a returned resource with the id of a different resource. Of a nested resource only the id is a link: its further ids are
+ * links of its own.
  */
 export function linksOf(program: Program, resource: ResourceType): NonNullable<Resource["links"]> {
   const own = modelsOf(resource);

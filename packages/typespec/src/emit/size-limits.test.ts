@@ -17,7 +17,7 @@ const spec = `
   @access(#{ scheme: "none" }) @route("/notes") @post op write(@sizeLimit(few) @query by: string, @body note: Note): void;
 `;
 
-test("A size limit is the keyword of its type, with its reason beside it", async () => {
+test("A size limit becomes the schema keyword of its type, with its reason", async () => {
   const document = await documentOf((await tester.compile(spec)).program);
   const schemas = document?.components?.schemas;
   const limit = { "x-tallystick-size-limit": "Nobody has more." };
@@ -29,7 +29,7 @@ test("A size limit is the keyword of its type, with its reason beside it", async
   });
 });
 
-test("A parameter has it in its schema", async () => {
+test("A size limit of a parameter is in its schema", async () => {
   const document = await documentOf((await tester.compile(spec)).program);
   expect(document?.paths["/notes"]?.["post"]).toMatchObject({
     parameters: [
@@ -38,7 +38,7 @@ test("A parameter has it in its schema", async () => {
   });
 });
 
-test("A bound that every server must keep is left as it is, and is none of the server's own", async () => {
+test("A @maxLength bound is unchanged and no size limit", async () => {
   const document = await documentOf((await tester.compile(spec)).program);
   const code = document?.components?.schemas?.["Note"]?.properties?.["code"];
   expect(code).toMatchObject({ maxLength: 3 });

@@ -41,7 +41,7 @@ interface Part {
   property?: ModelProperty;
 }
 
-/** What a body consists of: the parts of a form, without files, or the whole. */
+/** The types of a body: the parts of a form without its files, or the whole. */
 function partsOf(body: HttpPayloadBody): Part[] {
   if (body.bodyKind !== "multipart") return body.bodyKind === "file" ? [] : [{ type: body.property ?? body.type }];
   return body.parts.flatMap(({ property, body: { bodyKind, type } }): Part[] =>

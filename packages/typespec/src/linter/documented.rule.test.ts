@@ -21,7 +21,7 @@ test("Every kind of declaration needs a doc comment", async () => {
   expect(found.toSorted()).toEqual(["Any", "Card", "Id", "State", "run"].map((name) => `documented: ${name}`));
 });
 
-test("A property needs none when its type is a literal, a documented type, a list of those, or an id", async () => {
+test("A property of a literal, documented type, list of those or id needs no doc comment", async () => {
   const spec = `
     /** On or off. */ enum State { ON }
     /** A card. */ model Card { type: "CARD"; state: State; history: State[]; @identifies(Card) parentId: string; }

@@ -33,7 +33,7 @@ export const edgeRuleRule = createRule({
   }),
 });
 
-/** What the operator does is not seen over HTTP; a row of a table that leads to the state has the rule of its own. */
+/** Transitions by the operator are not observable over HTTP; those by an outcome have the rule of its row. */
 function isCovered(program: Program, resource: ResourceType, { by, to }: Edge): boolean {
   if (by === "operator") return true;
   if (by === "outcome") return outcomesUses.all(program).some(({ value }) => leadsTo(value, resource, to));

@@ -9,13 +9,13 @@ test.each([
   { rule: "listed-values", found: ['listed-values: "state is ACTIVE, FROZEN or CLOSED."'] },
   { rule: "state-documented", found: ["state-documented: CLOSED"] },
   { rule: "edge-rule", found: ['edge-rule: #{ from: "ACTIVE", to: "CLOSED", by: "cards.close" }'] },
-])("What the page of $rule calls wrong is reported, and what it calls right is not", async ({ rule, found }) => {
+])("The examples on the page of $rule are wrong and right", async ({ rule, found }) => {
   const { wrong, right } = page(`src/linter/${rule}.md`);
   expect(await lint(rule, wrong, ownRules)).toEqual(found);
   expect(await lint(rule, right, ownRules)).toEqual([]);
 });
 
-test("A contract with standard rules needs no rule at a transition", async () => {
+test("edge-rule accepts transitions of a contract with standard rules", async () => {
   expect(await lint("edge-rule", page("src/linter/edge-rule.md").wrong)).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ function cardWith(row: string): string {
     @post @route("/cards") op create(@query name: string): Card;`;
 }
 
-test("A transition by the operator, or by a row of a table that has a rule, needs none of its own", async () => {
+test("edge-rule accepts transitions by the operator or by an outcome with a rule", async () => {
   const row = 'suffix: "*", steps: #[#{ after: "PT0S", to: "ACTIVE" }]';
   expect(await lint("edge-rule", cardWith(`${row}, rule: "CARD-01"`), ownRules)).toEqual([]);
   expect(await lint("edge-rule", cardWith(row), ownRules)).toEqual([

@@ -12,11 +12,11 @@ test("An operation without an operationId is reported", async () => {
   expect(await lint("operation-id", wrong)).toEqual(["operation-id: listCards"]);
 });
 
-test.each(["list", "Cards.list", "cards.", "cards list", "cards..list"])("%s is not domain.verb", async (id) => {
+test.each(["list", "Cards.list", "cards.", "cards list", "cards..list"])("operation-id rejects %s", async (id) => {
   expect(await lint("operation-id", listWith(id))).toEqual(["operation-id: list"]);
 });
 
-test("An id of two or more parts is domain.verb", async () => {
+test("operation-id accepts an id of two or more parts", async () => {
   expect(await lint("operation-id", right)).toEqual([]);
   expect(await lint("operation-id", listWith("customers.internalAccounts.list"))).toEqual([]);
 });

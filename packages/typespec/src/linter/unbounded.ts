@@ -25,13 +25,13 @@ export interface Unbounded {
 
 interface Visit {
   program: Program;
-  /** Models that were visited: what they lack is known. */
+  /** The visited models. */
   seen: Set<Type>;
   /** The property whose type is visited. */
   property?: ModelProperty;
 }
 
-/** What has no bound in a type of a request, or in the types that it contains. */
+/** The unbounded parts of a request type and its nested types. */
 export function unboundedIn(type: Type, visit: Visit): Unbounded[] {
   switch (type.kind) {
     case "ModelProperty":
@@ -82,7 +82,7 @@ function isBoundedText(scalar: Scalar, { program, property }: Visit): boolean {
   });
 }
 
-/** What is a text on the wire: not numbers and booleans, and not the bytes of a file. */
+/** Whether a scalar is a string on the wire, unlike numbers, booleans and the bytes of a file. */
 const texts: ReadonlySet<string> = new Set([
   "string",
   "url",

@@ -28,7 +28,7 @@ test.each([
   { limit: 'within: "body.txt"', found: ['unknown-request-path: "body.txt"'] },
   { limit: 'by: "Rental"', found: [] },
   { limit: 'by: "Rentel"', found: ['unknown-resource: "Rentel"'] },
-])("A refusal with $limit has the findings $found", async ({ limit, found }) => {
+])("Validation of a refusal with $limit finds $found", async ({ limit, found }) => {
   expect(await findings(refusing(limit))).toEqual(found);
 });
 
@@ -36,7 +36,7 @@ function expiring(options: string): string {
   return `${RENTAL} @@expires(Rental, "until", "P1D", "it is back", #{ ${options} });`;
 }
 
-test("The end of an expiry is a state, and what extends it an operation", async () => {
+test("@expires names a state and operations", async () => {
   expect(await findings(expiring('to: "BACK", extendedBy: #["rentals.get"]'))).toEqual([]);
   expect(await findings(expiring('to: "BACKED", extendedBy: #["rentals.gets"]'))).toEqual([
     'unknown-state: "BACKED"',
@@ -52,7 +52,7 @@ function keyed(answer: string): string {
     @post @route("/rentals") op rent(@header("Key") key?: string): void | Failure;`;
 }
 
-test("The answers of a key are among the replies of the operation", async () => {
+test("The answers of @idempotent are replies of the operation", async () => {
   expect(await findings(keyed('#{ status: 409, code: "BUSY" }'))).toEqual([]);
   expect(await findings(keyed('#{ status: 409, code: "BUSSY" }'))).toEqual(['unknown-code: "BUSSY"']);
   expect(await findings(keyed('#{ status: 422, code: "BUSY" }'))).toEqual(["status-not-returned: 422"]);
@@ -68,7 +68,7 @@ function signed(signer: string): string {
     op rent(${SIGNED_HEADERS}, @query holder?: string): void | Challenge | Failure;`;
 }
 
-test("The registered key of a signer stands in the request of an operation", async () => {
+test("A registered key names a field of the registering request", async () => {
   const right = 'registeredBy: "devices.add", key: "body.publicKey"';
   expect(await findings(signed(right))).toEqual([]);
   expect(
@@ -92,7 +92,7 @@ function listing(by: string): string {
     @route("/rentals") op list(@query sort?: string): { data: Rental[] };`;
 }
 
-test("The field of an order exists in the items of the list", async () => {
+test("An order names a field of the items", async () => {
   expect(await findings(listing("until"))).toEqual([]);
   expect(await findings(listing("untill"))).toEqual(['unknown-resource-path: "untill"']);
 });

@@ -13,7 +13,7 @@ function invariant(options: { balance?: string; terms: string }): Promise<string
   `);
 }
 
-test("An invariant counts calls of operations, and resources in given states", async () => {
+test("@conserves counts calls and resources in given states", async () => {
   const terms = `
     #{ sign: 1, operation: "fund", account: "path.id", amount: "body.amount" },
     #{ sign: -1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "amount" }
@@ -52,7 +52,7 @@ test("A field or a state that the resource does not have is an error at each", a
   ]);
 });
 
-test("What is counted and is no number is an error at its path", async () => {
+test("A non-numeric amount is an error at its path", async () => {
   const terms = `
     #{ sign: 1, operation: "fund", account: "path.id", amount: "body.note" },
     #{ sign: -1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "status" }

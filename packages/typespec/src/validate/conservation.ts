@@ -27,7 +27,7 @@ export const termsAreKnown: Check = (spec) =>
       ),
     );
 
-/** What a conservation counts with is a number: the balance, and the amount of every term. */
+/** The balance of a conservation and the amount of every term are numbers. */
 export const amountsAreNumbers: Check = (spec) =>
   conservesUses.all(spec.program).flatMap((use) => [
     ...notNumber(use, {
@@ -42,7 +42,7 @@ export const amountsAreNumbers: Check = (spec) =>
   ]);
 
 interface Counted {
-  /** The operation or the resource that has the path. */
+  /** The operation or the resource with the path. */
   owner: string;
   path: string;
   types: Type[];
@@ -58,7 +58,7 @@ function amountIn({ program, operation }: Spec, term: Term): Pick<Counted, "owne
   return { owner: term.resource, types: resource ? typesAt(resource, term.amount) : [] };
 }
 
-/** A path that does not exist is another check's. */
+/** Unknown paths are reported elsewhere. */
 function notNumber(use: ConservesUse, { owner, path, types, argument }: Counted): Diagnostic[] {
   if (types.length === 0 || types.some(mayBeNumber)) return [];
   return [

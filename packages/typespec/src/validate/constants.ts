@@ -5,7 +5,7 @@ import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
 import type { Check } from "./spec.ts";
 
-/** A list of constants with the name of a field has only what the field can contain. */
+/** A list of constants named after a field has only values of the field. */
 export const constantsArePossible: Check = ({ program }) =>
   constantsUses.all(program).flatMap(({ target, value, node }) =>
     Object.entries(value).flatMap(([name, words]) => {

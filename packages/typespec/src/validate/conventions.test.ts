@@ -16,19 +16,19 @@ function rental({ scheme = "platform", when = "unknown", conventions = "" }): st
 
 const WET = '`too-wet`: #{ sentence: "while it is wet", message: "is wet" }';
 
-test("A condition that the conventions add is known", async () => {
+test("A condition of @conventions is accepted", async () => {
   expect(await findings(rental({ when: "too-wet", conventions: `conditions: #{ ${WET} }` }))).toEqual([]);
 });
 
-test("A condition that nobody declares is an error at its place", async () => {
+test("An undeclared condition is an error at its place", async () => {
   expect(await findings(rental({ when: "too-wet" }))).toEqual(['unknown-word: "too-wet"']);
 });
 
-test("A word of payments that was built in once needs no declaration", async () => {
+test("A word of payments needs no declaration", async () => {
   expect(await findings(rental({ when: "insufficient-balance" }))).toEqual([]);
 });
 
-test("A condition that no operation uses is an error at its words", async () => {
+test("An unused condition is an error at its words", async () => {
   expect(await findings(rental({ conventions: `conditions: #{ ${WET} }` }))).toEqual([
     'unused-word: #{ sentence: "while it is wet", message: "is wet" }',
   ]);
@@ -84,7 +84,7 @@ test("The parameters and fields of a list have the declared names", async () => 
   expect(await findings(list)).toContain('listing-parameter: "paged"');
 });
 
-test("What a contract declares besides words is kept", async () => {
+test("Conventions keep every declared option", async () => {
   const { program } = await tester.compile(
     `@service @conventions(#{ endpoint: #{ setBy: "hook.set", at: "body.url" } }) namespace Demo; ${ENDPOINT}`,
   );

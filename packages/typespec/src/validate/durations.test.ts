@@ -5,15 +5,18 @@ import { CHALLENGE } from "../../test/signed.ts";
 const expiring = (after: string): string =>
   `@expires("at", "${after}", "the code no longer works") model Code { at: utcDateTime; }`;
 
-test.each(["P1D", "PT5M", "PT0S", "P1DT12H", "PT1H30M15S"])("%s is a duration", async (duration) => {
+test.each(["P1D", "PT5M", "PT0S", "P1DT12H", "PT1H30M15S"])("Validation accepts the duration %s", async (duration) => {
   expect(await findings(expiring(duration))).toEqual([]);
 });
 
-test.each(["5m", "P", "PT", "P1DT", "P1M", "PT1.5S", "-PT1S", "PT5M "])("%s is no duration", async (duration) => {
-  expect(await findings(expiring(duration))).toEqual([`duration-form: "${duration}"`]);
-});
+test.each(["5m", "P", "PT", "P1DT", "P1M", "PT1.5S", "-PT1S", "PT5M "])(
+  "Validation rejects the duration %s",
+  async (duration) => {
+    expect(await findings(expiring(duration))).toEqual([`duration-form: "${duration}"`]);
+  },
+);
 
-test("A malformed duration is an error in every decorator that takes one", async () => {
+test("A malformed duration is an error in every decorator", async () => {
   const failure = '#{ status: 401, code: "UNAUTHORIZED" }';
   const spec = `
     enum Status { DONE }

@@ -12,7 +12,7 @@ import type { Check, Spec } from "./spec.ts";
 
 type ConventionsUse = DecoratorUse<ConventionsOptions>;
 
-/** The operations that set and show the endpoint exist, and so do the places where its URL stands. */
+/** The operations that set and return the endpoint exist, and so do the paths of its URL. */
 export const endpointIsKnown: Check = (spec) =>
   conventionsUses
     .all(spec.program)

@@ -11,16 +11,16 @@ function holding({ to = "LAPSED", edges = '#{ from: "HELD", to: "LAPSED", by: "e
   `;
 }
 
-test("The state after an expiry is one that the lifecycle leads to by expiry", async () => {
+test("The state after an expiry is the target of an expiry edge", async () => {
   expect(await findings(holding())).toEqual([]);
   expect(await findings(holding({ to: "DONE" }))).toEqual(['expiry-elsewhere: "DONE"']);
 });
 
-test("A state after an expiry that does not exist is one error, at the state", async () => {
+test("An unknown state after an expiry is one error, at the state", async () => {
   expect(await findings(holding({ to: "LAPSD" }))).toEqual(['unknown-state: "LAPSD"']);
 });
 
-test("A lifecycle without an edge by expiry says nothing against a state", async () => {
+test("A lifecycle without expiry edges accepts any state after an expiry", async () => {
   expect(await findings(holding({ to: "DONE", edges: "" }))).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ function seatOf(field: string): string {
   `;
 }
 
-test("The end of one resource is not that of another, unless that one names it", async () => {
+test("An expiry applies to its own resource only, unless a second one names it", async () => {
   expect(await findings(seatOf(""))).toEqual(['move-without-time: "expiry"']);
   expect(await findings(seatOf("@identifies(Hold) holdId: string;"))).toEqual([]);
 });

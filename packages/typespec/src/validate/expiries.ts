@@ -10,7 +10,7 @@ import { idsOf } from "./operation-ids.ts";
 import { unknownStateOf } from "./refusal-limits.ts";
 import type { Check } from "./spec.ts";
 
-/** The state after an expiry is one of the resource, and one that its lifecycle moves to by expiry. */
+/** The state after an expiry is a state of the resource, and the target of an expiry edge. */
 export const expiredStatesAreKnown: Check = ({ program }) =>
   expiresUses.all(program).flatMap(({ target, value: { to }, node }) => {
     const resource = resourceTypes(program).find((each) => modelsOf(each).includes(target)) ?? target;
@@ -33,7 +33,7 @@ interface ExpiryTo {
   place: Diagnostic["target"];
 }
 
-/** A lifecycle without an edge by expiry says nothing against it. */
+/** A lifecycle without an expiry edge permits any state. */
 function elsewhere({ moved, resource, to, place }: ExpiryTo): Diagnostic[] {
   if (moved.length === 0 || moved.includes(to)) return [];
   const format = { resource: resourceName(resource), state: to, moved: [...new Set(moved)].join(" or ") };

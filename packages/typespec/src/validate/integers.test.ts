@@ -16,13 +16,13 @@ test.each(["int32", "safeint", "float64", "string"])("A %s needs no bound", asyn
   expect(await findings(body(`model Money { amount: ${type}; }`))).toEqual([]);
 });
 
-test("A safe maximum on the property, on its scalar or on one above is enough", async () => {
+test("A safe maximum on property, scalar or base scalar suffices", async () => {
   expect(await findings(body("model Money { @maxValue(9007199254740991) amount: int64; }"))).toEqual([]);
   const scalars = "@maxValue(9007199254740991) scalar Minor extends int64; scalar Cents extends Minor;";
   expect(await findings(body(`${scalars} model Money { amount: Cents; }`))).toEqual([]);
 });
 
-test("A larger maximum is not enough", async () => {
+test("A maximum above 2^53-1 is an error", async () => {
   expect(await findings(body("model Money { @maxValue(9007199254740992) amount: int64; }"))).toEqual([
     "unsafe-integer: amount",
   ]);
@@ -32,7 +32,7 @@ test("An integer encoded as a string needs no bound", async () => {
   expect(await findings(body("model Money { @encode(string) amount: int64; }"))).toEqual([]);
 });
 
-test("A nested integer in a reply is checked too, and one that is in no body is not", async () => {
+test("Integers are checked in nested replies, and only in bodies", async () => {
   const spec = `
     model Account { balances: { amount: int64 }[]; }
     model Unused { amount: int64; }

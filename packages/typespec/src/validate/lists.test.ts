@@ -8,7 +8,7 @@ const MODELS = `
 
 const PAGED = '@listing(#{ envelope: "paged", order: "newest-first", limit: #{ default: 20, min: 1, max: 100 } })';
 
-test("A paged list with its parameters and its envelope is right", async () => {
+test("A paged list with parameters and envelope is valid", async () => {
   const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")
     op list(@query @minValue(1) @maxValue(100) limit?: int32 = 20, @query cursor?: string): Page;`;
   expect(await findings(spec)).toEqual([]);
@@ -67,18 +67,18 @@ function filtered(filter: string, part = "@lists(Card)"): string {
 }
 
 test.each(['"id"', '"money.amount"', '"fundingSources[]"', '#["id", "fundingSources[]"]'])(
-  "A filter may have the path %s",
+  "@filter accepts the path %s",
   async (paths) => {
     expect(await findings(filtered(`${paths}, "equals"`))).toEqual([]);
   },
 );
 
-test("A filter with a path that the items do not have is an error at the path", async () => {
+test("@filter rejects an unknown path at the path", async () => {
   expect(await findings(filtered('"money.currency", "equals"'))).toEqual(['unknown-resource-path: "money.currency"']);
   expect(await findings(filtered('#["id", "owner"], "equals"'))).toEqual(['unknown-resource-path: "owner"']);
 });
 
-test("A filter on an operation that is not a list is an error at the filter", async () => {
+test("@filter outside a list is an error at the filter", async () => {
   expect(await findings(filtered('"id", "equals"', ""))).toEqual(['filter-without-list: @filter("id", "equals")']);
   expect(await findings(filtered('"id", "equals"', "@reads(Card)"))).toEqual([
     'filter-without-list: @filter("id", "equals")',
@@ -92,12 +92,12 @@ function filteredTags(filter: string, tags: string): string {
     @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
 }
 
-test.each(["string[]", "string[] | null"])("A filter looks into a list of type %s only with []", async (tags) => {
+test.each(["string[]", "string[] | null"])("@filter requires [] for a list of type %s", async (tags) => {
   expect(await findings(filteredTags('"tags[]", "contains"', tags))).toEqual([]);
   expect(await findings(filteredTags('#["owner", "tags"], "contains"', tags))).toEqual(['filter-path: "tags"']);
 });
 
-test("A filter that compares with an object is a warning at the path", async () => {
+test("@filter warns about a comparison with an object", async () => {
   expect(await findings(filteredTags('"label.text", "equals"', "Label[]"))).toEqual([]);
   expect(await findings(filteredTags('"tags[].text", "contains"', "Label[]"))).toEqual([]);
   for (const path of ["label", "notes", "tags[]"]) {
@@ -105,12 +105,12 @@ test("A filter that compares with an object is a warning at the path", async () 
   }
 });
 
-test("A filter may compare with what is an object in some items only", async () => {
+test("@filter accepts a path to objects in some items only", async () => {
   expect(await findings(filteredTags('"tags", "equals"', "string | Label | null"))).toEqual([]);
   expect(await findings(filteredTags('"tags", "equals"', "unknown"))).toEqual([]);
 });
 
-test("A filter that looks for contents where no path leads through a list is a warning at the match", async () => {
+test("@filter warns about contains without a list in its paths", async () => {
   expect(await findings(filteredTags('#["owner", "tags[]"], "contains"', "string[]"))).toEqual([]);
   expect(await findings(filteredTags('"owner", "contains"', "string[]"))).toEqual(['filter-path: "contains"']);
 });
@@ -123,7 +123,7 @@ function ordered(taken: string, orderValues = ""): string {
 
 const BY_ID = ', orderValues: #[#{ value: "id", by: "id", direction: "ascending" }]';
 
-test("The orders of a list may be the values of its parameter, or those of any text", async () => {
+test("The order parameter may be an enum or a plain text", async () => {
   expect(await findings(ordered('"asc" | "desc"'))).toEqual([]);
   expect(await findings(ordered('"id"', BY_ID))).toEqual([]);
   expect(await findings(ordered("string"))).toEqual([]);
@@ -132,15 +132,15 @@ test("The orders of a list may be the values of its parameter, or those of any t
   expect(await findings(`${open} ${ordered('Open | "oldest"', BY_ID)}`)).toEqual([]);
 });
 
-test("An order that the parameter does not take is an error at its value", async () => {
+test("An order outside the parameter's values is an error at its value", async () => {
   expect(await findings(ordered('"ids" | "newest"', BY_ID))).toEqual(['order-value: "id"']);
 });
 
-test("A parameter that takes neither asc nor desc needs orderValues", async () => {
+test("An order parameter without asc and desc requires orderValues", async () => {
   expect(await findings(ordered('"up" | "down"'))).toEqual(['order-value: "sort"', 'order-value: "sort"']);
 });
 
-test("A value of the order parameter that selects no order is a warning at the orders", async () => {
+test("An unordered parameter value is a warning at the orders", async () => {
   expect(await findings(ordered('"id" | "newest"', BY_ID))).toEqual([
     'order-undeclared: #[#{ value: "id", by: "id", direction: "ascending" }]',
   ]);

@@ -132,7 +132,7 @@ export const ordersFitTheItems: Check = ({ program, operations }) =>
 /** The values of an order parameter without `orderValues`. */
 const USUAL_ORDERS = ["asc", "desc"];
 
-/** Every order of a list is a value that its parameter takes, and every value of the parameter selects an order. */
+/** The orders of a list are the values of its order parameter. */
 export const orderValuesAreTaken: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     listingUses.on(program, operation.type).flatMap((use) => {
@@ -216,7 +216,7 @@ function unfitPath(listed: ResourceType, path: string, target: Diagnostic["targe
   return [createDiagnostic({ code: "filter-path", messageId, format: { path }, target })];
 }
 
-/** What a value of the type can be besides null. */
+/** The variants of a type without null. */
 function valueTypes(type: Type): Type[] {
   if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => valueTypes(variant.type));
   return type.kind === "Intrinsic" && type.name === "null" ? [] : [type];

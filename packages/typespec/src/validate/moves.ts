@@ -12,7 +12,7 @@ import type { Check } from "./spec.ts";
 type Graph = DecoratorUse<LifecycleOf, Enum>;
 type Edge = LifecycleOf["edges"][number];
 
-/** An edge by time has a time: the resource expires, or one that it names and whose end it may share. */
+/** An edge by expiry has an `@expires`: of its resource, or of one that the resource names. */
 export const timedMovesHaveATime: Check = ({ program }) => {
   const expiring = new Set(expiresUses.all(program).map(({ target }) => target));
   const timed = lifecycleUses.all(program).filter((graph) => edgesBy(graph, "expiry").length > 0);
@@ -39,7 +39,7 @@ function edgesBy({ value }: Graph, cause: string): (Edge & { index: number })[] 
   return value.edges.map((edge, index) => ({ ...edge, index })).filter(({ by }) => by === cause);
 }
 
-/** No edge is there twice. */
+/** The edges of a lifecycle are unique. */
 export const movesAreDeclaredOnce: Check = ({ program }) =>
   lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap((edge, index) =>

@@ -24,15 +24,15 @@ test("An edge may be caused by expiry, and advice asks when", async () => {
   expect(await findings(cardState("expiry", "cards.close"))).toEqual(['move-without-time: "expiry"']);
 });
 
-test("An edge caused by an operation that does not exist is an error at its id", async () => {
+test("An edge by an unknown operation is an error at its id", async () => {
   expect(await findings(cardState("cards.open", "cards.close"))).toEqual(['unknown-operation: "cards.open"']);
 });
 
-test("A driver that does not exist is an error at its id", async () => {
+test("An unknown driver is an error at its id", async () => {
   expect(await findings(cardState("operator", "cards.open"))).toEqual(['unknown-operation: "cards.open"']);
 });
 
-test("A driver is an operation, not another cause", async () => {
+test("A driver other than an operation is an error", async () => {
   expect(await findings(cardState("operator", "outcome"))).toEqual(['unknown-operation: "outcome"']);
 });
 
@@ -48,10 +48,10 @@ function begun(startedBy: string): string {
   `;
 }
 
-test("The steps of a table may be started by another operation", async () => {
+test("The steps of a table may start with a different operation", async () => {
   expect(await findings(begun("cards.close"))).toEqual([]);
 });
 
-test("An operation that starts steps and does not exist is an error at its id", async () => {
+test("An unknown starting operation is an error at its id", async () => {
   expect(await findings(begun("cards.shut"))).toEqual(['unknown-operation: "cards.shut"']);
 });

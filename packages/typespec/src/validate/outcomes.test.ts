@@ -13,7 +13,7 @@ function table(rows: string, field = "status"): string {
 
 const OTHERS = '#{ suffix: "*", steps: #[#{ after: "PT0S", to: "DONE" }] }';
 
-test("A table of three-character suffixes and a star is right", async () => {
+test("A table of three-character suffixes and a star is valid", async () => {
   expect(await findings(table(`#{ suffix: "003", steps: #[#{ after: "PT5S", to: "PENDING" }] }, ${OTHERS}`))).toEqual(
     [],
   );
@@ -42,7 +42,7 @@ test("A table without a row for every other value is an error at its rows", asyn
   expect(await findings(table('#{ suffix: "003" }'))).toEqual(['outcome-default-missing: #[#{ suffix: "003" }]']);
 });
 
-test("A step to a value the field cannot have is an error at the value", async () => {
+test("A step to an impossible value is an error at the value", async () => {
   const rows = '#{ suffix: "*", steps: #[#{ after: "PT0S", to: "GONE", accepts: #["DONE", "LOST"] }] }';
   expect(await findings(table(rows))).toEqual(['unknown-outcome: "GONE"', 'unknown-outcome: "LOST"']);
 });

@@ -37,7 +37,7 @@ function graphOfUnion(field: string): string {
   `;
 }
 
-test("A field that one variant of a union has is a field of the union", async () => {
+test("A field of one union variant is a field of the union", async () => {
   expect(await findings(graphOfUnion("refund.status"))).toEqual([]);
   expect(await findings(graphOfUnion("refund.state"))).toEqual(['unknown-resource-path: "refund.state"']);
 });
@@ -77,7 +77,7 @@ function signed(shownAt: string): string {
   `;
 }
 
-test("The path of a payload that is shown before the call exists in the resource", async () => {
+test("shownAt is a path of the resource", async () => {
   expect(await findings(signed("payloadToSign"))).toEqual([]);
   expect(await findings(signed("payload"))).toEqual(['unknown-resource-path: "payload"']);
 });
@@ -90,7 +90,7 @@ function acting(action: string, path: string, parameters: string): string {
 }
 
 test.each(["@reads(Card)", "@changes(Card) @put", "@deletes(Card) @delete"])(
-  "An id in the path of %s that says of nothing that it is its id is a warning at the parameter",
+  "An unidentified id in the path of %s is a warning at the parameter",
   async (action) => {
     expect(await findings(acting(action, "/cards/{id}", "@path id: string"))).toEqual(["path-without-id: id"]);
     expect(await findings(acting(action, "/cards/{id}", "@path id: int64"))).toContain("path-without-id: id");
@@ -106,6 +106,6 @@ test.each([
   { action: "@reads(Card)", path: "/cards/{from}/{to}", parameters: "@path to: string, @path from: string" },
   { action: "@reads(Card)", path: "/cards/{kind}", parameters: '@path kind: "debit" | "credit"' },
   { action: "@reads(Card)", path: "/cards/{day}", parameters: "@path day: plainDate" },
-])("Nothing in $path needs to be an id for $action with $parameters", async ({ action, path, parameters }) => {
+])("$path needs no id for $action with $parameters", async ({ action, path, parameters }) => {
   expect(await findings(acting(action, path, parameters))).toEqual([]);
 });

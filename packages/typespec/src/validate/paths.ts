@@ -133,8 +133,8 @@ export function unknownInRequest({ operation, path, use, argument }: RequestMent
 }
 
 /**
- * A path that ends in its only parameter, like `/cards/{id}`, says of which resource that is the id. Other paths may
- * have parameters that are the id of nothing.
+ * A path with its only parameter at the end, like `/cards/{id}`, needs to identify its resource. Parameters of other paths need not be
+ * ids.
  */
 export const pathsNameTheirResource: Check = ({ program, operations }) =>
   operations.flatMap(({ id, type, http }) => {

@@ -21,14 +21,14 @@ test("An unknown condition is an error at the condition", async () => {
 });
 
 test.each(["path.id", "header.Idempotency-Key", "body.target.accountId", "body.sources[].walletId", "body.sources"])(
-  "The field of a refusal may be %s",
+  "@refuses accepts the field %s",
   async (at) => {
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([]);
   },
 );
 
 test.each(["id", "body", "query.id", "body.target.walletId", "body.sources.walletId", "body.target[]"])(
-  "The field of a refusal cannot be %s, which the request does not have",
+  "@refuses rejects the unknown field %s",
   async (at) => {
     expect(await findings(transfer(`when: "unknown", at: "${at}"`))).toEqual([`unknown-request-path: "${at}"`]);
   },
@@ -53,7 +53,7 @@ test.for([
   'when: "terminal", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
   'when: "inactive", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
   'when: "expired", at: "path.id", code: "LOST", states: #["OPEN", "LOST"]',
-])("Two answers in one state are a warning at the state: %s", async (other) => {
+])("Overlapping refusals are a warning at the state: %s", async (other) => {
   // decorators are applied from the last to the first
   expect(await findings(closing(other, CLOSED))).toEqual(['refusals-overlap: "LOST"']);
 });
@@ -66,6 +66,6 @@ test.for([
   'when: "terminal", at: "path.id", code: "LOST"',
   'when: "terminal", code: "LOST", states: #["LOST"]',
   'when: "over-limit", at: "path.id", code: "LOST", states: #["LOST"]',
-])("Nothing is said where one answer is right, or may be: %s", async (other) => {
+])("Refusals without a certain overlap pass: %s", async (other) => {
   expect(await findings(closing(other, CLOSED))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const refusedFieldsExist: Check = ({ program, operations }) =>
     ),
   );
 
-/** What one operation refuses in a state has one answer. */
+/** The refusals of an operation do not overlap in a state. */
 export const refusedStatesHaveOneAnswer: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) => {
     const uses = refusesUses.on(program, type).filter(({ value }) => isByStateOnly(value));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findings, tester } from "../../test/findings.ts";
 
-test.each(["CARD-1", "card-01", "CARD01", "CARD-01ab", "CARD-"])("%s is no rule id", async (id) => {
+test.each(["CARD-1", "card-01", "CARD01", "CARD-01ab", "CARD-"])("@rule rejects the id %s", async (id) => {
   expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([`rule-id-form: "${id}"`]);
 });
 
-test.each(["PAGE-01", "CARD-120", "G-05a", "V-12"])("%s is a rule id", async (id) => {
+test.each(["PAGE-01", "CARD-120", "G-05a", "V-12"])("@rule accepts the id %s", async (id) => {
   expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([]);
 });
 
@@ -14,11 +14,11 @@ test("A malformed id in the options of another decorator is an error at the id",
   expect(await findings(spec)).toEqual(['rule-id-form: "SEC1"']);
 });
 
-test.each(["70", "G70", "CARD-70"])("%s is no decision", async (id) => {
+test.each(["70", "G70", "CARD-70"])("@decided rejects %s", async (id) => {
   expect(await findings(`@decided("G-01", "${id}") model Card {}`)).toEqual([`decision-id-form: "${id}"`]);
 });
 
-test("A rule declared by two @rule is an error at the second, which names the first", async () => {
+test("A rule declared twice is an error at the second, which names the first", async () => {
   const [diagnostic] = await tester.diagnose(`
     @service namespace Demo;
     @rule("CARD-01", "A card is a card.") model Card {}
@@ -28,7 +28,7 @@ test("A rule declared by two @rule is an error at the second, which names the fi
   expect(diagnostic?.message).toMatch(/^Rule CARD-01 is declared twice; the other time at main\.tsp:\d+\.$/);
 });
 
-test("A rule that several decorators mention needs one @rule", async () => {
+test("A rule mentioned by several decorators requires one @rule", async () => {
   const operations = `
     @access(#{ scheme: "none", rule: "SEC-01" }) @route("/cards") op list(): string[];
     @access(#{ scheme: "none", rule: "SEC-01" }) @route("/accounts") op listAccounts(): string[];
@@ -37,7 +37,7 @@ test("A rule that several decorators mention needs one @rule", async () => {
   expect(await findings(`@rule("SEC-01", "Everybody may list.") model Card {} ${operations}`)).toEqual([]);
 });
 
-test("A filter that several operations share mentions its rule once", async () => {
+test("A shared filter mentions its rule once", async () => {
   const spec = `
     model Card { id: string; }
     model Query { @query @filter("id", "equals", "CARD-02") id?: string; }
@@ -47,7 +47,7 @@ test("A filter that several operations share mentions its rule once", async () =
   expect(await findings(spec)).toEqual([]);
 });
 
-test("A misspelt statement is an error at the word, which names the nearest one", async () => {
+test("A misspelt statement is an error with the nearest one", async () => {
   const [diagnostic] = await tester.diagnose(`
     @service namespace Demo;
     @rule("CARD-01", "A made-up cursor is refused.", #{ states: #["page-items", "unknown-cursors-refused"] })

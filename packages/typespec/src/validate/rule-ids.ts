@@ -26,7 +26,7 @@ export const ruleIdsAreFree: Check = ({ program }) =>
       createDiagnostic({ code: "rule-id-reserved", format: { id: citation.id }, target: nodeOf(citation) }),
     );
 
-/** What a rule states is a known statement. */
+/** The `states` of a rule are known statements. */
 export const statementsAreKnown: Check = ({ program }) =>
   ruleUses.all(program).flatMap(({ value, node }) =>
     value.states.flatMap((word, index) =>

@@ -17,7 +17,7 @@ test("A lifecycle whose states are members of its enum is valid", async () => {
   expect(await findings(cardState(`initial: #["ACTIVE"], terminal: #["CLOSED"], edges: #[${EDGES}]`))).toEqual([]);
 });
 
-test("A state that is no member is an error wherever it is mentioned", async () => {
+test("An unknown state is an error at every mention", async () => {
   const spec = cardState(`
     initial: #["ACTIVE", "NEW"], terminal: #["CLOSED", "OLD"],
     edges: #[${EDGES}, #{ from: "LOST", to: "FOUND", by: "operator" }],
@@ -33,7 +33,7 @@ test("States are compared by their value on the wire", async () => {
   expect(await findings(spec)).toEqual([]);
 });
 
-test("A state that only unreached states lead to is an error at the member", async () => {
+test("An unreachable state is an error at the member", async () => {
   const spec = cardState(
     `initial: #["ACTIVE"], terminal: #[], edges: #[${EDGES}, #{ from: "LOST", to: "FOUND", by: "operator" }]`,
     "ACTIVE, FROZEN, CLOSED, LOST, FOUND",

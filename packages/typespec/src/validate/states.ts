@@ -41,7 +41,7 @@ function mentions({ initial, terminal, edges, otherwise }: LifecycleOf): { state
 
 const at = (...within: (string | number)[]): ArgumentPath => [1, ...within];
 
-/** Every state is initial, or an edge leads to it from one that is reached. */
+/** Every state is reachable from an initial one. */
 export const statesAreReached: Check = ({ program }) =>
   lifecycleUses.all(program).flatMap(({ target, value }) => {
     const reached = reachedFrom(value);

@@ -20,7 +20,7 @@ function challenging(challenge: string): string {
     op close(${SIGNED_HEADERS}): void | ${challenge} | Failure<401>;`;
 }
 
-test("A challenge that does not show what a client needs is a warning at the decorator", async () => {
+test("An incomplete challenge is a warning at the decorator", async () => {
   expect(await findings(challenging("{ @statusCode _: 202, payloadToSign: string }"))).toEqual([
     "challenge-field: @signedRetry(#{",
   ]);
@@ -37,7 +37,7 @@ test.each([
   expect(await findings(challenging(challenge))).toEqual([]);
 });
 
-test("A failure of a signed retry whose status is not returned is an error at each failure", async () => {
+test("An undeclared failure status of a signed retry is an error at each failure", async () => {
   const spec = `${MODELS} ${STATES} ${SIGNED} @delete @route("/card") op close(${SIGNED_HEADERS}): Challenge;`;
   expect(await findings(spec)).toEqual(Array.from({ length: 6 }, () => "status-not-returned: 401"));
 });
@@ -49,12 +49,12 @@ function refusing(replies: string): string {
     @post @route("/cards") op create(): ${replies};`;
 }
 
-test("A refusal, and what it accepts instead, is among the replies", async () => {
+test("A refusal and its accepted alternatives are declared replies", async () => {
   expect(await findings(refusing("Card"))).toEqual(["status-not-returned: 409", "status-not-returned: 400"]);
   expect(await findings(refusing("Card | Failure<409> | Failure<400>"))).toEqual([]);
 });
 
-test("An outcome that refuses is among the replies", async () => {
+test("A refusing outcome is a declared reply", async () => {
   const spec = `${MODELS} ${STATES}
     @access(#{ scheme: "none" })
     @outcomes(Card, #{ selector: "query.id", field: "state", rows: #[
@@ -64,7 +64,7 @@ test("An outcome that refuses is among the replies", async () => {
   expect(await findings(spec)).toEqual(["status-not-returned: 400"]);
 });
 
-test("The refusal of a forbidden transition is among the replies of every driver", async () => {
+test("The refusal of a forbidden transition is a declared reply of every driver", async () => {
   const spec = `${MODELS}
     @lifecycle(Card, #{
       field: "state", initial: #["ACTIVE"], terminal: #[], edges: #[],
@@ -85,7 +85,7 @@ function refusingWith(code: string): string {
     @post @route("/cards") op close(): void | Conflict;`;
 }
 
-test("A code that no reply of its status names is an error, for a refusal and for what it accepts", async () => {
+test("An undeclared code is an error, for a refusal and its accepted alternatives", async () => {
   expect(await findings(refusingWith("CARD_NOT_MUTABLE"))).toEqual([]);
   expect(await findings(refusingWith("CARD_NOT_MUTALBE"))).toEqual(['unknown-code: "CARD_NOT_MUTALBE"']);
 });
@@ -97,7 +97,7 @@ function conflicting(body: string): string {
     @post @route("/cards") op close(): void | Conflict;`;
 }
 
-test("A reply that shows no code is a warning at the code that is declared for it", async () => {
+test("A reply without a code is a warning at the declared code", async () => {
   expect(await findings(conflicting('error: { code: "CONFLICT" };'))).toEqual(['code-not-shown: "CONFLICT"']);
   expect(await findings(conflicting(""))).toEqual(['code-not-shown: "CONFLICT"']);
 });
@@ -107,7 +107,7 @@ test.each([
   "...Record<unknown>;",
   "@body body: unknown;",
   "@body body: { code: string } | { why: string };",
-])("A reply with %s may show a code", async (body) => {
+])("A reply with %s may have a code", async (body) => {
   expect(await findings(conflicting(body))).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ function answering(answer: string): string {
     @access(#{ scheme: "none" }) @post @route("/cards") op close(): void | Conflict;`;
 }
 
-test("A common answer has a code that replies name, except where no operation answers", async () => {
+test("A common answer has a declared code, unless no operation returns it", async () => {
   expect(await findings(answering("keyInFlight"))).toEqual(['unknown-code: "NOBODY"']);
   expect(await findings(answering("unknownPath"))).toEqual([]);
   expect(await findings(answering("methodNotAllowed"))).toEqual([]);

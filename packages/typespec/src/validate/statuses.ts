@@ -33,10 +33,10 @@ export const challengeIsReturned: Check = ({ program, operations }) =>
         .map(({ node }) => createDiagnostic({ code: "challenge-missing", format: { operation: id }, target: node })),
     );
 
-/** What a client needs of a challenge, by name. */
+/** The members of a challenge that a client needs. */
 const CHALLENGE_FIELDS = ["payloadToSign", "requestId", "expiresAt"];
 
-/** The 202 of a signed retry shows what a client needs in order to sign. */
+/** The 202 of a signed retry has the members of a challenge. */
 export const challengeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) => {
     const replies = repliesWith(operation, 202);
@@ -125,7 +125,7 @@ function notReturned(operation: NamedOperation, { answer, use, argument }: Decla
   ];
 }
 
-/** The answers to what no operation has, so that no reply of an operation has to name them. */
+/** The answers outside any operation, which no reply declares. */
 const OUTSIDE_OPERATIONS: readonly string[] = ["unknownPath", "methodNotAllowed"];
 
 /** Every common answer of operations that the service declares has a code which the replies with its status name; an undeclared status has none. */

@@ -19,7 +19,7 @@ test.each([
   { mistake: { by: "rental.close" }, meant: "rentals.close" },
   { mistake: { when: "unkown" }, meant: "unknown" },
   { mistake: { code: "BUSSY" }, meant: "BUSY" },
-])("For the mistake $mistake the message proposes $meant", async ({ mistake, meant }) => {
+])("The message about $mistake suggests $meant", async ({ mistake, meant }) => {
   const messages = (await tester.diagnose(rental(mistake))).map(({ message }) => message);
   expect(messages).toEqual([expect.stringContaining(`Did you mean ${meant}?`)]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
-test("A method that a contract does not support is an error", async () => {
+test("An unsupported method is an error", async () => {
   expect(await findings('@access(#{ scheme: "none" }) @head @route("/cards") op peek(): void;')).toEqual([
     "unsupported-verb: peek",
   ]);
@@ -22,7 +22,7 @@ function petChange(reply: string): string {
   `;
 }
 
-test("A resource that is in no body is an error at the resource", async () => {
+test("A resource outside all bodies is an error at the resource", async () => {
   expect(await findings(petChange("void"))).toEqual(["resource-not-shown: Dog"]);
   expect(await findings(petChange("{ pets: Dog[] }"))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function payment(edge: string, term: string): string {
   `;
 }
 
-test("An edge and a term for one type name a type of the resource", async () => {
+test("An edge and a term name a type of the resource", async () => {
   expect(await findings(payment('type: "INCOMING"', 'type: "OUTGOING"'))).toEqual([]);
   expect(await findings(payment('type: "IN"', 'type: "OUT"'))).toEqual(['unknown-type: "IN"', 'unknown-type: "OUT"']);
 });

@@ -23,7 +23,7 @@ test("A filter of a shared query model counts once for all its operations", asyn
   expect(await findings(spec)).toEqual([]);
 });
 
-test("An operationId that two operations share is an error at the second", async () => {
+test("A repeated operationId is an error at the second", async () => {
   const spec = `
     @access(#{ scheme: "none" }) @operationId("cards.list") @route("/cards") op list(): string[];
     @access(#{ scheme: "none" }) @operationId("cards.list") @route("/old-cards") op listOld(): string[];

@@ -29,7 +29,7 @@ export const resourceActionIsOne: Check = ({ program, operations }) =>
       ),
   );
 
-/** A decorator whose second use on an element could only repeat or contradict the first is used once. */
+/** A decorator that makes sense once per element is used once. */
 export const decoratorsAreNotRepeated: Check = (spec) => [
   ...repeated(spec, "access", accessUses),
   ...repeated(spec, "conventions", conventionsUses),

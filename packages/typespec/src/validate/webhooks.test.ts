@@ -35,7 +35,7 @@ test("An operation emits an event of a webhook", async () => {
   expect(await findings(emits("PAYMENT.DONE"))).toEqual([]);
 });
 
-test("An event of no webhook is an error where it is emitted", async () => {
+test("An event without a webhook is an error where it is emitted", async () => {
   expect(await findings(emits("PAYMENT.GONE"))).toEqual(['unknown-event: "PAYMENT.GONE"']);
 });
 
@@ -59,7 +59,7 @@ test("The signature header is a header of the webhook", async () => {
   expect(await findings(withWebhook("", "payment", ""))).toEqual(['header-missing: "Signature"']);
 });
 
-test("An event that is sent once is an event of this webhook", async () => {
+test("An event of once is an event of this webhook", async () => {
   const once = withWebhook("").replace(
     "#{ signatureHeader",
     '#{ once: #["PAYMENT.DONE", "CARD.SHUT"], signatureHeader',
@@ -72,7 +72,7 @@ test("The timeout and the retry times of a webhook are durations", async () => {
   expect(await findings(body)).toEqual(['duration-form: "5s"', 'duration-form: "1 minute"']);
 });
 
-test("The result of a decision is a value of the field, and shows fields of the resource", async () => {
+test("The result of a decision is a value of the field and sets fields of the resource", async () => {
   expect(await findings(withWebhook(decision("PAYMENT.PENDING", "DONE")))).toEqual([]);
   expect(await findings(withWebhook(decision("PAYMENT.PENDING", "LOST")))).toEqual([
     'unknown-outcome: "LOST"',

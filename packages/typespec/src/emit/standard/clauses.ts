@@ -56,7 +56,7 @@ function chargedOperation(operation: Operation, charge: Charge): Operation {
   const { access, filters, idempotent, signedRetry, refusals, outcomes } = operation;
   return {
     ...operation,
-    // Permissions are covered by what rules state of all operations.
+    // Rules about all operations cover permissions.
     access: access.scheme === "none" ? charge("access", access) : access,
     filters: filters.map((filter) => charge("filter", filter)),
     ...(idempotent && { idempotent: charge("idempotent", idempotent) }),
@@ -89,7 +89,7 @@ function chargedStates(lifecycle: Lifecycle, rules: Forbidden, charge: Charge): 
   return [...rules, { from: silent, rule }];
 }
 
-/** Whether callers can ask for a move from the state that no edge allows. */
+/** Whether callers can request a transition from the state without an edge. */
 function mayBeForbidden({ edges, drivers }: Lifecycle, from: string): boolean {
   return drivers.some(({ operation, field }) => {
     const asked = edges.filter(({ by }) => by === operation);

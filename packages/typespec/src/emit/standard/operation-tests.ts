@@ -2,7 +2,7 @@ import type { Contract, Operation, ResourceAction } from "../../model.ts";
 import type { OpenApiDocument } from "../document.ts";
 import { parameterSchema, schemasWithin, type Keywords } from "./schemas-within.ts";
 
-/** What standard rules are made from. */
+/** The source of standard rules. */
 export interface StandardInput {
   contract: Pick<Contract, "conventions" | "basePath" | "lifecycles" | "version" | "webhooks" | "resources"> & {
     operations: readonly Operation[];
@@ -10,7 +10,7 @@ export interface StandardInput {
   document: OpenApiDocument;
 }
 
-/** Whether an operation has what a statement is about. */
+/** Whether a statement applies to an operation. */
 export type OperationTest = (operation: Operation, input: StandardInput) => boolean;
 
 export const isAny: OperationTest = () => true;
@@ -34,7 +34,7 @@ const BOUNDS = ["pattern", "format", "minimum", "maximum", "minItems", "maxItems
 export const hasBounds: OperationTest = ({ body }, { document }) =>
   body !== undefined && schemasWithin(document, body.schema).some((schema) => has(schema, BOUNDS));
 
-/** Whether a filter takes only some values. */
+/** Whether a filter accepts only some values. */
 export const hasNarrowFilter: OperationTest = (operation, { document }) =>
   operation.filters.some(({ parameter }) => {
     const schema = parameterSchema(document, operation, parameter) ?? {};
@@ -60,7 +60,7 @@ export const isOrderable: OperationTest = (operation, input) =>
 export const isPlain: OperationTest = (operation, input) =>
   isList(operation, input) && operation.listing?.envelope === "plain";
 
-/** Whether a reply shows a field of this name. */
+/** Whether a reply has a field of this name. */
 export const shows =
   (field: string): OperationTest =>
   ({ replies }, { document }) =>
@@ -72,7 +72,7 @@ export const deletes =
   ({ resourceAction: part }) =>
     part?.kind === "deletes" && isMeant(part);
 
-/** Whether another operation reads, or lists, the resource. */
+/** Whether an operation reads, or lists, the resource. */
 export const isAlso =
   (kind: "reads" | "lists"): OperationTest =>
   ({ resourceAction: part }, { contract }) =>
@@ -80,11 +80,11 @@ export const isAlso =
 
 export const creates: OperationTest = ({ resourceAction: part }) => part?.kind === "creates";
 
-/** Whether it changes what its body gives, as an update or a replacement does. */
+/** Whether it is an update or a replacement by its body. */
 export const sets: OperationTest = ({ method, resourceAction: part }) =>
   part?.kind === "changes" && (method === "patch" || method === "put");
 
-/** Whether it replaces a resource by a body that may lack what the resource may lack. */
+/** Whether it replaces a resource by a body with the same optional fields. */
 export const mayLeaveOut: OperationTest = ({ method, body, resourceAction: part }, { document }) => {
   if (method !== "put" || part?.kind !== "changes" || body === undefined) return false;
   const [given = {}] = schemasWithin(document, body.schema);
@@ -97,7 +97,7 @@ export const mayLeaveOut: OperationTest = ({ method, body, resourceAction: part 
   });
 };
 
-/** Whether it shows the id of a resource that can be read, and that its request cannot name. */
+/** Whether its reply has the id of a readable resource that its request cannot name. */
 export const showsChosen: OperationTest = ({ references, resourceAction: part }, { contract: { resources } }) => {
   if (part?.kind !== "creates" && part?.kind !== "changes") return false;
   const links = resources[part.resource]?.links ?? [];
@@ -122,12 +122,12 @@ export const needsNoKey: OperationTest = ({ idempotent, parameters }) =>
   idempotent !== undefined &&
   parameters.every(({ name, required }) => !required || name.toLowerCase() !== idempotent.header.toLowerCase());
 
-/** Whether the same key elsewhere is another key, and there is an elsewhere. */
+/** Whether equal keys may differ in their scope: in the credential, or in a parameter of the path. */
 export const hasKeyScope: OperationTest = ({ idempotent, path }) =>
   idempotent !== undefined &&
   (idempotent.scope.includes("credential") || (idempotent.scope.includes("path") && path.includes("{")));
 
-/** Whether it refuses what its body names with a status that its key remembers; some may be answered before the key is known. */
+/** Whether a refusal of a body field has a status that its key remembers; other refusals may precede the lookup of the key. */
 export const hasKeptRefusal: OperationTest = ({ idempotent, refusals }, { contract }) => {
   const { invalid, unauthenticated, forbidden, tooManyRequests } = contract.conventions.answers;
   const early = [invalid, unauthenticated, forbidden, tooManyRequests].map(({ status }) => status);
@@ -148,7 +148,7 @@ export const hasRefusal =
   ({ refusals }) =>
     refusals.some(isMeant);
 
-/** Whether events follow it, by its own row or by a move that it makes or begins. */
+/** Whether it causes events, by its own row or by a transition that it performs or starts. */
 export const emits: OperationTest = ({ id, emits: events, outcomes, resourceAction: part }, { contract }) =>
   events.length > 0 ||
   Object.values(contract.lifecycles).some(

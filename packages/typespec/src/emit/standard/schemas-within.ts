@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../document.ts";
 /** One schema of the document, as it is written there. */
 export type Keywords = Readonly<Record<string, unknown>>;
 
-/** The schema at a pointer and every schema within it, references followed, each once. */
+/** The schema at a pointer and all its subschemas, through references, each once. */
 export function schemasWithin(document: OpenApiDocument, pointer: string): Keywords[] {
   const found = new Set<Keywords>();
   collect(document, at(document, pointer), found);

@@ -3,7 +3,7 @@ import { branchesOf, memberPointers } from "./schemas-within.ts";
 import * as is from "./operation-tests.ts";
 import type { OperationTest, StandardInput } from "./operation-tests.ts";
 
-/** A statement that every contract makes that has something to state it of. */
+/** A statement of every contract with at least one fitting subject. */
 export interface StandardStatement {
   states: Statement;
   /** Whether there is something in the contract that it is about. */
@@ -36,7 +36,7 @@ function ofVersion(states: Statement, sentence: string): StandardStatement {
   return { states, applies: isVersioned, sentence: () => sentence };
 }
 
-/** Whether the data of an event that is caused is a resource that is read. */
+/** Whether the data of an emitted event is a readable resource. */
 function showsReadResource({ contract, document }: StandardInput): boolean {
   const { webhooks, operations, lifecycles, resources } = contract;
   const ofMoves = Object.values(lifecycles).flatMap(({ emits, edges }) => [
