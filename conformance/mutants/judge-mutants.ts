@@ -1,6 +1,6 @@
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import type { Check } from "../src/checks/check.ts";
-import { runPool } from "../src/runner/pool.ts";
+import { runPool } from "../src/runner/schedule/pool.ts";
 import { withService } from "./judge-service.ts";
 import type { Mutant } from "./mutant.ts";
 

@@ -1,6 +1,6 @@
 import { judge } from "../src/judge.ts";
 import { bundleOf, checksFor, oraclesFor } from "../src/contracts/checks.ts";
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import type { Check } from "../src/checks/check.ts";
 import type { Contract } from "@tallystick/contract";
 import { deletionMutants } from "./generated/deletion-mutants.ts";

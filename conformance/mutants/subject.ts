@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
-import { runPool } from "../src/runner/pool.ts";
+import { runPool } from "../src/runner/schedule/pool.ts";
 import { shard } from "../src/cli/values.ts";
 import { judgeSubjectMutant, mutantsOf, type SubjectMutant } from "./judge-subject.ts";
 import { readRecord, type MutantRecord } from "../src/cli/kill-record.ts";

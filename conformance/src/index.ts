@@ -6,7 +6,7 @@ export type { Replayed } from "./replay.ts";
 export { readContract } from "./contracts/contract-files.ts";
 export type { ContractFiles, ReadContract } from "./contracts/contract-files.ts";
 export type { CallerCredentials, ClientCredentials, LimitedCaller, Target } from "./runner/run-context.ts";
-export type { KnownFailure } from "./runner/known-failing.ts";
+export type { KnownFailure } from "./runner/result/known-failing.ts";
 export { ProbeFault } from "./http/probe-fault.ts";
 export { UsageError } from "./errors/usage-error.ts";
 

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Contract } from "@tallystick/contract";
 import { executeRun, type RunConfig } from "./runner/execute-run.ts";
-import type { RerunLimits } from "./runner/confirm.ts";
+import type { RerunLimits } from "./runner/confirmation/rerun.ts";
 import type { Event } from "./runner/event.ts";
 import { machineTiming, type Target } from "./runner/run-context.ts";
-import type { KnownFailure } from "./runner/known-failing.ts";
-import type { Selector } from "./runner/select.ts";
+import type { KnownFailure } from "./runner/result/known-failing.ts";
+import type { Selector } from "./runner/selection/select.ts";
 import { createEventStream } from "./runner/event-stream.ts";
 import { bundleOf, judgesOf, type AdaptedBundle, type JudgeChoice } from "./contracts/checks.ts";
 import type { Report } from "./runner/result/report.ts";

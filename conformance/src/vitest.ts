@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import type { Target } from "./runner/run-context.ts";
-import { isKnownFailing } from "./runner/known-failing.ts";
-import { select } from "./runner/select.ts";
+import { isKnownFailing } from "./runner/result/known-failing.ts";
+import { select } from "./runner/selection/select.ts";
 import { bundleOf, judgesOf } from "./contracts/checks.ts";
 import { judge, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";

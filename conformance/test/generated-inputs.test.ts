@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { generateInput, regenerateInput, simpler, type GeneratedInput } from "../src/runner/generated-input.ts";
+import { generateInput, regenerateInput, simpler, type GeneratedInput } from "../src/runner/trial/generated-input.ts";
 import { checksFor } from "../src/contracts/checks.ts";
 
 const generatedChecks = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");

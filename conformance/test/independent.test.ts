@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import { checksFor } from "../src/contracts/checks.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ClientCredentials } from "../src/runner/run-context.ts";
 import { UsageError } from "../src/errors/usage-error.ts";
 import { judge } from "../src/judge.ts";
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import { handWrittenMutants } from "../mutants/hand-written/hand-written-mutants.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 

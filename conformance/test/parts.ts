@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { contract, openapi, type Operation } from "@tallystick/contract";
 import type { MutantSubject } from "../mutants/mutant-subject.ts";
-import { partsOf } from "../src/runner/switched-off.ts";
+import { partsOf } from "../src/runner/selection/switched-off.ts";
 import { requiredBy } from "../src/cli/next/required-operations.ts";
 import type { Report, RuleReport } from "../src/runner/result/report.ts";
 import { table } from "../src/report/table.ts";

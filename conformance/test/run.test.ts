@@ -5,7 +5,7 @@ import type { Event } from "../src/runner/event.ts";
 import { machineTiming } from "../src/runner/run-context.ts";
 import { executeRun } from "../src/runner/execute-run.ts";
 import { NoReply } from "../src/http/transport-error.ts";
-import { exitCodeOf } from "../src/runner/verdicts.ts";
+import { exitCodeOf } from "../src/runner/result/verdicts.ts";
 import { judgeTiny, ruleReportOf, tinyRunConfig } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { startTinyTarget, type Faults } from "./tiny/tiny-target.ts";

@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import type { Contract, OpenApiDocument } from "@tallystick/contract";
 import { bundleOf, checksFor, oraclesFor } from "../src/contracts/checks.ts";
 import { wholeNumber } from "../src/cli/values.ts";
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/runner/result/report.ts";
 import { allMutants } from "../mutants/all-mutants.ts";

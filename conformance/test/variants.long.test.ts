@@ -1,7 +1,7 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Check } from "../src/checks/check.ts";
-import { quickConfirmation } from "../src/runner/failure-confirmer.ts";
+import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
 import { checksFor, payments } from "../src/contracts/checks.ts";
 import { incomingPaymentRules } from "../src/contracts/payments/transactions/rules/incoming-payments.ts";
 import { endpointRules } from "../src/contracts/payments/webhooks/rules/endpoints.ts";

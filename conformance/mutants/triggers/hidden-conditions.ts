@@ -1,4 +1,4 @@
-import { runPool } from "../../src/runner/pool.ts";
+import { runPool } from "../../src/runner/schedule/pool.ts";
 import type { MutantSubject } from "../mutant-subject.ts";
 import { answersWithout, type AnswerWithout } from "./answers-without.ts";
 import { impliedBecause } from "./implied-refusals.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../runner/seed.ts";
+import { biasOf, randomOf } from "../runner/trial/seed.ts";
 import { masked, someOf } from "./masked.ts";
 
 const letters = ["a", "b", "c", "d"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../runner/seed.ts";
+import { biasOf, randomOf } from "../runner/trial/seed.ts";
 import { after, scenarioOf } from "./scenario.ts";
 
 const scenarios = scenarioOf({ "there and back": [1, -1], away: [1, 1] });

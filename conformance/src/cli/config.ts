@@ -4,7 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import { parse } from "yaml";
 import { didYouMean } from "../errors/did-you-mean.ts";
 import type { CallerCredentials, LimitedCaller } from "../runner/run-context.ts";
-import type { Offers } from "../runner/switched-off.ts";
+import type { Offers } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { asObject } from "../json/value-at.ts";
 import schema from "./config.schema.json" with { type: "json" };

@@ -3,7 +3,7 @@ import { decisionOf, decisions, type Decision } from "../contracts/decisions.ts"
 import { didYouMean } from "../errors/did-you-mean.ts";
 import type { Check, Oracle } from "../checks/check.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import { offers } from "../runner/verdicts.ts";
+import { offers } from "../runner/result/verdicts.ts";
 import { bundleOf, judgesOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { isOwnRule } from "../checks/own/index.ts";
 import type { Paint } from "../report/paint.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { partsOf } from "../runner/switched-off.ts";
+import { partsOf } from "../runner/selection/switched-off.ts";
 
 /** The lines of a configuration that switch off what was found to be absent: a part of which nothing was found by its name. */
 export function foundCapabilities(

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { KnownFailure } from "../runner/known-failing.ts";
+import type { KnownFailure } from "../runner/result/known-failing.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import { readYaml } from "./config.ts";
 

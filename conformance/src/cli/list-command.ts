@@ -1,7 +1,7 @@
 import type { Rule } from "@tallystick/contract";
 import { bundleOf, judgesOf, type AdaptedBundle } from "../contracts/checks.ts";
 import { families, type Check, type Oracle } from "../checks/check.ts";
-import { select } from "../runner/select.ts";
+import { select } from "../runner/selection/select.ts";
 import { isOwnRule } from "../checks/own/index.ts";
 import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";

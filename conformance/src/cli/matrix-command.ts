@@ -1,6 +1,6 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Command } from "commander";
-import { exitCodeOf } from "../runner/verdicts.ts";
+import { exitCodeOf } from "../runner/result/verdicts.ts";
 import { checksFor } from "../contracts/checks.ts";
 import { judge } from "../judge.ts";
 import { matrixLines } from "../report/family-table.ts";

@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import type { Command } from "commander";
 import { bundleOf } from "../contracts/checks.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import { exitCodeOf } from "../runner/verdicts.ts";
+import { exitCodeOf } from "../runner/result/verdicts.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import type { Paint } from "../report/paint.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@tallystick/contract";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { partsOf } from "../runner/switched-off.ts";
+import { partsOf } from "../runner/selection/switched-off.ts";
 import { fixtureValues } from "../contracts/payments/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
 import { readConfig } from "./config.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { exitCodeOf } from "../runner/verdicts.ts";
+import { exitCodeOf } from "../runner/result/verdicts.ts";
 import { judge, type JudgeOptions } from "../judge.ts";
 import { annotationsOf } from "../report/annotations.ts";
 import { createConsole } from "../report/console.ts";

@@ -2,7 +2,7 @@ import { Option, type Command } from "commander";
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../errors/did-you-mean.ts";
 import type { CallerCredentials, Target } from "../runner/run-context.ts";
-import { isNamedBy, partsOf } from "../runner/switched-off.ts";
+import { isNamedBy, partsOf } from "../runner/selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
 import type { ConfigFlags } from "./contract-options.ts";
 import type { Config } from "./config.ts";

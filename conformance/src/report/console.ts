@@ -1,6 +1,6 @@
-import { ruleOf } from "../runner/failure-confirmer.ts";
+import { ruleOf } from "../runner/confirmation/failure-confirmer.ts";
 import type { Event, Progress } from "../runner/event.ts";
-import { isListed, type KnownFailure } from "../runner/known-failing.ts";
+import { isListed, type KnownFailure } from "../runner/result/known-failing.ts";
 import { counted } from "./counted.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import type { Paint } from "./paint.ts";

@@ -1,5 +1,5 @@
 import { families } from "../checks/check.ts";
-import { isKnownFailing } from "../runner/known-failing.ts";
+import { isKnownFailing } from "../runner/result/known-failing.ts";
 import { sidesText } from "./evidence/evidence.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "../runner/result/report.ts";

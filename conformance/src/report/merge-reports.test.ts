@@ -4,7 +4,7 @@ import { check, tinyChecks } from "../../test/tiny/tiny-checks.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import type { Faults } from "../../test/tiny/tiny-target.ts";
 import type { RunConfig } from "../runner/execute-run.ts";
-import { exitCodeOf } from "../runner/verdicts.ts";
+import { exitCodeOf } from "../runner/result/verdicts.ts";
 import { mergeReports } from "./merge-reports.ts";
 import type { Report } from "../runner/result/report.ts";
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { families } from "../checks/check.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import { overall } from "../runner/verdicts.ts";
+import { overall } from "../runner/result/verdicts.ts";
 import { contractName } from "./contract-name.ts";
 import { countCells, hasCell } from "../runner/result/matrix-report.ts";
 import { mergedNeverSucceeded } from "../runner/result/never-succeeded.ts";

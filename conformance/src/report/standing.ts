@@ -1,5 +1,5 @@
 import type { Family } from "../checks/check.ts";
-import { isListed } from "../runner/known-failing.ts";
+import { isListed } from "../runner/result/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../runner/result/report.ts";
 

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import { NotOffered } from "../errors/trial-errors.ts";
-import { openTrial } from "../runner/trial.ts";
+import { openTrial } from "../runner/trial/trial.ts";
 import type { Trial } from "./trial.ts";
 import { tinyContext } from "../../test/tiny/tiny-context.ts";
 import { anotherCallerOf, callerOf, callersWithout } from "./callers.ts";

@@ -1,8 +1,8 @@
 import type { Paused } from "../http/rate-limit-pause.ts";
 import type { Report } from "./result/report.ts";
-import type { Attempt } from "./attempt.ts";
-import type { Confirmed } from "./confirm.ts";
-import type { FailureGroup, HarnessFaultCount } from "./results.ts";
+import type { Attempt } from "./trial/attempt.ts";
+import type { Confirmed } from "./confirmation/rerun.ts";
+import type { FailureGroup, HarnessFaultCount } from "./trial/trial-results.ts";
 
 /** What a run emits; console, files and library users get the same stream. */
 export type Event =

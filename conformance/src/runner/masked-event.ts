@@ -1,10 +1,10 @@
 import type { Mask } from "../http/mask.ts";
 import { parsedJson } from "../json/parsed-json.ts";
-import type { Failure } from "./attempt.ts";
+import type { Failure } from "./trial/attempt.ts";
 import { Violation } from "../errors/trial-errors.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Event } from "./event.ts";
-import type { FailureGroup } from "./results.ts";
+import type { FailureGroup } from "./trial/trial-results.ts";
 
 /** The event without secrets. A report and the target's URL contain none to begin with. */
 export function maskedEvent(event: Event, mask: Mask): Event {

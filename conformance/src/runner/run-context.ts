@@ -13,15 +13,15 @@ import type { Timing } from "../http/timing.ts";
 import type { Capability } from "../requests/run-conditions.ts";
 import type { ContractSupport, TargetInfo } from "../requests/trial.ts";
 import type { Credentials } from "../http/exchange.ts";
-import { createCallGate } from "./call-gate.ts";
-import { noEndpoint } from "./endpoint.ts";
-import type { Selection } from "./select.ts";
+import { createCallGate } from "./trial/call-gate.ts";
+import { noEndpoint } from "./trial/endpoint.ts";
+import type { Selection } from "./selection/select.ts";
 import { mainSchemeOf } from "../requests/main-scheme.ts";
-import { createPatience } from "./patience.ts";
+import { createPatience } from "./trial/wait-limit.ts";
 import { createServedOperations } from "../http/served-operations.ts";
-import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
+import { switchedOff, whySwitchedOff, type Offers } from "./selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
-import type { RunContext } from "./trial.ts";
+import type { RunContext } from "./trial/trial.ts";
 
 /** A pair for Basic authentication. */
 export interface ClientCredentials {

@@ -1,7 +1,7 @@
 import { contract, openapi as shipped } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../runner/seed.ts";
+import { biasOf, randomOf } from "../runner/trial/seed.ts";
 import { asObject } from "../json/value-at.ts";
 import { allTogether } from "./all-of.ts";
 import { arbitraryOf } from "./arbitrary-of.ts";

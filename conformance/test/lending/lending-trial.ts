@@ -1,6 +1,6 @@
 import type { CallRequest, Exchange } from "../../src/http/exchange.ts";
 import { derivedAdapter } from "../../src/contracts/derived-adapter.ts";
-import { openTrial } from "../../src/runner/trial.ts";
+import { openTrial } from "../../src/runner/trial/trial.ts";
 import type { Trial } from "../../src/requests/trial.ts";
 import { asObject, textAt } from "../../src/json/value-at.ts";
 import { tinyContext } from "../tiny/tiny-context.ts";

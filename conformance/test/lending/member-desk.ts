@@ -1,6 +1,6 @@
 import type { Contract, Operation, Statement } from "@tallystick/contract";
 import { derivedAdapter } from "../../src/contracts/derived-adapter.ts";
-import { openTrial } from "../../src/runner/trial.ts";
+import { openTrial } from "../../src/runner/trial/trial.ts";
 import type { Trial } from "../../src/requests/trial.ts";
 import type { Derivation } from "../../src/checks/contract-adapter.ts";
 import type { CallRequest, Exchange } from "../../src/http/exchange.ts";

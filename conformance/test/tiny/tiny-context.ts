@@ -1,5 +1,5 @@
 import { createRunContext, type Target } from "../../src/runner/run-context.ts";
-import type { RunContext } from "../../src/runner/trial.ts";
+import type { RunContext } from "../../src/runner/trial/trial.ts";
 import { payments as support } from "../../src/contracts/checks.ts";
 import { countedTiming } from "./judge-tiny.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { tinyContract } from "../../../test/tiny/tiny-contract.ts";
 import { Violation } from "../../errors/trial-errors.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Check } from "../check.ts";
 import type { Trial } from "../../requests/trial.ts";
 import type { CallRequest } from "../../http/exchange.ts";

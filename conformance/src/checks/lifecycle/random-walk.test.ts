@@ -1,7 +1,7 @@
 import type { Edge } from "@tallystick/contract";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../../runner/seed.ts";
+import { biasOf, randomOf } from "../../runner/trial/seed.ts";
 import { stateAfter, type Cell } from "./cells.ts";
 import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { tinyContract } from "../../../test/tiny/tiny-contract.ts";
 import { FixtureUnavailable, Violation } from "../../errors/trial-errors.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { ListSupport, Trial } from "../../requests/trial.ts";
 import { everyState } from "./every-state.ts";
 import { plainOrders } from "./plain-order.ts";

@@ -4,7 +4,7 @@ import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { memberContract } from "../../../test/lending/member-desk.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { expectNoneInOtherCase, inOtherCase } from "./other-case.ts";
 import { isList, type ListOperation } from "../../requests/population.ts";

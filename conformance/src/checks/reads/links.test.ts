@@ -4,7 +4,7 @@ import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Check } from "../check.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { links } from "./links.ts";

@@ -2,7 +2,7 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { memberContract, memberDocument, memberUpdate } from "../../../test/lending/member-desk.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { deletedIsUnknownElsewhere } from "./deleted-named.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";

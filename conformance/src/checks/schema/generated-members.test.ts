@@ -1,7 +1,7 @@
 import { payments } from "../../contracts/payments/index.ts";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../../runner/seed.ts";
+import { biasOf, randomOf } from "../../runner/trial/seed.ts";
 import { asObject } from "../../json/value-at.ts";
 import { generatedMembers } from "./generated-members.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { memberContract, memberDocument, memberUpdate } from "../../../test/lending/member-desk.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { invalidRequests } from "./invalid-requests.ts";
 

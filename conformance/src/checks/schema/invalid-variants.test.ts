@@ -1,6 +1,6 @@
 import { contract, openapi as shipped } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { biasOf, randomOf } from "../../runner/seed.ts";
+import { biasOf, randomOf } from "../../runner/trial/seed.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
 import { asMeant } from "../../schema/as-meant.ts";
 import { brokenKeywords } from "../../schema/broken-keywords.ts";

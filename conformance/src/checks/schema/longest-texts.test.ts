@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lendingContract } from "../../../test/lending/lending-contract.ts";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { derivedAdapter } from "../../contracts/derived-adapter.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import type { Trial } from "../../requests/trial.ts";
 import { textAt } from "../../json/value-at.ts";
 import { longestTexts } from "./longest-texts.ts";

@@ -1,4 +1,4 @@
-import { partsOf } from "../../runner/switched-off.ts";
+import { partsOf } from "../../runner/selection/switched-off.ts";
 import type { Check } from "../../checks/check.ts";
 import type { Report, RuleReport } from "../../runner/result/report.ts";
 import { requiredBy, type OfferedContract } from "./required-operations.ts";

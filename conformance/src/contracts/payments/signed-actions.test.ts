@@ -2,7 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContext } from "../../../test/tiny/tiny-context.ts";
 import { HarnessFault } from "../../errors/trial-errors.ts";
-import { openTrial } from "../../runner/trial.ts";
+import { openTrial } from "../../runner/trial/trial.ts";
 import { actionOf, isShareable } from "./signed-actions.ts";
 
 const signed = Object.values(contract.operations).filter((operation) => "signedRetry" in operation);

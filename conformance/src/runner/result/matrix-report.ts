@@ -1,6 +1,6 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../../checks/check.ts";
-import type { CellMark } from "../cell-marks.ts";
+import type { CellMark } from "./cell-marks.ts";
 import type { MatrixReport, UndrivenEdge } from "./report.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { UntriedCheck } from "../results.ts";
+import type { UntriedCheck } from "../trial/trial-results.ts";
 import type { Report, RuleReport, UntriedReport } from "./report.ts";
 
 /** The checks that could not be tried although a rule of theirs held: that it held somewhere says nothing of their place. */

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { check } from "../../../test/tiny/tiny-checks.ts";
+import { tinyContext } from "../../../test/tiny/tiny-context.ts";
+import { Violation } from "../../errors/trial-errors.ts";
+import type { Event } from "../event.ts";
+import { createFailureConfirmer, fullConfirmation, type FailureConfirmer } from "./failure-confirmer.ts";
+import { generateInput } from "../trial/generated-input.ts";
+import type { FailureGroup } from "../trial/trial-results.ts";
+
+/** A group of failures of a check that fails as often as `fails` says. */
+function failing(operation: string, fails: () => boolean, rule = "TINY-01"): FailureGroup {
+  const violation = new Violation(rule, "OPEN", { operation, expected: "a", observed: "b" });
+  const body = check({
+    name: `rules/${operation}`,
+    rules: [rule],
+    run: async () => {
+      if (fails()) throw violation;
+    },
+  });
+  const failure = { violation, transcript: [], startedAt: 0 };
+  return { check: body, input: generateInput(body, 1, 0), failure, times: 1, firstMs: 0 };
+}
+
+function confirmerOf(known: readonly string[] = [], signal?: AbortSignal): [FailureConfirmer, Event["type"][]] {
+  const events: Event["type"][] = [];
+  const confirmer = createFailureConfirmer({
+    context: tinyContext({}, signal === undefined ? {} : { signal }),
+    emit: ({ type }) => events.push(type),
+    startedAt: 0,
+    knownToFail: new Set(known),
+  });
+  return [confirmer, events];
+}
+
+const always = (): boolean => true;
+
+test("a failure that recurs alone is a violation, with the number of runs", async () => {
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", always));
+  expect(confirmer.isWaiting()).toBe(true);
+  await confirmer.confirm();
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([
+    [fullConfirmation.reruns, fullConfirmation.reruns],
+  ]);
+  expect(events).toEqual(["suspected", "violated"]);
+  expect(confirmer.isWaiting()).toBe(false);
+});
+
+test("a failure that does not recur is flaky, and no violation", async () => {
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", () => false));
+  await confirmer.confirm();
+  expect(confirmer.violated()).toEqual([]);
+  expect(confirmer.flaky()).toHaveLength(1);
+  expect(events).toEqual(["suspected", "flaky"]);
+});
+
+test("a failure of another rule does not confirm this one", async () => {
+  const [confirmer] = confirmerOf();
+  const { check: other } = failing("counters.add", always, "TINY-02");
+  confirmer.enqueue({ ...failing("counters.add", always), check: other });
+  await confirmer.confirm();
+  expect(confirmer.flaky()).toHaveLength(1);
+});
+
+test("two failures of a rule at one operation are enough: further ones are not run again", async () => {
+  const [confirmer] = confirmerOf();
+  for (let times = 0; times < 4; times += 1) confirmer.enqueue(failing("counters.add", always));
+  await confirmer.confirm();
+  expect([confirmer.violated().length, confirmer.unconfirmed().length]).toEqual([2, 2]);
+});
+
+/** How many of twelve failures, each at another operation, are confirmed. */
+async function failuresAtOperations(known: readonly string[]): Promise<number> {
+  const [confirmer] = confirmerOf(known);
+  for (let nth = 0; nth < 12; nth += 1) confirmer.enqueue(failing(`counters.op${nth}`, always));
+  await confirmer.confirm();
+  return confirmer.violated().length;
+}
+
+test("ten failures of a rule are enough, unless the rule is known to fail: then every operation has to be known", async () => {
+  expect(await failuresAtOperations([])).toBe(10);
+  expect(await failuresAtOperations(["TINY-01"])).toBe(12);
+});
+
+test("when the run was stopped, nothing is run again and everything is reported as unconfirmed", async () => {
+  const [confirmer] = confirmerOf([], AbortSignal.abort());
+  confirmer.enqueue(failing("counters.add", always));
+  await confirmer.confirm();
+  expect([confirmer.violated().length, confirmer.unconfirmed().length]).toEqual([0, 1]);
+});
+
+test("one run alone announces a violation; the others come later, and are not announced again", async () => {
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", always));
+  await confirmer.confirmFirst(Infinity);
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 1]]);
+  expect([confirmer.isSuspecting(), confirmer.isWaiting()]).toEqual([false, true]);
+  await confirmer.complete();
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[3, 3]]);
+  expect(events).toEqual(["suspected", "violated"]);
+});
+
+test("a failure that recurs only later is a violation all the same", async () => {
+  let runs = 0;
+  const [confirmer, events] = confirmerOf();
+  confirmer.enqueue(failing("counters.add", () => (runs += 1) === 3));
+  await confirmer.confirmFirst(Infinity);
+  expect(events).toEqual(["suspected"]);
+  await confirmer.confirm();
+  expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 3]]);
+  expect(events).toEqual(["suspected", "violated"]);
+});

@@ -1,0 +1,84 @@
+import { NoReply, Unreachable } from "../../http/transport-error.ts";
+import type { Check } from "../../checks/check.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "../../errors/trial-errors.ts";
+import type { GeneratedInput } from "./generated-input.ts";
+import { Overtaken } from "./shared-clock.ts";
+import { openTrial, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
+import { whatShows } from "./relevant-exchanges.ts";
+
+/** A violation with the shortest transcript that shows it. */
+export interface Failure {
+  violation: Violation;
+  transcript: readonly Exchange[];
+  /** When the trial began, by the clock of the run context. */
+  startedAt: number;
+}
+
+/** How the trial itself ended; failures may come with every ending, because the oracles judge every exchange. */
+export type Ending =
+  | { kind: "done" }
+  | { kind: "skipped"; reason: string }
+  | { kind: "unavailable"; reason: string }
+  /** It would call an operation that the target is said not to offer. */
+  | { kind: "not-offered"; reason: string }
+  /** The connection broke or the time ran out: nothing is known. */
+  | { kind: "no-reply"; reason: string }
+  /** The clock that it shares went past its time: it must run again, with nothing beside it. */
+  | { kind: "overtaken"; reason: string }
+  | { kind: "harness-fault"; error: Error }
+  | { kind: "interrupted" };
+
+export interface Attempt {
+  ending: Ending;
+  failures: Failure[];
+  held: OpenTrial["held"];
+  dropped: OpenTrial["dropped"];
+}
+
+/** Runs one trial to its end, beside others if nothing else is said. Throws only `Unreachable`: everything else is a result. */
+export async function attempt(
+  context: RunContext,
+  check: Check,
+  input: GeneratedInput,
+  mode?: TrialMode,
+): Promise<Attempt> {
+  const open = openTrial(context, check, input.seed, mode);
+  let ending: Ending = { kind: "done" };
+  try {
+    if (needsToBeHeard(check)) context.endpoint.receiver();
+    await check.run(open.trial, input.generated.value);
+  } catch (error) {
+    if (context.signal.aborted) ending = { kind: "interrupted" };
+    else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+    else ending = endingOf(error);
+  }
+  return { ending, failures: failuresOf(open, check), held: open.held, dropped: open.dropped };
+}
+
+/** Whether it only works while the runner is the platform's endpoint; one that runs alone sets the endpoint itself. */
+function needsToBeHeard({ needs, phase }: Check): boolean {
+  return needs.includes("webhook-receiver") && phase !== "alone";
+}
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof Unreachable) throw error;
+  if (error instanceof Skipped) return { kind: "skipped", reason: error.message };
+  if (error instanceof NotOffered) return { kind: "not-offered", reason: error.message };
+  if (error instanceof FixtureUnavailable) return { kind: "unavailable", reason: error.message };
+  if (error instanceof Overtaken) return { kind: "overtaken", reason: error.message };
+  if (error instanceof NoReply) return { kind: "no-reply", reason: error.message };
+  if (error instanceof Error) return { kind: "harness-fault", error };
+  return {
+    kind: "harness-fault",
+    error: new HarnessFault(`something that is not an error was thrown: ${String(error)}`),
+  };
+}
+
+function failuresOf(open: OpenTrial, check: Check): Failure[] {
+  return open.caught.map(({ violation, exchanges }) => ({
+    violation,
+    transcript: whatShows(check, open.transcript.slice(0, exchanges)),
+    startedAt: open.startedAt,
+  }));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { countedTiming } from "../../../test/tiny/judge-tiny.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import { eventually } from "./eventually.ts";
+
+/** A read whose n-th reply has the status n. */
+function counting(): { read: () => Promise<Exchange>; reads: () => number } {
+  let reads = 0;
+  const request = { method: "GET", url: "http://target/", headers: {} };
+  const read = async (): Promise<Exchange> => {
+    reads += 1;
+    return { operation: "any", request, status: reads, headers: {}, body: undefined, text: "", atMs: 0, durationMs: 0 };
+  };
+  return { read, reads: () => reads };
+}
+
+test("a state that shows at once is read once", async () => {
+  const { read, reads } = counting();
+  await eventually(countedTiming(), new AbortController().signal, read, () => true, 5_000);
+  expect(reads()).toBe(1);
+});
+
+test("a state that shows late is waited for", async () => {
+  const { read } = counting();
+  const reply = await eventually(
+    countedTiming(),
+    new AbortController().signal,
+    read,
+    ({ status }) => status === 4,
+    5_000,
+  );
+  expect(reply.status).toBe(4);
+});
+
+test("a state that never shows is given up when the time is over, and the caller judges the last reply", async () => {
+  const { read, reads } = counting();
+  const timing = countedTiming();
+  const since = timing.now();
+  const reply = await eventually(timing, new AbortController().signal, read, () => false, 5_000);
+  expect(reply.status).toBe(reads());
+  expect(timing.now() - since).toBeGreaterThan(5_000);
+  expect(timing.now() - since).toBeLessThan(5_500);
+  expect(reads()).toBeLessThan(40);
+});

@@ -1,0 +1,254 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { call, rowOf, type CallContext } from "../../http/call.ts";
+import type { TestClock } from "../../http/test-clock.ts";
+import { replyFaults } from "../../schema/reply-faults.ts";
+import type { RequestValidator } from "../../schema/request-fault.ts";
+import type { Validator } from "../../schema/validator.ts";
+import { createFixtureCache } from "./fixture-cache.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check, Oracle } from "../../checks/check.ts";
+import type { ContractSupport, FixtureCache, TargetInfo, Trial } from "../../requests/trial.ts";
+import {
+  FixtureUnavailable,
+  HarnessFault,
+  NotOffered,
+  Skipped,
+  Violation,
+  type Finding,
+} from "../../errors/trial-errors.ts";
+import { eventually } from "./eventually.ts";
+import { longestPatienceMs, type Patience } from "./wait-limit.ts";
+import type { CallGate } from "./call-gate.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** What every trial of a run shares. */
+export interface RunContext {
+  contract: Contract;
+  target: TargetInfo;
+  http: CallContext;
+  /** Closed while a failure is run again alone. */
+  gate: CallGate;
+  clock?: TestClock;
+  validator: Validator;
+  validateRequest: RequestValidator;
+  oracles: readonly Oracle[];
+  /** The rules of this run that the target declares; an assertion about another rule is not judged. */
+  readonly selected: ReadonlySet<string>;
+  secrets: readonly string[];
+  support: ContractSupport;
+  /** The fixtures that checks with `sharesFixtures` share, made when first needed. */
+  sharedFixtures?: FixtureCache | undefined;
+  /** Whose endpoint the platform has at present. */
+  endpoint: Endpoint;
+  /** The host at which the target reaches the runner. */
+  receiverHost?: string | undefined;
+  /** Different in every run, so that names never collide with those of an earlier run. */
+  nonce: string;
+  /** When the context was created, by the clock of its timing. */
+  createdAt: number;
+  /** Notes that the target does not offer an operation. */
+  switchOff(operation: string, reason: string): void;
+  /** How long this target is waited for. */
+  patience: Patience;
+  /** Counts the trials of the run. */
+  serial(): number;
+  signal: AbortSignal;
+}
+
+/** A violation, and how much of the transcript led to it. */
+export interface Caught {
+  violation: Violation;
+  exchanges: number;
+}
+
+/** What a trial has found so far. */
+export interface Findings {
+  /** Per rule the states in which it held, and how often. */
+  held: Map<string, { times: number; states: Set<string> }>;
+  transcript: Exchange[];
+  /** What the oracles found; the check itself continues. */
+  caught: Caught[];
+  /** Parts of the input that had no place on this target. */
+  dropped: Set<string>;
+}
+
+/** A running trial. */
+export interface OpenTrial extends Findings {
+  trial: Trial;
+  /** By the clock of the run context's timing. */
+  startedAt: number;
+}
+
+/** What a trial must know about its check. */
+type TrialCheck = Pick<Check, "name" | "rules" | "onlyViolates" | "needs" | "sharesFixtures">;
+
+/** How a trial runs. */
+export interface TrialMode {
+  /** With nothing beside it: it has fixtures of its own, and calls while the gate is closed. */
+  isAlone?: boolean;
+  /** How long it waits for what may take time to show, in milliseconds; the longest by default. */
+  patienceMs?: number;
+  /** The clock that it moves, if not the target's own. */
+  clock?: TestClock;
+}
+
+/** Starts one trial of a check. */
+export function openTrial(
+  context: RunContext,
+  check: TrialCheck,
+  seed: number,
+  { isAlone = false, patienceMs = longestPatienceMs, clock = context.clock }: TrialMode = {},
+): OpenTrial {
+  const { timing } = context.http;
+  const startedAt = timing.now();
+  const name = `${context.nonce}-${context.serial().toString(36)}`;
+  const open: Findings = { held: new Map(), transcript: [], caught: [], dropped: new Set() };
+  const holds = holdsFor(context, check, open);
+  let fixtures: FixtureCache | undefined;
+  let names = 0;
+  let reading: Trial["reading"];
+
+  const trial: Trial = {
+    contract: context.contract,
+    seed,
+    signal: context.signal,
+    target: context.target,
+    support: context.support,
+    transcript: open.transcript,
+    get fixtures() {
+      fixtures ??= check.sharesFixtures === true && !isAlone ? sharedFixturesOf(context) : createFixtureCache(trial);
+      return fixtures;
+    },
+    get receiver() {
+      if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
+      return context.endpoint.receiver();
+    },
+    call: (operation, request = {}) => {
+      const made = (): Promise<Exchange> =>
+        callAndCheck(context, open, operation, withOwnKey(request, trial), startedAt);
+      return isAlone ? made() : context.gate.through(made);
+    },
+    holds,
+    precondition(condition, reason) {
+      if (!condition) throw new Skipped(reason);
+    },
+    drop: (part) => void open.dropped.add(part),
+    patienceMs,
+    async eventually(read, until) {
+      const since = timing.now();
+      const seen = await eventually(timing, context.signal, read, until, patienceMs);
+      if (until(seen)) context.patience.shown(timing.now() - since);
+      return seen;
+    },
+    async advance(ms) {
+      if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
+      if (clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
+      const now = await clock.advance(ms);
+      reading = { now, ticks: timing.now() };
+      return now;
+    },
+    get reading() {
+      return reading;
+    },
+    ticks: timing.now,
+    unique(prefix) {
+      names += 1;
+      return `${prefix}-${name}-${names}`;
+    },
+    isOfThisRun: (text) => text.includes(`-${context.nonce}-`),
+  };
+  return { trial, startedAt, ...open };
+}
+
+/** The shared fixtures, filled by a trial that judges and reports nothing. */
+function sharedFixturesOf(context: RunContext): FixtureCache {
+  context.sharedFixtures ??= openTrial(context, { name: "shared fixtures", rules: [], needs: [] }, 0).trial.fixtures;
+  return context.sharedFixtures;
+}
+
+async function callAndCheck(
+  context: RunContext,
+  open: Findings,
+  operation: string,
+  request: CallRequest,
+  startedAt: number,
+): Promise<Exchange> {
+  const row = rowOf(context.contract, operation);
+  const off = context.target.switchedOff.get(row.id);
+  if (off !== undefined) throw new NotOffered(off);
+  const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
+  if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
+  const exchange = await call(context.http, row, request, startedAt);
+  open.transcript.push(exchange);
+  runOracles(context, open, row, request, exchange);
+  return exchange;
+}
+
+/** The request with a key, where it needs one of its own and has none. */
+function withOwnKey(request: CallRequest, trial: Pick<Trial, "unique">): CallRequest {
+  const { ownKey, headers = {} } = request;
+  const hasKey = Object.keys(headers).some((name) => name.toLowerCase() === ownKey?.toLowerCase());
+  return ownKey === undefined || hasKey
+    ? request
+    : { ...request, headers: { ...headers, [ownKey]: trial.unique("key") } };
+}
+
+function isDeliberate(request: CallRequest): boolean {
+  return request.deliberatelyInvalid === true || request.raw !== undefined;
+}
+
+type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
+
+function holdsFor(context: RunContext, judge: Pick<Check | Oracle, "rules" | "onlyViolates">, open: Findings): Holds {
+  const listed = setOf(judge.rules);
+  return (rule, state, condition, finding) => {
+    if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
+    if (!context.selected.has(rule)) {
+      if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
+      return;
+    }
+    if (!condition) throw new Violation(rule, state, finding());
+    if (judge.onlyViolates?.includes(rule) === true) return;
+    const entry = open.held.get(rule) ?? { times: 0, states: new Set() };
+    entry.times += 1;
+    entry.states.add(state);
+    open.held.set(rule, entry);
+  };
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The same set for the same list: an oracle judges every reply. */
+function setOf(rules: readonly string[]): ReadonlySet<string> {
+  const set = sets.get(rules) ?? new Set(rules);
+  sets.set(rules, set);
+  return set;
+}
+
+/**
+ * Lets every oracle judge the exchange. What one finds does not end the trial: the check may report the fault under a
+ * more specific rule.
+ */
+function runOracles(
+  context: RunContext,
+  open: Findings,
+  row: Operation,
+  request: CallRequest,
+  exchange: Exchange,
+): void {
+  if (context.oracles.length === 0) return;
+  // A failed reply shows what a target without state cannot know.
+  if (!context.target.capabilities.has("state") && exchange.status >= 300) return;
+  const faults = replyFaults(row, request, exchange, context.validator);
+  const { contract, target, secrets, support } = context;
+  const { document } = support;
+  for (const oracle of context.oracles) {
+    try {
+      const holds = holdsFor(context, oracle, open);
+      oracle.examine({ contract, document, target, faults, secrets, transcript: open.transcript, holds }, exchange);
+    } catch (error) {
+      if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+      else if (!(error instanceof Skipped)) throw error;
+    }
+  }
+}
