@@ -11,8 +11,8 @@ import {
 import type { SizedChange } from "./sized-change.ts";
 import { contractWords, rows, tables, type Judged, type Table, type Words, type WordSizes } from "./word-sizes.ts";
 
-/** Members of a row that tell nothing to callers: what a conforming server may answer besides, and where it is written. */
-const UNSEEN_MEMBERS = new Set(["rule", "rules", "source", "accepts"]);
+/** Members of a row that callers cannot notice, such as other answers that a conforming server may give. */
+const UNSEEN_MEMBERS = new Set(["rule", "rules", "accepts"]);
 /** A word that no table here knows may mean anything. */
 const UNKNOWN: WordSizes = { added: "major", removed: "major", changed: "major" };
 

@@ -8,15 +8,16 @@ import { writtenOutput } from "@tallystick/tools/dev";
 import { contractChanges } from "./contract-changes.ts";
 import { plannedStep, stepProblem } from "./planned-step.ts";
 import { printSized } from "./print-sized.ts";
+import { readRelease } from "./release-record.ts";
 import { largest } from "./size.ts";
 import type { SizedChange } from "./sized-change.ts";
-import { lastRelease, versionAt } from "./versions.ts";
+import { versionAt } from "./versions.ts";
 
 const help = `Usage: pnpm changes [options] [BEFORE [AFTER]]
 
 Compares two versions of a contract and says what each difference means for callers: major, minor or patch.
 BEFORE and AFTER are commits, tags or branches of this repository, or folders with a contract.json and an openapi.json.
-BEFORE is the last release by default, AFTER the generated files as they are.
+BEFORE is by default the release that released/ records, AFTER the generated files as they are.
 
 Options:
   --check      fail when the changesets make a smaller step than the changes need
@@ -39,14 +40,11 @@ async function main(): Promise<number> {
       allowPositionals: true,
     });
     if (values.help) return print(help);
-    const [before = lastRelease(root), after, ...more] = positionals;
+    const [before, after, ...more] = positionals;
     if (more.length > 0) throw new Error(`two versions are compared, not ${positionals.length}`);
-    if (before === undefined) return print("Nothing was released yet: the first release has no size.");
-    const changes = contractChanges(
-      versionAt(before, root),
-      after === undefined ? writtenOutput(root) : versionAt(after, root),
-    );
-    print(values.json ? asJson(changes) : printSized(changes) || `No difference from ${before}.`);
+    const base = before === undefined ? readRelease(root) : versionAt(before, root);
+    const changes = contractChanges(base, after === undefined ? writtenOutput(root) : versionAt(after, root));
+    print(values.json ? asJson(changes) : printSized(changes) || `No difference from ${before ?? "the last release"}.`);
     return values.check ? await check(changes) : 0;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);

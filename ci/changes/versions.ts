@@ -1,19 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { outputAt, type Output } from "@tallystick/tools/dev";
-
-const RELEASES = "@tallystick/contract@*";
-
-/** The tag of the last release before the last commit; undefined: nothing was released. */
-export function lastRelease(root: string): string | undefined {
-  try {
-    const args = ["describe", "--tags", "--abbrev=0", "--match", RELEASES];
-    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The contract at a place: a folder with `contract.json` and `openapi.json`, or a commit, tag or branch of this repository.

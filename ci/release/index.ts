@@ -1,3 +1,3 @@
 export { output } from "./command.ts";
 export { packAll } from "./pack.ts";
-export { allNeeds, publishedPackages, type Package } from "./packages.ts";
+export { allNeeds, pendingChangesets, publishedPackages, type Package } from "./packages.ts";

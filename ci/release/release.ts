@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isRecorded } from "../changes/release-record.ts";
 import { removeBuilds, requireCleanTree } from "./clean-tree.ts";
 import { run } from "./command.ts";
 import { packAll } from "./pack.ts";
@@ -55,8 +56,11 @@ async function release(): Promise<void> {
 function prepare(packages: readonly Package[], isDry: boolean): void {
   requireCleanTree(root);
   const pending = pendingChangesets(root);
-  if (pending.length === 0) return;
-  const message = `${pending.length} changesets have no version yet; run \`pnpm cut\` and commit.`;
+  if (pending.length === 0 && isRecorded(root)) return;
+  const message =
+    pending.length > 0
+      ? `${pending.length} changesets have no version yet; run \`pnpm cut\` and commit.`
+      : "released/ records another release; run `pnpm record-release` and commit.";
   if (!isDry) throw new Error(message);
   console.log(`${message} The dry run goes on with the versions as they are: ${packages[0]?.version ?? "none"}.`);
 }
