@@ -37,6 +37,8 @@ export interface Check<Input = unknown> extends RunConditions {
   onlyViolates?: readonly string[];
   /** The operation at its centre, for grouping and for the report. */
   operation?: string;
+  /** Further operations that it calls: it needs of the target what their plain requests need. */
+  alsoCalls?: readonly string[];
   /** It leaves its fixtures unchanged, so it may share them with other checks of this kind. */
   sharesFixtures?: boolean;
   /** It can judge a target that keeps no state, such as a mock. */

@@ -30,12 +30,16 @@ import { lastingOracle } from "../checks/schema/facts/lasting-oracle.ts";
 import { shapeOracle } from "../checks/schema/wire/shape-oracle.ts";
 import { fieldOracle } from "../checks/schema/wire/wire-oracle.ts";
 import { acceptChecks, withOwnRules, type OwnRule } from "../checks/own/index.ts";
-import { payments } from "./payments/index.ts";
+import { withOverrides } from "./contract-overrides.ts";
+import { paymentsOverrides } from "./payments/index.ts";
 import { withoutSizeLimits } from "../schema/without-size-limits.ts";
 import { withPlaces } from "./first-checks.ts";
 import { isShipped } from "./shipped-contract.ts";
 
-export { fixtureValues, payments, type FixtureName } from "./payments/index.ts";
+export { fixtureValues, type FixtureName } from "./payments/index.ts";
+
+/** The adapter of the shipped contract. */
+export const payments: ContractAdapter = adapterOf(shippedContract, withoutSizeLimits(shippedDocument));
 
 /** The checks that rows of the contract give, by family. */
 const families: readonly (readonly Derivation[])[] = [
@@ -89,10 +93,10 @@ function derivedBy(derive: Derivation, contract: Contract, adapter: ContractAdap
   }
 }
 
-/** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */
+/** The check with what the plain requests of its operations need of the target; one that names nothing needs nothing. */
 function withNeeds(contract: Contract, check: Check): Check {
-  const row = contract.operations[check.operation ?? ""];
-  const further = row === undefined || check.bare === true ? [] : needsOf(contract, row);
+  const rows = [check.operation ?? "", ...(check.alsoCalls ?? [])].flatMap((id) => contract.operations[id] ?? []);
+  const further = check.bare === true ? [] : rows.flatMap((row) => needsOf(contract, row));
   if (further.every((need) => check.needs.includes(need))) return check;
   const needs = [...new Set([...check.needs, ...further])];
   return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
@@ -155,7 +159,8 @@ export function bundleOf(options: Partial<AdaptedBundle> & Pick<JudgeChoice, "ru
   return { contract: withOwnRules(contract, options.rules), document, support };
 }
 
-/** Only the shipped contract has an adapter written for it; a changed copy of it, too. */
+/** Derived, with what a contract has of its own: so far only the shipped one, also in a changed copy. */
 function adapterOf(contract: Contract, document: object): ContractAdapter {
-  return isShipped(contract) ? payments : derivedAdapter(contract, document);
+  const derived = derivedAdapter(contract, document);
+  return isShipped(contract) ? withOverrides(derived, paymentsOverrides) : derived;
 }

@@ -21,7 +21,8 @@ export function listSupportOf(contract: Contract): ListSupport {
     isPlatformWide: (operation) => narrowingReference(contract, operation) === undefined,
     scopeOf,
     makeItem,
-    itemStates: (of, operation) => itemStates(of, operation, narrowingOf(of, operation)),
+    itemStates: (of, operation) =>
+      showsAnyItem(of, operation) ? itemStates(of, operation, narrowingOf(of, operation)) : undefined,
   };
 }
 
@@ -66,6 +67,17 @@ async function scopeOf(t: Trial, operation: Operation, whose: "own" | "new"): Pr
   if (place === undefined) return { request: await listRequest(t, operation, {}) };
   const owner = await (whose === "own" ? resourceOf(t, place.resource) : makeResource(t, place.resource));
   return { owner, request: await listRequest(t, operation, { [place.at]: owner.id }) };
+}
+
+/** Whether every item that the main caller makes is in the list: it names owners, or no other list of the resource does. */
+function showsAnyItem(contract: Contract, list: Operation): boolean {
+  const lists = contract.resources[list.resourceAction?.resource ?? ""]?.lists ?? [];
+  const others = lists.flatMap((id) => contract.operations[id] ?? []).filter(({ id }) => id !== list.id);
+  const namesOwners = (each: Operation): boolean =>
+    referencesOf(contract, each).some(
+      ({ resource, at }) => resource !== list.resourceAction?.resource && !at.startsWith("header."),
+    );
+  return !isOtherScheme(contract, list) && (namesOwners(list) || !others.some(namesOwners));
 }
 
 /** Where a list names the owner of its items, and the part of one. */

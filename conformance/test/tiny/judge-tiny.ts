@@ -2,7 +2,7 @@ import { executeRun, type RunConfig } from "../../src/runner/execute-run.ts";
 import type { Event } from "../../src/runner/event.ts";
 import type { Report, RuleReport } from "../../src/runner/result/report.ts";
 import type { Timing } from "../../src/http/timing.ts";
-import { payments as support } from "../../src/contracts/payments/index.ts";
+import { payments as support } from "../../src/contracts/checks.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget, type Faults } from "./tiny-target.ts";

@@ -20,6 +20,7 @@ export function replaysAfterChanges(contract: Contract, { effects }: Pick<Contra
         ...ofOperation("idempotency", operation, `replays the first reply after ${change.operation.id}`),
         rules,
         cost: 2,
+        alsoCalls: [change.operation.id],
         async run(t) {
           const request = await effects.changing?.(t, change.operation);
           if (request !== undefined) await replay(t, operation, { ...change, request }, rules);

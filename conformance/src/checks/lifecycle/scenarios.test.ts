@@ -2,7 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
 import { cellsAlong, scenariosOf } from "./scenarios.ts";
-import { payments } from "../../contracts/payments/index.ts";
+import { payments } from "../../contracts/checks.ts";
 
 import { initialStateIn } from "./walks.ts";
 

@@ -60,14 +60,15 @@ export function anyAccount(
   contract: Contract,
   { outcomeAccounts }: Pick<ContractAdapter, "outcomeAccounts">,
 ): Check<AnyAccount>[] {
+  const accounts = outcomeAccounts.all(contract);
   return sandboxOperations(contract)
-    .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
+    .filter(({ outcomes }) => outcomes.selector === "body.accountInfo" && accounts.length > 0)
     .map((operation) => {
       const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, true));
       return defineGenerated({
         ...ofOperation("outcomes", operation, "with accounts of any type"),
         rules: [...new Set(rules)],
-        input: anyOf(outcomeAccounts.all(contract), operation),
+        input: anyOf(accounts, operation),
         run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),
       });
     });

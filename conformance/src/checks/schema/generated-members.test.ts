@@ -1,4 +1,4 @@
-import { payments } from "../../contracts/payments/index.ts";
+import { payments } from "../../contracts/checks.ts";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../../runner/trial/seed.ts";

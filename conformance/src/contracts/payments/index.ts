@@ -1,5 +1,4 @@
 import type { Operation } from "@tallystick/contract";
-import type { ContractAdapter } from "../../checks/contract-adapter.ts";
 import type { RefusalTriggers } from "../../requests/refusal-trigger.ts";
 import { accounts } from "./accounts/domain.ts";
 import { agents } from "./agents/domain.ts";
@@ -16,6 +15,7 @@ import { transactions } from "./transactions/domain.ts";
 import { transfers } from "./transfers/domain.ts";
 import { verifications } from "./verifications/domain.ts";
 import { webhooks } from "./webhooks/domain.ts";
+import type { ContractOverrides } from "../contract-overrides.ts";
 import type { PaymentsDomain } from "./payments-domain.ts";
 import { sharedTriggers } from "./triggers.ts";
 import { showInEachState } from "./show-in-each-state.ts";
@@ -55,8 +55,8 @@ const domains: readonly PaymentsDomain[] = [
   webhooks,
 ];
 
-/** What the suite needs of the payments contract besides its rows. */
-export const payments: ContractAdapter = {
+/** What the rows of the payments contract do not say. */
+export const paymentsOverrides: ContractOverrides = {
   ...support,
   derivations: domains.flatMap(({ checks }) => checks),
   oracles: [secretOracle],
@@ -71,7 +71,6 @@ export const payments: ContractAdapter = {
   lifecycleScenarios,
   pathToState,
   expiringFixtures,
-  lastingFixtures: {},
   lifetimes,
   outcomeAccounts: {
     common: ({ outcomes }) =>

@@ -1,6 +1,5 @@
-import type { Operation, OperationId } from "@tallystick/contract";
+import { contract, type Operation, type OperationId } from "@tallystick/contract";
 import { stamp } from "@tallystick/wallet";
-import { judgedDocument } from "./document.ts";
 import { effectSupport } from "../../requests/effects.ts";
 import { fixtureOf } from "../../requests/fixtures/fixture.ts";
 import { unlessUnavailable } from "../../requests/fixtures/unless-unavailable.ts";
@@ -13,7 +12,9 @@ import { requestForOutcome } from "./sandbox/request-for-outcome.ts";
 import { actionOf, actionOnOther, isShareable } from "./signed-actions.ts";
 import { watch } from "./watch.ts";
 import { untilSettled } from "./transfers/fixtures.ts";
-import type { ContractSupport } from "../../requests/trial.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { RequestVariant, Trial } from "../../requests/trial.ts";
+import type { ContractOverrides } from "../contract-overrides.ts";
 import { agentOf, agentPermissions } from "./agents/fixtures.ts";
 import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
@@ -24,30 +25,20 @@ import { existingIds, existingIdsExcept, unknownIds } from "./subjects.ts";
 import { tokenOf, tokenPermissions } from "./tokens/fixtures.ts";
 
 /** Requests, callers and signers of the payments contract. */
-export const support: ContractSupport = {
-  document: judgedDocument,
-  async requestOf(t, operation, unknown) {
-    const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
-    const plain = await plainRequest(t, operation, ids);
-    const request = operation === "customers.create" ? await inKnownCurrencies(t, plain) : plain;
-    const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
-    return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
-  },
-  bareRequestOf: (t, operation) => plainRequest(t, operation, unknownIds(t)),
-  async variantsOf(t, operation) {
-    const plain = await support.requestOf(t, operation);
-    const others = Object.entries(requestVariants[operation] ?? {}).map(async ([kind, make]) => ({
-      kind,
-      request: { ...plain, ...(await make(t)) },
-    }));
-    return [{ kind: "", request: plain }, ...(await Promise.all(others))];
-  },
+export const support: ContractOverrides = {
+  requests: byOperation((id) => (t, unknown) => requestOf(t, id, unknown)),
+  bareRequests: byOperation((id) => (t) => plainRequest(t, id, unknownIds(t))),
+  variants: byOperation((id) => (t) => variantsOf(t, id)),
   async callerOf(t, scheme, permissions) {
     const options = permissions === undefined ? {} : { permissions };
     // Where no token can be made, the caller to judge with is one with every permission.
     const isOwn = scheme !== "agent" && permissions === undefined && t.target.switchedOff.has("tokens.create");
     if (isOwn) return t.target.credentials;
     return (await (scheme === "agent" ? agentOf(t, options) : tokenOf(t, permissions))).credentials;
+  },
+  callersWithout: async (t, scheme, permission) => {
+    const others = t.support.permissionsOf(scheme).filter((each) => each !== permission);
+    return [await t.support.callerOf(t, scheme, others)];
   },
   permissionsOf: (scheme) => (scheme === "agent" ? agentPermissions : tokenPermissions),
   ownerOf: (t) => customerOf(t),
@@ -60,7 +51,7 @@ export const support: ContractSupport = {
   },
   async requestFor(t, operation, as) {
     // An agent executes only its own quotes.
-    if (operation !== "agents.me.quotes.execute") return support.requestOf(t, operation);
+    if (operation !== "agents.me.quotes.execute") return t.support.requestOf(t, operation);
     const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
     return { params: { quoteId: quote.id } };
   },
@@ -109,6 +100,27 @@ export const support: ContractSupport = {
       isCounted(operation) ? withMore(request, nth) : effectSupport.another(t, operation, request, nth),
   },
 };
+
+function byOperation<Made>(of: (id: string) => Made): Readonly<Record<string, Made>> {
+  return Object.fromEntries(Object.keys(contract.operations).map((id) => [id, of(id)]));
+}
+
+async function requestOf(t: Trial, operation: string, unknown?: string): Promise<CallRequest> {
+  const ids = unknown === undefined ? existingIds(t) : existingIdsExcept(t, unknown);
+  const plain = await plainRequest(t, operation, ids);
+  const request = operation === "customers.create" ? await inKnownCurrencies(t, plain) : plain;
+  const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
+  return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
+}
+
+async function variantsOf(t: Trial, operation: string): Promise<RequestVariant[]> {
+  const plain = await t.support.requestOf(t, operation);
+  const others = Object.entries(requestVariants[operation] ?? {}).map(async ([kind, make]) => ({
+    kind,
+    request: { ...plain, ...(await make(t)) },
+  }));
+  return [{ kind: "", request: plain }, ...(await Promise.all(others))];
+}
 
 /** What makes or moves a payment is counted; any other change shows on the resource. */
 function isCounted(operation: Operation): boolean {

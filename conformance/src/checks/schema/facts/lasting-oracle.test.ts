@@ -2,7 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { OracleContext } from "../../check.ts";
 import type { Exchange } from "../../../http/exchange.ts";
-import { payments } from "../../../contracts/payments/index.ts";
+import { payments } from "../../../contracts/checks.ts";
 import { lastingOracle } from "./lasting-oracle.ts";
 
 const id = "Transaction:0b3ff1a5-0000-4000-8000-000000000001";

@@ -1,0 +1,78 @@
+import type { Expiry } from "@tallystick/contract";
+import type { ContractAdapter } from "../checks/contract-adapter.ts";
+import { refusalSetupOf } from "../checks/refusals/find-trigger.ts";
+import type { RefusalTriggers } from "../requests/refusal-trigger.ts";
+import type { ContractSupport, RequestVariant, Trial } from "../requests/trial.ts";
+import type { CallRequest } from "../http/exchange.ts";
+
+/** The parts of an adapter whose entries are merged one by one. */
+type Merged =
+  | "requestOf"
+  | "bareRequestOf"
+  | "variantsOf"
+  | "operations"
+  | "lists"
+  | "signing"
+  | "effects"
+  | "resourceShownBy"
+  | "pathToState";
+
+/** What a contract has of its own where its rows do not say enough. Of each part the entry given here wins; all others are derived. */
+export interface ContractOverrides extends Partial<Omit<ContractAdapter, Merged | "document">> {
+  /** By operation: its plain request; a resource named `unknown` is one that does not exist. */
+  readonly requests?: Readonly<Record<string, (t: Trial, unknown?: string) => Promise<CallRequest>>>;
+  /** By operation: a request that names nothing that exists and no caller. */
+  readonly bareRequests?: Readonly<Record<string, (t: Trial) => Promise<CallRequest>>>;
+  /** By operation: the plain request and one of every further kind of body. */
+  readonly variants?: Readonly<Record<string, (t: Trial) => Promise<RequestVariant[]>>>;
+  readonly operations?: Partial<ContractSupport["operations"]>;
+  readonly lists?: Partial<ContractSupport["lists"]>;
+  readonly signing?: Partial<ContractSupport["signing"]>;
+  readonly effects?: Partial<ContractSupport["effects"]>;
+  /** By resource that an operation shows without creating or changing it; undefined where its row says so. */
+  readonly resourceShownBy?: ContractAdapter["resourceShownBy"];
+  /** Undefined where the derived path is used. */
+  readonly pathToState?: ContractAdapter["pathToState"];
+}
+
+/** The derived adapter of a contract with what the contract has of its own. */
+export function withOverrides(derived: ContractAdapter, own: ContractOverrides): ContractAdapter {
+  const { requests = {}, bareRequests = {}, variants = {}, ...parts } = own;
+  return {
+    ...derived,
+    ...parts,
+    requestOf: (t, operation, unknown) => requests[operation]?.(t, unknown) ?? derived.requestOf(t, operation, unknown),
+    bareRequestOf: (t, operation) => bareRequests[operation]?.(t) ?? derived.bareRequestOf(t, operation),
+    variantsOf: (t, operation) => variants[operation]?.(t) ?? derived.variantsOf(t, operation),
+    operations: { ...derived.operations, ...own.operations },
+    lists: { ...derived.lists, ...own.lists },
+    signing: { ...derived.signing, ...own.signing },
+    effects: { ...derived.effects, ...own.effects },
+    resourceShownBy: (operation) => own.resourceShownBy?.(operation) ?? derived.resourceShownBy(operation),
+    pathToState: (lifecycle, state, by) =>
+      own.pathToState?.(lifecycle, state, by) ?? derived.pathToState(lifecycle, state, by),
+    refusalTriggers: triggersOf(derived.refusalTriggers, own.refusalTriggers),
+    showInEachState: { ...derived.showInEachState, ...own.showInEachState },
+    lifecycleDrivers: { ...derived.lifecycleDrivers, ...own.lifecycleDrivers },
+    lifecycleScenarios: { ...derived.lifecycleScenarios, ...own.lifecycleScenarios },
+    expiringFixtures: { ...derived.expiringFixtures, ...own.expiringFixtures },
+    lastingFixtures: { ...derived.lastingFixtures, ...own.lastingFixtures },
+    readBack: { ...derived.readBack, ...own.readBack },
+    deletionRules: { ...derived.deletionRules, ...own.deletionRules },
+    lifetimes: [...(own.lifetimes ?? []), ...derived.lifetimes.filter(({ expiry }) => !isOwn(own, expiry))],
+    derivations: [...derived.derivations, ...(own.derivations ?? [])],
+  };
+}
+
+/** A trigger of a contract's own wins over a derived one, though it may be for more places than that. */
+function triggersOf(derived: RefusalTriggers, own: RefusalTriggers = {}): RefusalTriggers {
+  const others = Object.entries(derived).filter(([name]) => {
+    const [id = "", when = "", at] = name.split(" ");
+    return refusalSetupOf(own, { id }, { when, ...(at !== undefined && { at }) }) === undefined;
+  });
+  return { ...Object.fromEntries(others), ...own };
+}
+
+function isOwn({ lifetimes = [] }: ContractOverrides, { model, field }: Expiry): boolean {
+  return lifetimes.some(({ expiry }) => expiry.model === model && expiry.field === field);
+}
