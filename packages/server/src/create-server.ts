@@ -25,5 +25,5 @@ export function answerNotFound(options: ExchangeOptions & { contract?: Contract;
   const { contract = shippedContract, basePath = contract.basePath } = options;
   const hint = basePath === "" ? "" : `; every path begins with ${basePath}`;
   const exchange = createExchange(options);
-  return (request, response) => exchange(request, response, () => Promise.reject(pathNotFound(hint)));
+  return (request, response) => exchange(request, response, () => Promise.resolve(pathNotFound(hint)));
 }

@@ -34,7 +34,7 @@ export interface CallParts<Tx> {
   filters: readonly FilterValue[];
   /** On a row with a signed retry. */
   signing: { request: SignedRequest<Tx>; check: RetryCheck } | undefined;
-  challengeContext: ChallengeContext<Tx>;
+  challengeContext: () => ChallengeContext<Tx>;
 }
 
 /** The one implementation of `Call`, for any operation. */
@@ -80,7 +80,7 @@ export class OpenCall<Tx> {
   }
 
   get challenges(): OwnChallenges<Contract> {
-    return ownChallenges(this.#parts.challengeContext);
+    return ownChallenges(this.#parts.challengeContext());
   }
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {

@@ -55,7 +55,7 @@ const noStore: MemoryTx = {
   table: () => {
     throw new Error("no store");
   },
-  savepoint: (work) => work(),
+  savepoint: (work) => work(() => undefined),
 };
 
 test("A store may run the work again: the reply of each run is checked", async () => {
@@ -63,8 +63,8 @@ test("A store may run the work again: the reply of each run is checked", async (
   const tiny = await startTiny({
     ports: {
       async transaction(work) {
-        await work(noStore);
-        return work(noStore);
+        await work(noStore, () => undefined);
+        return work(noStore, () => undefined);
       },
     },
     handlers: {

@@ -50,44 +50,58 @@ export interface AdmittedRequest<Tx> {
   traceId: string;
 }
 
+/** What comes of a request: its reply, or a refusal of it. */
+export type Result = Outgoing | Refused;
+
+/** What comes of a unit of work: a result, or what a handler has asked for that must be done outside of it. */
+type Attempt = Result | ChallengeNeeded | AnsweredOutside;
+
 /** Runs the handler in one unit of work, with the row's idempotency and signed retry around it. */
-export async function perform<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Outgoing> {
+export async function perform<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Result> {
+  const attempt = await unitOfWork(server, admitted);
+  if (attempt instanceof ChallengeNeeded) return issueChallenge(server, admitted, attempt);
+  if (attempt instanceof AnsweredOutside) return checkedReply(admitted.plan, await attempt.answer());
+  return attempt;
+}
+
+async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Attempt> {
+  const { ports, inFlight } = server;
+  const { idempotent, method } = admitted.plan.row;
+  if (method === "get") return ports.read((tx) => runHandler(server, admitted, tx));
+  const key = idempotent === undefined ? undefined : idempotencyKey(idempotent, admitted);
+  if (idempotent === undefined || key === undefined)
+    return ports.transaction(async (tx, undo) => kept(await runHandler(server, admitted, tx), undo));
+  return inFlight.run(idempotent, key, () =>
+    ports.transaction(async (tx, undo) => kept(await runOnce(server, admitted, tx, { row: idempotent, key }), undo)),
+  );
+}
+
+/** Undoes the unit of what is no reply, except for a refusal that keeps its changes. */
+function kept(attempt: Attempt, undo: () => void): Attempt {
+  const isKept = attempt instanceof Error ? attempt instanceof Refused && attempt.keepChanges : true;
+  if (!isKept) undo();
+  return attempt;
+}
+
+/** Returns what a handler throws to end its call; any other error is a fault. */
+async function runHandler<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Attempt> {
+  const { plan } = admitted;
   try {
-    const result = await unitOfWork(server, admitted);
-    if (result instanceof Refused) throw result;
-    return result;
+    return checkedReply(plan, await plan.handler(await openCall(server, admitted, tx)));
   } catch (error) {
-    if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
-    if (error instanceof AnsweredOutside) return checkedReply(admitted.plan, await error.answer());
+    if (error instanceof Refused || error instanceof ChallengeNeeded || error instanceof AnsweredOutside) return error;
     throw error;
   }
 }
 
-/** A refusal is returned when its changes are kept. */
-async function unitOfWork<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>): Promise<Outgoing | Refused> {
-  const { ports, inFlight } = server;
-  const { row } = admitted.plan;
-  if (row.method === "get") return ports.read((tx) => attempt(server, admitted, tx));
-  const { idempotent } = row;
-  const key = idempotent === undefined ? undefined : idempotencyKey(idempotent, admitted);
-  if (idempotent === undefined || key === undefined)
-    return ports.transaction((tx) => committed(() => attempt(server, admitted, tx)));
-  return inFlight.run(idempotent, key, () =>
-    ports.transaction((tx) => committed(() => attemptOnce(server, admitted, tx, { row: idempotent, key }))),
-  );
-}
-
-async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<Outgoing> {
+async function openCall<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx: Tx): Promise<OpenCall<Tx>> {
   const { plan, principal, address, request, page, filters, traceId } = admitted;
-  const { row, refusals, handler } = plan;
-  const { contract } = server;
   const now = server.clock.now();
   const signed = signedRequest(server, admitted, tx, now);
-  const signing = signed === undefined ? undefined : { request: signed, check: await checkRetryHeaders(signed) };
-  const call = new OpenCall({
-    contract,
-    row,
-    refusals,
+  return new OpenCall({
+    contract: server.contract,
+    row: plan.row,
+    refusals: plan.refusals,
     tx,
     principal,
     address,
@@ -96,60 +110,38 @@ async function attempt<Tx>(server: Server<Tx>, admitted: AdmittedRequest<Tx>, tx
     request,
     page,
     filters,
-    signing,
-    challengeContext: {
+    signing: signed && { request: signed, check: await checkRetryHeaders(signed) },
+    challengeContext: () => ({
       ...signedContext(admitted),
       ports: server.ports,
       tx,
       now,
       requestId: () => server.ids.requestId(),
-    },
+    }),
   });
-  return checkedReply(plan, await handler(call));
 }
 
 /** For a repeated key the first reply; else an attempt, whose reply or refusal is stored under the key if V-20 allows. */
-async function attemptOnce<Tx>(
+async function runOnce<Tx>(
   server: Server<Tx>,
   admitted: AdmittedRequest<Tx>,
   tx: Tx,
   { row, key }: { row: Idempotent; key: IdempotencyKey },
-): Promise<Outgoing> {
-  const { ports, clock } = server;
-  const { conventions } = server.contract;
+): Promise<Attempt> {
+  const { ports, clock, contract } = server;
   const now = clock.now();
   const requestHash = admitted.bodyHash;
   const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), requestHash, now);
+  if (stored instanceof Refused) return stored;
   if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
-  const result = await settled(() => ports.savepoint(tx, () => committed(() => attempt(server, admitted, tx))));
+  const result = await ports.savepoint(tx, async (undo) => kept(await runHandler(server, admitted, tx), undo));
+  if (result instanceof ChallengeNeeded || result instanceof AnsweredOutside) return result;
   const outgoing =
-    result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader, conventions) : result;
-  if (isRemembered(row, outgoing.status)) {
-    const { status, headers, body } = outgoing;
-    await ports.idempotency.remember(
-      tx,
-      key,
-      { status, headers, body, requestHash, expiresAt: expiryOf(row, now) },
-      now,
-    );
-  } else if (result instanceof Refused) throw result;
+    result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader, contract.conventions) : result;
+  const { status, headers, body } = outgoing;
+  if (!isRemembered(row, status)) return result;
+  await ports.idempotency.remember(tx, key, { status, headers, body, requestHash, expiresAt: expiryOf(row, now) }, now);
   return outgoing;
-}
-
-async function settled<T>(work: () => Promise<T>): Promise<T | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
-}
-
-/** Returns a refusal that keeps its changes, so that they are committed. */
-async function committed<T>(work: () => Promise<T>): Promise<T | Refused> {
-  const result = await settled(work);
-  if (result instanceof Refused && !result.keepChanges) throw result;
-  return result;
 }
 
 /** The unit of work of a first call was rolled back; only its challenge is written (V-10). */

@@ -23,16 +23,16 @@ export function keyOf(
   };
 }
 
-/** The stored reply of a repeated key; `undefined` when there is none or it has expired. */
+/** The stored reply of a repeated key, or the refusal of one that came with another body; `undefined` when there is none or it has expired. */
 export function replayOf(
   row: Idempotent,
   stored: StoredReply | undefined,
   requestHash: string,
   now: number,
-): StoredReply | undefined {
+): StoredReply | Refused | undefined {
   if (stored === undefined || stored.expiresAt <= now) return undefined;
   if (row.mismatch === "replay" || stored.requestHash === requestHash) return stored;
-  throw conflict("keyMismatch", row.mismatchAnswer, `${row.header} was used for another request`, row);
+  return conflict("keyMismatch", row.mismatchAnswer, `${row.header} was used for another request`, row);
 }
 
 /** May a reply of this status be kept (V-20)? */

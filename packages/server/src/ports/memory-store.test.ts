@@ -74,3 +74,20 @@ test("Units of work run one after another, failed ones too", async () => {
   expect(settled.filter(({ status }) => status === "rejected")).toHaveLength(2);
   expect(await values(store)).toEqual([3]);
 });
+
+test("A unit of work that asks for it is undone, and its result is returned", async () => {
+  const store = new MemoryStore();
+  const results = await store.transaction(async (tx, undo) => {
+    tx.table("t").set("a", 1);
+    const inner = await tx.savepoint(async (undoPart) => {
+      tx.table("t").set("a", 2);
+      undoPart();
+      return tx.table("t").get("a");
+    });
+    const afterInner = tx.table("t").get("a");
+    undo();
+    return [inner, afterInner];
+  });
+  expect(results).toEqual([2, 1]);
+  expect(await store.read(async (tx) => tx.table("t").get("a"))).toBeUndefined();
+});

@@ -10,8 +10,8 @@ export interface MemoryTable<Row> {
 export interface MemoryTx {
   /** The table of this name, created on first use. */
   table<Row>(name: string): MemoryTable<Row>;
-  /** A throw undoes only `work`, and is rethrown. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /** A throw, or a call of `undo`, undoes only `work`. */
+  savepoint<T>(work: (undo: () => void) => Promise<T>): Promise<T>;
 }
 
 /** Tables in memory, with units of work that run one after another, each atomic. */
@@ -23,12 +23,12 @@ export class MemoryStore {
 
   readonly #tx: MemoryTx = {
     table: <Row>(name: string) => this.#table<Row>(name),
-    savepoint: (work) => this.#undoOnThrow(work),
+    savepoint: (work) => this.#undoable(work),
   };
 
-  transaction<T>(work: (tx: MemoryTx) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: MemoryTx, undo: () => void) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      const result = await this.#undoOnThrow(() => work(this.#tx));
+      const result = await this.#undoable((undo) => work(this.#tx, undo));
       this.#undo.length = 0;
       return result;
     });
@@ -51,13 +51,16 @@ export class MemoryStore {
     return turn;
   }
 
-  async #undoOnThrow<T>(work: () => Promise<T>): Promise<T> {
+  async #undoable<T>(work: (undo: () => void) => Promise<T>): Promise<T> {
     const mark = this.#undo.length;
+    let isKept = true;
     try {
-      return await work();
+      return await work(() => (isKept = false));
     } catch (error) {
-      this.#undoDownTo(mark);
+      isKept = false;
       throw error;
+    } finally {
+      if (!isKept) this.#undoDownTo(mark);
     }
   }
 

@@ -86,8 +86,11 @@ export interface StorePort<Tx> {
    * @param address the caller's, as Express gives it: behind a proxy set `trust proxy`.
    */
   authenticate(credentials: Credentials, address: string): Promise<Principal | undefined>;
-  /** One write unit of work; a throw undoes all of it and is rethrown. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One write unit of work; a throw undoes all of it and is rethrown. When `work` has called `undo`, all of it is undone too, and
+   * its result is returned: so a refused request leaves nothing behind.
+   */
+  transaction<T>(work: (tx: Tx, undo: () => void) => Promise<T>): Promise<T>;
   /** A consistent view for operations that only read. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Accepts the legacy stamp value of the sandbox (G-114). */
@@ -96,8 +99,8 @@ export interface StorePort<Tx> {
 
 /** What operations with an idempotency key need. */
 export interface KeyPorts<Tx> {
-  /** A throw undoes only `work`, is rethrown, and leaves `tx` usable. */
-  savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  /** A part of a unit of work. A throw undoes only the part, is rethrown, and leaves `tx` usable; `undo` as for a transaction. */
+  savepoint<T>(tx: Tx, work: (undo: () => void) => Promise<T>): Promise<T>;
   idempotency: IdempotencyPort<Tx>;
 }
 

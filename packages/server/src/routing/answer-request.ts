@@ -10,9 +10,8 @@ import type { OperationPlan } from "./operation-plan.ts";
 import type { Principal } from "../ports/ports.ts";
 import { readBody } from "../body/read-body.ts";
 import { readForm } from "../body/read-form.ts";
-import type { Outgoing } from "../call/reply.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
-import { perform, type Server } from "../call/unit-of-work.ts";
+import { perform, type Result, type Server } from "../call/unit-of-work.ts";
 
 /** What is known of an exchange so far; it is logged whatever the outcome. */
 export interface Trace {
@@ -35,7 +34,7 @@ export async function answerRequest<Tx>(
   server: Server<Tx>,
   { plan, resource, params }: Matched<Tx>,
   { request, response, trace }: { request: Request; response: Response; trace: Trace },
-): Promise<Outgoing> {
+): Promise<Result> {
   const { row } = plan;
   const { headers } = request;
   const { conventions } = server.contract;

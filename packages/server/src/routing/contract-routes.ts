@@ -46,7 +46,7 @@ export function contractRoutes<Tx>(
   return router;
 }
 
-const notFound: Work = () => Promise.reject(pathNotFound());
+const notFound: Work = () => Promise.resolve(pathNotFound());
 
 function pathOperations<Tx>(there: readonly OperationPlan<Tx>[]): PathOperations<Tx> {
   const plans = new Map(there.map((plan) => [plan.row.method.toUpperCase(), plan]));
@@ -55,5 +55,5 @@ function pathOperations<Tx>(there: readonly OperationPlan<Tx>[]): PathOperations
     message: `This path takes ${allow}.`,
     headers: { [headerNames.allow]: allow },
   });
-  return { plans, methodNotAllowed: () => Promise.reject(methodNotAllowed) };
+  return { plans, methodNotAllowed: () => Promise.resolve(methodNotAllowed) };
 }

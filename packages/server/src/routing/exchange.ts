@@ -4,6 +4,7 @@ import type { Trace } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import { Refused } from "../refusals/refused.ts";
 import { type Outgoing, refusalReply } from "../call/reply.ts";
+import type { Result } from "../call/unit-of-work.ts";
 import { CommonRefusal } from "../refusals/common-refusal.ts";
 
 export interface Clock {
@@ -40,8 +41,8 @@ export interface ReplyLine {
   milliseconds: number;
 }
 
-/** Makes the reply to one request; a throw becomes the contract's error body. */
-export type Work = (trace: Trace) => Promise<Outgoing>;
+/** Makes the reply to one request; a refusal, returned or thrown, becomes the contract's error body, as any other throw. */
+export type Work = (trace: Trace) => Promise<Result>;
 
 /** What the log line and a 401 need of the operation. */
 interface ExchangeOperation {
@@ -63,12 +64,9 @@ export function createExchange(options: ExchangeOptions): Exchange {
   return async (request, response, work, operation) => {
     const startedAt = clock.now();
     const trace: Trace = { traceId: ids.requestId(), ...(operation !== undefined && { operation: operation.row.id }) };
-    let outgoing: Outgoing;
-    try {
-      outgoing = await work(trace);
-    } catch (error) {
-      outgoing = refusalReply(asRefused(error, trace, options), operation?.authenticateHeader ?? {}, conventions);
-    }
+    const result = await work(trace).catch((error: unknown) => asRefused(error, trace, options));
+    const outgoing =
+      result instanceof Refused ? refusalReply(result, operation?.authenticateHeader ?? {}, conventions) : result;
     write(response, outgoing, trace.traceId);
     options.onReply?.(replyLine(request.method, outgoing, trace, clock.now() - startedAt));
   };

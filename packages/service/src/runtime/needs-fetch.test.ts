@@ -3,7 +3,7 @@ import type { Store } from "../storage/store.ts";
 import { withFetches, NeedsFetch } from "./needs-fetch.ts";
 
 // The units here touch no store.
-const transaction: Store["transaction"] = (work) => work(undefined as never);
+const transaction: Store["transaction"] = (work) => work(undefined as never, () => undefined);
 
 test("a unit with a missing fetch is rolled back and run again with its result", async () => {
   const seen: string[] = [];

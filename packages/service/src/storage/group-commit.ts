@@ -5,8 +5,10 @@ import { pauseAfter } from "./patience.ts";
 import { undoPart } from "./savepoints.ts";
 import { asUnavailable, isBusy } from "./store-unavailable.ts";
 
-/** Runs units of work one after another; each resolves when its changes are committed. */
-export type Units = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs units of work one after another; each resolves when its changes are committed, or undone if it has called `undo`. */
+export type Units = <T>(work: (undo: () => void) => Promise<T>) => Promise<T>;
+
+type UnitWork<T> = (undo: () => void) => Promise<T>;
 
 interface Unit {
   /** Runs it, and returns how to settle it once the group is committed. Throws when its writes could not be undone alone. */
@@ -85,10 +87,12 @@ export function createGroupCommit(connection: DatabaseSync, patienceMs: number):
     isRunning = false;
   }
 
-  async function perform<T>(work: () => Promise<T>, resolve: (value: T) => void, reject: Unit["reject"]) {
+  async function perform<T>(work: UnitWork<T>, resolve: (value: T) => void, reject: Unit["reject"]) {
+    let isKept = true;
     savepoint.run();
     try {
-      const value = await work();
+      const value = await work(() => (isKept = false));
+      if (!isKept) undo.run();
       release.run();
       return () => resolve(value);
     } catch (error) {
@@ -97,7 +101,7 @@ export function createGroupCommit(connection: DatabaseSync, patienceMs: number):
     }
   }
 
-  return <T>(work: () => Promise<T>): Promise<T> =>
+  return <T>(work: UnitWork<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       waiting.push({ perform: () => perform(work, resolve, reject), reject, since: performance.now() });
       if (isRunning) return;

@@ -8,9 +8,11 @@ export function createSavepoints(connection: DatabaseSync): Units {
   const release = connection.prepare("release part");
   const undo = connection.prepare("rollback to part");
   return async (work) => {
+    let isKept = true;
     savepoint.run();
     try {
-      const result = await work();
+      const result = await work(() => (isKept = false));
+      if (!isKept) undo.run();
       release.run();
       return result;
     } catch (error) {

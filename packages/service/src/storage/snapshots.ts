@@ -55,7 +55,7 @@ export function createSnapshots(connection: DatabaseSync, patienceMs: number): U
     return snapshot;
   }
 
-  async function joined<T>(work: () => Promise<T>): Promise<T> {
+  async function joined<T>(work: (undo: () => void) => Promise<T>): Promise<T> {
     if (open !== undefined && !open.isCurrent()) {
       await open.ended.promise;
       return joined(work);
@@ -63,7 +63,7 @@ export function createSnapshots(connection: DatabaseSync, patienceMs: number): U
     const snapshot = (open ??= opened());
     snapshot.running += 1;
     try {
-      return await work();
+      return await work(nothingToUndo);
     } finally {
       snapshot.running -= 1;
       // In its own turn, the next unit of the same request may still join.
@@ -83,3 +83,5 @@ export function createSnapshots(connection: DatabaseSync, patienceMs: number): U
     }
   };
 }
+
+function nothingToUndo(): void {}

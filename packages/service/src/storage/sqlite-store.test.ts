@@ -48,6 +48,22 @@ for (const [name, path] of [
     expect(await store.read(accountIds)).toEqual(["after", "before"]);
   });
 
+  test(`a unit or a savepoint that asks for it is undone, and its result is returned (${name})`, async () => {
+    const store = await open(path());
+    const found = await store.transaction(async (tx, undo) => {
+      await addAccount(tx, "before");
+      const inPart = await store.savepoint(tx, async (undoPart) => {
+        await addAccount(tx, "part");
+        undoPart();
+        return accountIds(tx);
+      });
+      undo();
+      return [inPart, await accountIds(tx)];
+    });
+    expect(found).toEqual([["before", "part"], ["before"]]);
+    expect(await store.read(accountIds)).toEqual([]);
+  });
+
   test(`concurrent units do not mix (${name})`, async () => {
     const store = await open(path());
     const unit = (id: string, fails: boolean): Promise<void> =>

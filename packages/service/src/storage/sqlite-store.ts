@@ -110,7 +110,7 @@ function keyFinder(path: string, operatorKey?: OperatorKey): FindOperatorKey {
 }
 
 interface Connection {
-  unit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  unit: <T>(work: (tx: Tx, undo: () => void) => Promise<T>) => Promise<T>;
   savepoint: Units;
   close: () => Promise<void>;
 }
@@ -133,7 +133,7 @@ function unitsOn(connection: DatabaseSync, units: Units, vault: Vault): Connecti
   const statements = new Statements(connection, { memberOf, onlyInTransactions: true });
   const tx = new SealingConnection(statements, vault, [columns]);
   return {
-    unit: (work) => units(() => work(tx)),
+    unit: (work) => units((undo) => work(tx, undo)),
     savepoint: createSavepoints(connection),
     close: async () => {
       // Everything in progress ends first: a unit of another turn of the event loop joins no snapshot that is open now.

@@ -11,11 +11,11 @@ export type Tx = Kysely<Database> & { readonly statements: Statements; readonly 
  * behind.
  */
 export interface Store {
-  /** A unit that may write. Committed when `work` resolves, rolled back when it throws. Units do not nest. */
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A unit that may write. Committed when `work` resolves, rolled back when it throws or has called `undo`. Units do not nest. */
+  transaction: <T>(work: (tx: Tx, undo: () => void) => Promise<T>) => Promise<T>;
   /** A unit that only reads, from one snapshot. */
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** A part of a unit that can fail alone: a throw rolls back only what `work` wrote. */
-  savepoint: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+  /** A part of a unit that can fail alone: a throw, or a call of `undo`, rolls back only what `work` wrote. */
+  savepoint: <T>(tx: Tx, work: (undo: () => void) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
