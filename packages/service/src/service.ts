@@ -67,7 +67,7 @@ export interface Service extends RailCallbacks {
   /** The whole service, to be mounted in another server. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
-  /** Health and metrics, which in production the API's own port does not show. */
+  /** Health and metrics, which in production the API's own port does not show. Requests are counted from its first use on. */
   operatorApp: RequestListener;
   listenForOperator: (port: number, host: string) => Promise<Listening>;
   /** @throws when the ledger does not add up: money was created or lost. */

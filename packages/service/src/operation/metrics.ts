@@ -9,14 +9,19 @@ export interface Gauges {
   deliveriesDue: () => Promise<number>;
   /** 1 when nothing stands against taking requests. */
   ready: () => Promise<number>;
+  lastAudit: () => LastAudit | undefined;
+}
+
+/** Whether the ledger adds up, and when that was found, in epoch milliseconds. */
+export interface LastAudit {
+  adds: boolean;
+  at: number;
 }
 
 /** What the service counts, in the format of Prometheus. */
 export interface Metrics {
   countReply: (line: ReplyLine) => void;
   countFault: (operation: string | undefined) => void;
-  /** The ledger was audited now; `adds` when it adds up. */
-  recordAudit: (adds: boolean) => void;
   scrape: () => Promise<{ text: string; contentType: string }>;
 }
 
@@ -56,16 +61,23 @@ export function createMetrics(gauges: Gauges): Metrics {
     labelNames: ["operation"] as const,
     registers,
   });
-  const ledgerAdds = new Gauge({
-    name: "tallystick_ledger_adds_up",
-    help: "1 when the last audit of the ledger found no difference, else 0",
-    registers,
-  });
-  const auditedAt = new Gauge({
-    name: "tallystick_ledger_audited_timestamp_seconds",
-    help: "When the ledger was last audited",
-    registers,
-  });
+  const auditGauges = {
+    tallystick_ledger_adds_up: {
+      help: "1 when the last audit of the ledger found no difference, else 0",
+      read: ({ adds }: LastAudit) => (adds ? 1 : 0),
+    },
+    tallystick_ledger_audited_timestamp_seconds: {
+      help: "When the ledger was last audited",
+      read: ({ at }: LastAudit) => at / 1000,
+    },
+  };
+  for (const [name, { help, read }] of Object.entries(auditGauges)) {
+    const readLast = async (): Promise<number> => {
+      const last = gauges.lastAudit();
+      return last ? read(last) : 0;
+    };
+    readWhenAsked(name, help, readLast, registers);
+  }
   readWhenAsked("tallystick_work_due", "Planned work that is due and not done", gauges.workDue, registers);
   readWhenAsked(
     "tallystick_deliveries_due",
@@ -81,10 +93,6 @@ export function createMetrics(gauges: Gauges): Metrics {
       if (status === 429) throttled.inc({ operation });
     },
     countFault: (operation = noOperation) => faults.inc({ operation }),
-    recordAudit(adds) {
-      ledgerAdds.set(adds ? 1 : 0);
-      auditedAt.setToCurrentTime();
-    },
     scrape: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

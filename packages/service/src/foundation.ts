@@ -1,0 +1,39 @@
+import { bookDeposit } from "./book-deposit.ts";
+import { createRuntime } from "./create-runtime.ts";
+import type { RailCallbacks, Rails } from "./rails/index.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import type { ServiceOptions } from "./service.ts";
+import type { Settings } from "./settings.ts";
+import { openSqliteStore } from "./storage/sqlite-store.ts";
+import type { Store } from "./storage/store.ts";
+import { keyMissing } from "./storage/unusable-store.ts";
+import type { EndpointAnswers } from "./webhooks/index.ts";
+
+/** What everything else of a service stands on. */
+export interface Foundation {
+  store: Store;
+  runtime: Runtime;
+  answers: EndpointAnswers;
+  /** The adapters of production; none in the sandbox. */
+  adapters: Partial<Rails>;
+  /** What adapters report, and what the operator reports in their place. */
+  callbacks: RailCallbacks;
+}
+
+/**
+ * Opens and migrates the store, and connects the rails.
+ * @throws UnusableStore
+ */
+export async function openFoundation(settings: Settings, options: ServiceOptions): Promise<Foundation> {
+  const { sandbox, path, clock, random, logger, contract } = settings;
+  if (!sandbox && path !== ":memory:" && options.operatorKey === undefined) throw keyMissing(path);
+  const store = await openSqliteStore(path, options);
+  const callbacks: RailCallbacks = {
+    report: (report) => runtime.rails.report(report),
+    deposit: (deposit) => store.transaction((tx) => bookDeposit(runtime, tx, deposit, clock.now())),
+  };
+  const adapters = sandbox ? {} : (options.rails?.(callbacks) ?? {});
+  const given = { store, clock, random, logger, contract };
+  const { runtime, answers } = createRuntime({ ...given, ...(!sandbox && { adapters }) });
+  return { store, runtime, answers, adapters, callbacks };
+}
