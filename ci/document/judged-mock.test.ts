@@ -60,7 +60,7 @@ test("a mock whose times are not RFC 3339 violates the rule about times", async 
     "--only",
     "CONV-02",
     "--only",
-    "schema/customers.get answers a plain request",
+    "schema/customers.get accepts a valid request",
   );
   expect([code, idsOf(report, "violated")]).toEqual([1, ["CONV-02"]]);
   const [first] = report.rules.flatMap(({ counterexamples = [] }) => counterexamples);

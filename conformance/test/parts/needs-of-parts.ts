@@ -22,7 +22,7 @@ export const needsOfParts: Readonly<Record<string, Readonly<Partial<Record<Opera
   cards: { ...money, ...session },
   config: {},
   customers: {},
-  documents: { ...customer, "owners.create": "a document may be an owner's" },
+  documents: { ...customer, "owners.create": "a beneficial owner can hold a document" },
   "external-accounts": customer,
   owners: customer,
   quotes: { ...payee, ...session },

@@ -23,7 +23,7 @@ export function foreignFilters(contract: Contract, { lists }: Pick<ContractAdapt
     .filter((operation) => namingFilters(operation).length > 0)
     .map((operation) =>
       defineCheck({
-        ...ofOperation("access", operation, "finds nothing of another platform by a filter"),
+        ...ofOperation("access", operation, "filter excludes another platform's resources"),
         rules,
         needs: ["other-platform"],
         cost: 2,

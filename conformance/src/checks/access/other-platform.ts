@@ -29,7 +29,7 @@ export function otherPlatforms(
     )
     .map((operation) =>
       defineCheck({
-        ...ofOperation("access", operation, "hides what belongs to another platform"),
+        ...ofOperation("access", operation, "refuses another platform's resources as unknown"),
         rules: rulesStating(contract, "other-tenant-sees-nothing"),
         needs: ["other-platform"],
         cost: 2,

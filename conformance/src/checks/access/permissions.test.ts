@@ -43,7 +43,7 @@ async function judging(status: number, code: string): Promise<unknown> {
     const request = { method: "POST", url: "", headers: {} };
     return { operation, request, headers: {}, text: "", atMs: 0, durationMs: 0, status, body: { code } };
   };
-  const check = permissions(contract).find(({ name }) => name.includes("whatever they lack"));
+  const check = permissions(contract).find(({ name }) => name.includes("without any permission"));
   expect(check?.operation).toBe("items.create");
   return check?.run(Object.assign(trial, { call }), undefined);
 }

@@ -24,7 +24,7 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
   const isGeneral = own.length === 0 || isOfMainScheme(contract, operation.access);
   const rules = together(own, isGeneral ? rulesStating(contract, ...withoutPermission(operation)) : []);
   return defineCheck({
-    ...ofOperation("access", operation, `without ${permission}`),
+    ...ofOperation("access", operation, `refuses callers without ${permission}`),
     rules,
     bare: true,
     sharesFixtures: true,
@@ -73,7 +73,7 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
   const isBearer = contract.conventions.schemes[operation.access.scheme] === "bearer";
   const rules = rulesStating(contract, isBearer ? "bearer-permission-suffices" : "basic-permission-suffices");
   return defineCheck({
-    ...ofOperation("access", operation, `with ${permission} alone`),
+    ...ofOperation("access", operation, `accepts a caller with ${permission} alone`),
     rules,
     bare: true,
     sharesFixtures: true,
@@ -100,7 +100,7 @@ function openToAll(contract: Contract, operation: Operation): Check[] {
   if (needed.length === 0 || rules.length === 0) return [];
   return [
     defineCheck({
-      ...ofOperation("access", operation, "lets in callers whatever they lack"),
+      ...ofOperation("access", operation, "accepts callers without any permission"),
       rules,
       // That some callers are let in does not show that the one with every permission is.
       onlyViolates: rules,

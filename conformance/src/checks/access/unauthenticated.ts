@@ -18,17 +18,12 @@ export function unauthenticated(contract: Contract): Check[] {
     .flatMap((operation) => [
       refusalCheck(
         operation,
-        "callers without credentials",
+        "missing credentials",
         together(openTo(contract, operation), rulesStating(contract, "credentials-required")),
         withoutCredentials,
       ),
-      refusalCheck(
-        operation,
-        "callers with wrong credentials",
-        rulesStating(contract, "credentials-required"),
-        wrongCredentials,
-      ),
-      refusalCheck(operation, "callers with the wrong scheme", otherScheme(contract, operation), wrongScheme),
+      refusalCheck(operation, "wrong credentials", rulesStating(contract, "credentials-required"), wrongCredentials),
+      refusalCheck(operation, "credentials of another scheme", otherScheme(contract, operation), wrongScheme),
       ...(operation.access.scheme === "platform" && hasAgents(contract)
         ? [refusalCheck(operation, "agents", otherScheme(contract, operation), agents)]
         : []),
@@ -53,7 +48,7 @@ function unauthorized({ contract }: Trial): number {
 function beforeTheBody(contract: Contract, operation: Operation): Check {
   const rules = rulesStating(contract, "credentials-required");
   return defineCheck({
-    ...ofOperation("access", operation, "refuses callers without credentials whatever they send"),
+    ...ofOperation("access", operation, "checks credentials before the request"),
     rules,
     bare: true,
     sharesFixtures: true,
@@ -73,7 +68,7 @@ function beforeTheBody(contract: Contract, operation: Operation): Check {
 function invalidHeaders(contract: Contract): Check {
   const rules = rulesStating(contract, "credentials-required");
   return defineCheck({
-    name: "access/headers without valid credentials",
+    name: "access/malformed Authorization headers are refused",
     family: "access",
     rules,
     bare: true,

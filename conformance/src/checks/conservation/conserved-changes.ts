@@ -31,7 +31,7 @@ function changesOf(contract: Contract, row: Conservation, term: ResourceTerm, ru
     .filter((operation) => isDeletion(operation) || isUpdate(operation))
     .map((operation) =>
       defineCheck({
-        name: `conservation/${row.name} after ${operation.id} of a ${term.resource}`,
+        name: `conservation/${row.name} is conserved by ${operation.id} of a ${term.resource}`,
         family: "conservation",
         operation: operation.id,
         rules,

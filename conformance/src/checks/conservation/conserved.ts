@@ -46,7 +46,7 @@ export function conservedQuantities(contract: Contract): Check[] {
 
 function afterCall(row: Conservation, term: OperationTerm, rules: string[]): Check {
   return defineCheck({
-    name: `conservation/${row.name} after ${term.operation}`,
+    name: `conservation/${row.name} is conserved by ${term.operation}`,
     family: "conservation",
     operation: term.operation,
     rules,
@@ -64,7 +64,7 @@ function afterCall(row: Conservation, term: OperationTerm, rules: string[]): Che
 /** Calls that change the quantity at once: not one of those that succeed is lost. */
 function afterCallsAtOnce(row: Conservation, term: OperationTerm, rules: string[]): Check {
   return defineCheck({
-    name: `conservation/${row.name} after ${term.operation} many times at once`,
+    name: `conservation/${row.name} is conserved by concurrent ${term.operation}`,
     family: "conservation",
     operation: term.operation,
     rules,
@@ -175,7 +175,7 @@ function racing(contract: Contract, row: Conservation, resource: string, rules: 
   if (creator === undefined || term === undefined) return [];
   return [
     defineCheck({
-      name: `conservation/${row.name} in a race of ${creator.id}`,
+      name: `conservation/${row.name} is conserved by racing ${creator.id}`,
       family: "conservation",
       operation: creator.id,
       rules,

@@ -25,7 +25,7 @@ export function drainBalance(contract: Contract): Check[] {
     if (conserved.length === 0) return [];
     const ofRefusal = rulesOfRowsFor(contract, operation.id, refusal.rule);
     return defineCheck({
-      name: `conservation/${row.name} taken to the last by ${operation.id}`,
+      name: `conservation/${row.name} can be drained by ${operation.id}`,
       family: "conservation",
       operation: operation.id,
       rules: together(conserved, ofRefusal),

@@ -29,7 +29,7 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
   return causesOf(contract, adapter).map((cause) =>
     defineCheck({
       ...(cause.needsClock ? listeningByTheClock : listening),
-      name: `events/${cause.name} is told of`,
+      name: `events/${cause.name} emits its event`,
       family: "events",
       operation: cause.operation,
       rules: rulesWithData(contract, adapter, cause.events),
@@ -57,7 +57,7 @@ function afterTimes(contract: Contract, adapter: Adapter): Check[] {
     if (events.length === 0) return [];
     return defineCheck({
       ...listeningByTheClock,
-      name: `events/${name} ${from}→${to} by time is told of`,
+      name: `events/${name} ${from}→${to} by time emits its event`,
       family: "events",
       rules: rulesWithData(contract, adapter, events),
       async run(t: Trial) {
@@ -85,7 +85,7 @@ function afterOutcomes(contract: Contract, adapter: Adapter): Check[] {
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
-          ...ofOperation("events", operation, `${row.suffix} is told of`),
+          ...ofOperation("events", operation, `outcome ${row.suffix} emits its event`),
           rules: rulesWithData(contract, adapter, events),
           async run(t: Trial) {
             const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));

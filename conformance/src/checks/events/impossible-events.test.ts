@@ -46,7 +46,7 @@ test("a mover is tried refused, and a change that moves nothing is tried, where 
     ({ name }) => name,
   );
   expect(names).toEqual([
-    "events/cards.rename moves nothing, and tells of no move",
-    "events/cards.update refused is told to nobody",
+    "events/cards.rename emits no event without a transition",
+    "events/cards.update emits no event when it is refused",
   ]);
 });

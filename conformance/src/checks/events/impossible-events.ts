@@ -53,7 +53,7 @@ function afterRefusals(contract: Contract, { lifecycleDrivers }: Adapter, rules:
       const byTime = lifecycle.driver.needsClock?.(contract, cell.from) === true;
       return defineCheck({
         ...(byTime ? listeningByTheClock : listening),
-        name: `events/${lifecycle.name} ${cell.from}↛${cell.to} by ${cell.by} is told to nobody`,
+        name: `events/${lifecycle.name} ${cell.from}↛${cell.to} by ${cell.by} emits no event`,
         family: "events",
         operation: cell.by,
         ...onlyViolating(rules),
@@ -74,7 +74,7 @@ function afterTimes(contract: Contract, adapter: Adapter, rules: string[]): Chec
     if (events.length === 0) return [];
     return defineCheck({
       ...listeningByTheClock,
-      name: `events/${lifecycle.name} ${from}→${to} by time is told as nothing else`,
+      name: `events/${lifecycle.name} ${from}→${to} by time emits no other event`,
       family: "events",
       ...onlyViolating(rules),
       async run(t: Trial) {
@@ -98,7 +98,7 @@ function afterOtherChanges(contract: Contract, rules: string[]): Check[] {
     if (events.length === 0) return [];
     return defineCheck({
       ...listening,
-      ...ofOperation("events", operation, "moves nothing, and tells of no move"),
+      ...ofOperation("events", operation, "emits no event without a transition"),
       ...onlyViolating(rules),
       async run(t: Trial) {
         const request = await requestOf(t, id);
@@ -132,7 +132,7 @@ function afterDeclaredRefusals(
     if (events.length === 0 || refusals.length === 0) return [];
     return defineCheck({
       ...listening,
-      ...ofOperation("events", operation, "refused is told to nobody"),
+      ...ofOperation("events", operation, "emits no event when it is refused"),
       ...onlyViolating(rules),
       async run(t: Trial) {
         let refused = 0;
@@ -162,7 +162,7 @@ function beforeSignatures(contract: Contract, { lifecycleDrivers }: Adapter, rul
       if (!isSigned || events.length === 0 || movesByItself(contract, fromThere)) return [];
       return defineCheck({
         ...(lifecycle.driver.needsClock?.(contract, from) === true ? listeningByTheClock : listening),
-        name: `events/${lifecycle.name} ${from}→${to} by ${by} is told to nobody before it is signed`,
+        name: `events/${lifecycle.name} ${from}→${to} by ${by} emits no event before the signed retry`,
         family: "events",
         operation: by,
         ...onlyViolating(rules),

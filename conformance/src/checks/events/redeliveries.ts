@@ -75,7 +75,7 @@ function repeated(parts: Parts): Check {
   const second = Math.min(2 * pause, parseDuration(longest));
   return defineCheck({
     ...listeningByTheClock,
-    ...named(parts, "is tried again until it is accepted"),
+    ...named(parts, "is redelivered until it is accepted"),
     rules,
     async run(t: Trial) {
       const { id, stop } = await deliveredOnce(t, parts, 503);
@@ -106,7 +106,7 @@ function givenUp(parts: Parts): Check {
   const halfway = parseDuration(webhook.delivery.retry.until) / 2;
   return defineCheck({
     ...listeningByTheClock,
-    ...named(parts, "is given up in the end"),
+    ...named(parts, "is abandoned after the retry window"),
     rules,
     async run(t: Trial) {
       const { id, stop } = await deliveredOnce(t, parts, 503);
@@ -143,7 +143,7 @@ function settled(parts: Parts): Check[] {
   return [204, ...webhook.delivery.settles].map((status) =>
     defineCheck({
       ...listeningByTheClock,
-      ...named(parts, `answered ${status} is not sent again`),
+      ...named(parts, `is not redelivered after ${status}`),
       rules,
       async run(t: Trial) {
         const { id, stop } = await deliveredOnce(t, parts, status);

@@ -34,7 +34,7 @@ function justBeforeExpiryCheck(
   const rules = rulesOfRowsFor(contract, operation.id, refusal.rule);
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("expiry", operation, `a second before ${refusalName(operation, refusal)}`),
+    ...ofOperation("expiry", operation, `succeeds a second before ${refusalName(operation, refusal)}`),
     rules,
     // That it is accepted before does not show that it is refused afterwards.
     onlyViolates: rules,

@@ -31,7 +31,7 @@ function longestCheck(lifetime: Lifetime, rules: readonly string[]): Check {
   const { model, field, after } = lifetime.expiry;
   return defineCheck({
     ...byTheClock,
-    name: `expiry/${model} ends at most ${after} after it begins`,
+    name: `expiry/${model} expires within ${after} of its creation`,
     family: "expiry",
     rules,
     async run(t) {
@@ -52,7 +52,7 @@ function lengthCheck(contract: Contract, lifetime: Lifetime): Check {
   const rules = rulesOfRows(contract, rule);
   return defineCheck({
     ...byTheClock,
-    name: `expiry/${model} ends after ${after}`,
+    name: `expiry/${model} expires after ${after}`,
     family: "expiry",
     rules,
     async run(t) {
@@ -68,7 +68,7 @@ function extensionCheck(contract: Contract, lifetime: Lifetime, operation: strin
   const rules = rulesOfRows(contract, rule);
   return defineCheck({
     ...byTheClock,
-    name: `expiry/${model} begins anew by ${operation}`,
+    name: `expiry/${model} is extended by ${operation}`,
     family: "expiry",
     operation,
     rules,

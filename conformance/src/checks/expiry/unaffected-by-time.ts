@@ -35,7 +35,7 @@ function lastingCheck(
 ): Check {
   return defineCheck({
     ...byTheClock,
-    name: `expiry/${lifecycle.name} ${state} outlasts the time`,
+    name: `expiry/${lifecycle.name} ${state} never expires`,
     family: "expiry",
     rules,
     onlyViolates: rules,

@@ -61,7 +61,7 @@ function keyForm({ support: { document } }: Trial, { id, idempotent }: KeyedOper
 function twice(contract: Contract, operation: KeyedOperation, how: string, general: Statement, keys: Keys): Check {
   const { rules, onlyViolates } = unrepeated(contract, operation, general);
   return defineCheck({
-    ...ofOperation("idempotency", operation, `works twice under ${how}`),
+    ...ofOperation("idempotency", operation, `executes twice under ${how}`),
     rules,
     onlyViolates,
     cost: 2,

@@ -16,7 +16,7 @@ export function lostReplies(contract: Contract): Check<LostReply>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
     return defineGenerated({
-      ...ofOperation("idempotency", operation, "after a lost reply"),
+      ...ofOperation("idempotency", operation, "executes once after a lost reply"),
       rules,
       input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate", "delay"),
       run: (t, lose) => (lose === "delay" ? late(t, operation, rules) : lost(t, operation, rules, lose)),

@@ -18,7 +18,7 @@ export function mismatches(contract: Contract): Check[] {
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineCheck({
-        ...ofOperation("idempotency", operation, "under one key with another body"),
+        ...ofOperation("idempotency", operation, "refuses a reused key with another body"),
         rules,
         cost: 2,
         run: (t) => mismatch(t, operation, rules),

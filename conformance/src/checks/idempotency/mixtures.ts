@@ -35,7 +35,7 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineGenerated({
-        ...ofOperation("idempotency", operation, "under keys in any order"),
+        ...ofOperation("idempotency", operation, "executes once per key in any order"),
         rules,
         input: mixture,
         run: (t, calls) => mix(t, operation, rules, calls),

@@ -18,7 +18,7 @@ export function races(contract: Contract): Check<number>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
     return defineGenerated({
-      ...ofOperation("idempotency", operation, "in a race for one key"),
+      ...ofOperation("idempotency", operation, "executes once when one key is used concurrently"),
       rules,
       input: fc.integer({ min: 2, max: 6 }),
       run: (t, runners) => race(t, operation, rules, runners),

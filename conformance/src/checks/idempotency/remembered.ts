@@ -43,7 +43,7 @@ export function remembered(contract: Contract): Check[] {
 function apart(contract: Contract, operation: KeyedOperation): Check {
   const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
-    ...ofOperation("idempotency", operation, "keeps its keys apart for each resource"),
+    ...ofOperation("idempotency", operation, "scopes keys to the resource"),
     rules,
     onlyViolates,
     cost: 2,
@@ -65,7 +65,7 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
 function challengeNotRemembered(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    ...ofOperation("idempotency", operation, "does not remember that it asked for a signature"),
+    ...ofOperation("idempotency", operation, "does not replay a signature challenge"),
     rules,
     cost: 2,
     async run(t: Trial) {

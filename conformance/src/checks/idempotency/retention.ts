@@ -13,7 +13,7 @@ export function retentions(contract: Contract): Check[] {
     const rules = keyRules(contract, operation);
     return defineCheck({
       ...byTheClock,
-      ...ofOperation("idempotency", operation, `remembers a key for ${operation.idempotent.retention}`),
+      ...ofOperation("idempotency", operation, `retains keys for ${operation.idempotent.retention}`),
       rules,
       run: (t) => remember(t, operation, rules),
     });

@@ -49,7 +49,7 @@ async function runOn(isKeyOfAnyone: boolean): Promise<void> {
     anotherCallerOf: async () => ({ scheme: "bearer" as const, token: "another" }),
     effects: { ...context.support.effects, look: (_t: unknown, _o: unknown, request: CallRequest) => look(request) },
   };
-  const check = scopes(contract).find(({ name }) => name.includes("replay a change")) as Check;
+  const check = scopes(contract).find(({ name }) => name.includes("replay an update")) as Check;
   const open = openTrial({ ...context, support }, check, 1);
   const answer = (_operation: string, request: CallRequest): Promise<unknown> => call(request);
   const trial: Trial = Object.assign(open.trial, { call: answer as Trial["call"] });

@@ -37,7 +37,7 @@ export function scopes(contract: Contract): Check[] {
 function acrossPaths(contract: Contract, operation: KeyedOperation, other: KeyedOperation): Check {
   const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
-    ...ofOperation("idempotency", operation, `keeps its keys apart from ${other.id}`),
+    ...ofOperation("idempotency", operation, `does not share keys with ${other.id}`),
     rules,
     onlyViolates,
     cost: 2,
@@ -107,7 +107,7 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
 function sameChange(contract: Contract, operation: KeyedOperation): Check {
   const { rules, onlyViolates } = unrepeated(contract, operation, "keys-have-a-scope");
   return defineCheck({
-    ...ofOperation("idempotency", operation, "does not replay a change to another credential"),
+    ...ofOperation("idempotency", operation, "does not replay an update to another credential"),
     rules,
     onlyViolates: [...new Set([...rules, ...onlyViolates])],
     cost: 2,

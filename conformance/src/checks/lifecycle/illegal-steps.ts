@@ -86,7 +86,7 @@ function illegalStepCheck(contract: Contract, illegal: IllegalStep): Check {
   const rules = rulesOfRowsFor(contract, by, refusal.rule);
   return defineCheck({
     ...(refusal.when === "expired" || path.needsClock === true ? byTheClock : { cost: 2, sharesFixtures: true }),
-    name: `lifecycle/${lifecycle.name} ${from}↛${to} by ${by}${isDriver(lifecycle, by) ? ", as it declares itself" : ""}`,
+    name: `lifecycle/${lifecycle.name} ${from}↛${to} by ${by}${isDriver(lifecycle, by) ? ", by its own refusal" : ""}`,
     family: "lifecycle",
     operation: by,
     rules,

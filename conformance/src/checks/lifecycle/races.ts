@@ -54,7 +54,7 @@ export function lifecycleRaces(
   return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
     const model = raceModelOf(contract, lifecycle);
     return defineGenerated({
-      name: `lifecycle/${lifecycle.name} in a race`,
+      name: `lifecycle/${lifecycle.name} concurrent transitions are linearizable`,
       family: "lifecycle",
       ...(lifecycle.drivers[0] && { operation: lifecycle.drivers[0].operation }),
       rules: [...new Set(model.cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],

@@ -27,12 +27,12 @@ const contract: Contract = {
   },
 };
 const checks = withoutMove(contract, derivedAdapter(contract, lendingDocument));
-const whileLent = checks.find(({ name }) => name === "lifecycle/LoanState LENT unmoved by loans.renew");
+const whileLent = checks.find(({ name }) => name === "lifecycle/LoanState LENT is unchanged by loans.renew");
 
 test("an operation by which nothing moves is called in the first state and in every one that callers can reach", () => {
   expect(checks.map(({ name }) => name)).toEqual([
-    "lifecycle/LoanState unmoved by loans.renew",
-    "lifecycle/LoanState LENT unmoved by loans.renew",
+    "lifecycle/LoanState state is unchanged by loans.renew",
+    "lifecycle/LoanState LENT is unchanged by loans.renew",
   ]);
 });
 

@@ -41,7 +41,7 @@ export function withoutMove(
 
 function stayCheck(lifecycle: Lifecycle, operation: Operation, rules: readonly string[]): Check {
   return defineCheck({
-    name: `lifecycle/${lifecycle.name} unmoved by ${operation.id}`,
+    name: `lifecycle/${lifecycle.name} state is unchanged by ${operation.id}`,
     family: "lifecycle",
     operation: operation.id,
     rules,
@@ -67,7 +67,7 @@ interface Stay {
 function stayFromCheck(lifecycle: Lifecycle, { operation, from, path }: Stay, rules: readonly string[]): Check {
   return defineCheck({
     ...(path.needsClock === true ? byTheClock : { cost: 2 }),
-    name: `lifecycle/${lifecycle.name} ${from} unmoved by ${operation.id}`,
+    name: `lifecycle/${lifecycle.name} ${from} is unchanged by ${operation.id}`,
     family: "lifecycle",
     operation: operation.id,
     rules,

@@ -26,7 +26,7 @@ export function askedForEverything(contract: Contract): Check[] {
       const rules = together(counted, sized);
       if (rules.length === 0) return [];
       return defineCheck({
-        ...ofOperation("listing", operation, "asked for everything"),
+        ...ofOperation("listing", operation, "accepts all filters at once"),
         rules,
         // There may be too few items, or no count, by which these rules hold.
         onlyViolates: rules,

@@ -25,7 +25,7 @@ export function bounds(contract: Contract): Check[] {
       boundsOf(contract, operation).map((bound) => {
         const rules = rulesStatingFor(contract, operation.id, bound.states);
         return defineCheck({
-          ...ofOperation("listing", operation, `with ${bound.name}`),
+          ...ofOperation("listing", operation, `given ${bound.name}`),
           rules,
           ...(bound.onlyViolates === true && { onlyViolates: rules }),
           sharesFixtures: true,
@@ -52,13 +52,13 @@ function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound
       answer: "refused",
     })),
     {
-      name: `a ${limit} that is not a number`,
+      name: `a non-numeric ${limit}`,
       states: "smallest-page-size",
       query: { [limit]: "many" },
       answer: "refused",
     },
     {
-      name: `a ${limit} that only begins as a number`,
+      name: `a ${limit} with trailing letters`,
       states: "smallest-page-size",
       query: { [limit]: `${min}x` },
       answer: "refused",
@@ -67,7 +67,7 @@ function sizeBounds({ conventions }: Contract, { limit: sizes }: Listing): Bound
     { name: `${limit} ${max}`, states: "largest-page-size", query: { [limit]: max }, answer: "accepted" },
     { name: `${limit} ${max + 1}`, states: "largest-page-size", query: { [limit]: max + 1 }, answer: "refused" },
     {
-      name: `a made-up ${cursor}`,
+      name: `an unknown ${cursor}`,
       states: "unknown-cursor-refused",
       query: { [cursor]: "not-a-cursor!" },
       answer: conventions.answers.invalid,

@@ -19,7 +19,7 @@ export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter
     .map((operation) => {
       const rules = rulesStatingFor(contract, operation.id, "default-page-size");
       return defineCheck({
-        ...ofOperation("listing", operation, "without limit"),
+        ...ofOperation("listing", operation, "applies the default page size"),
         rules,
         cost: 3,
         ...phaseOfList(operation, lists),

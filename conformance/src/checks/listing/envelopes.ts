@@ -17,7 +17,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
       // The rules name the operations that they are about.
       if (rules.length === 0) return [];
       return defineCheck({
-        ...ofOperation("listing", operation, "in one reply"),
+        ...ofOperation("listing", operation, "returns all items in one reply"),
         rules,
         sharesFixtures: true,
         run: (t) => look(t, operation, rules),

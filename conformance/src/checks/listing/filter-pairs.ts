@@ -19,7 +19,7 @@ export function filtersInPairs(contract: Contract, { lists }: Pick<ContractAdapt
     .map((operation) => {
       const rules = together(...operation.filters.map((filter) => filterRules(contract, operation, filter)));
       return defineCheck({
-        ...ofOperation("listing", operation, "filtered by every two"),
+        ...ofOperation("listing", operation, "combines every pair of filters"),
         rules,
         // Which pairs select anything depends on the items; each filter is tried alone by a check of its own.
         onlyViolates: rules,

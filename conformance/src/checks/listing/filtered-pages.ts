@@ -26,7 +26,7 @@ export function filteredPages(
     .filter(({ filters }) => filters.length > 0)
     .map((operation) =>
       defineCheck({
-        ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
+        ...ofOperation("listing", operation, "filters by exact match on every page"),
         rules: together(
           rulesOfRowsFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule)),
           rulesStatingFor(contract, operation.id, ...walkStatements),

@@ -41,7 +41,7 @@ export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "li
         const rules = filterRules(contract, operation, filter);
         const order = rulesStatingFor(contract, operation.id, "list-order", "order-parameter");
         return defineCheck({
-          ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
+          ...ofOperation("listing", operation, `filters by ${filter.parameter}`),
           rules: together(rules, order),
           // That what is left stands in its order does not show that the list has one.
           onlyViolates: order,
@@ -66,7 +66,7 @@ export function filtersTogether(contract: Contract, { lists }: Pick<ContractAdap
     .filter((operation) => operation.filters.length > 2)
     .map((operation) =>
       defineGenerated({
-        ...ofOperation("listing", operation, "filtered by several"),
+        ...ofOperation("listing", operation, "filters by several parameters"),
         rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
         ...phaseOfList(operation, lists),
         input: fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: 4 }),

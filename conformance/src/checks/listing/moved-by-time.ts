@@ -21,7 +21,7 @@ export function movedByTime(contract: Contract, { lists }: Pick<ContractAdapter,
         if (rules.length === 0 || !states.atOnce.includes(edge.from)) return [];
         return defineCheck({
           ...byTheClock,
-          ...ofOperation("listing", operation, `unread since ${edge.from}→${edge.to} by time`),
+          ...ofOperation("listing", operation, `lists ${edge.from}→${edge.to} by time without a prior read`),
           rules,
           // That the list is right then does not show that the move comes neither too early nor too late.
           onlyViolates: rules,

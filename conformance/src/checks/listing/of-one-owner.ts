@@ -19,7 +19,7 @@ export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, 
       const field = ownerField(contract, operation);
       if (field === undefined || rules.length === 0 || !lists.isMakeable(operation)) return [];
       return defineCheck({
-        ...ofOperation("listing", operation, "below one owner"),
+        ...ofOperation("listing", operation, "lists the items of one owner"),
         ...phaseOfList(operation, lists),
         rules,
         // That no item is of another owner does not show that every item is listed.
@@ -48,7 +48,7 @@ async function look(t: Trial, operation: ListOperation, field: string, rules: re
     const named = idAt(body, field);
     return named !== undefined && named !== scope.owner?.id;
   });
-  expecting(t, rules, operation.id).that("below one owner", strange === undefined, () => [
+  expecting(t, rules, operation.id).that("lists the items of one owner", strange === undefined, () => [
     `only items whose ${field} is ${scope.owner?.id}`,
     `${strange?.id} of ${String(valueAt(strange?.body, field))}`,
   ]);

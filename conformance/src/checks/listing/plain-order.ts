@@ -23,7 +23,7 @@ export function plainOrders(contract: Contract, { lists }: Pick<ContractAdapter,
       const rules = together(rulesStatingFor(contract, operation.id, "list-order"), asked);
       if (rules.length === 0) return [];
       return defineCheck({
-        ...ofOperation("listing", operation, "in order"),
+        ...ofOperation("listing", operation, "returns items in the declared order"),
         rules,
         cost: 2,
         ...phaseOfList(operation, lists),

@@ -42,7 +42,7 @@ async function judging(found: (state: string) => string): Promise<void> {
     }),
   };
   const [check] = filtersInEveryState(contract, { lists });
-  expect(check?.name).toMatch(/filtered by state, with items in every state$/);
+  expect(check?.name).toMatch(/filters by state with items in every state$/);
   const context = { ...tinyContext(), contract };
   const open = openTrial({ ...context, support: { ...context.support, lists } }, check as Check, 1);
   const call = async (

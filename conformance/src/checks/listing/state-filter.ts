@@ -26,7 +26,11 @@ export function stateFilters(contract: Contract, { lists }: Pick<ContractAdapter
         timed.map((moved) =>
           defineCheck({
             ...byTheClock,
-            ...ofOperation("listing", operation, `filtered by ${filter.parameter}, ${moved.from}→${moved.to} by time`),
+            ...ofOperation(
+              "listing",
+              operation,
+              `filters by ${filter.parameter} after ${moved.from}→${moved.to} by time`,
+            ),
             rules: filterRules(contract, operation, filter),
             run: (t) => compare(t, operation, { filter, field, states, moved }),
           }),
@@ -45,7 +49,7 @@ export function filtersInEveryState(contract: Contract, { lists }: Pick<Contract
       return stateFiltersOf(contract, operation, () => true).map(({ filter, field }) => {
         const rules = filterRules(contract, operation, filter);
         return defineCheck({
-          ...ofOperation("listing", operation, `filtered by ${filter.parameter}, with items in every state`),
+          ...ofOperation("listing", operation, `filters by ${filter.parameter} with items in every state`),
           rules,
           // That these items are found does not show that the filter leaves out all others.
           onlyViolates: rules,

@@ -18,7 +18,7 @@ import { isShownBy } from "../../requests/default-filters.ts";
 export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract).map((operation) =>
     defineCheck({
-      ...ofOperation("listing", operation, "walked one item at a time"),
+      ...ofOperation("listing", operation, "pages with one item each"),
       rules: rulesStatingFor(contract, operation.id, ...walkStatements),
       cost: 2,
       ...phaseOfList(operation, lists),
@@ -36,7 +36,7 @@ export function anySteps(
     .filter((operation) => lists.isMakeable(operation))
     .map((operation) =>
       defineGenerated({
-        ...ofOperation("listing", operation, "walked in pages of any size"),
+        ...ofOperation("listing", operation, "pages of any size"),
         rules: rulesStatingFor(contract, operation.id, ...walkStatements),
         ...phaseOfList(operation, lists),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),

@@ -21,7 +21,7 @@ export function delayedOutcomes(contract: Contract): Check[] {
 function notAtOnce(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = outcomeRules(contract, operation, row);
   return defineCheck({
-    ...ofOperation("outcomes", operation, `${row.suffix} waits`),
+    ...ofOperation("outcomes", operation, `outcome ${row.suffix} stays pending`),
     rules,
     cost: 2,
     async run(t) {
@@ -43,7 +43,7 @@ function inDueTime(contract: Contract, operation: SandboxOperation, row: Outcome
   const delay = parseDuration(last?.after ?? "PT0S");
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("outcomes", operation, `${row.suffix} after ${last?.after ?? ""}`),
+    ...ofOperation("outcomes", operation, `outcome ${row.suffix} after ${last?.after ?? ""}`),
     rules,
     async run(t: Trial) {
       const requestedAt = await t.advance(0);

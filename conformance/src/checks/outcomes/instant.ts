@@ -21,7 +21,7 @@ export function instantOutcomes(
         const rules = outcomeRules(contract, operation, row, nth > 0);
         const which = account.type === undefined ? "" : ` (${account.type})`;
         return defineCheck({
-          ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
+          ...ofOperation("outcomes", operation, `outcome ${row.suffix}${which}`),
           rules,
           cost: 2,
           ...linkedStep(contract, operation, row),
@@ -66,7 +66,7 @@ export function anyAccount(
     .map((operation) => {
       const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, true));
       return defineGenerated({
-        ...ofOperation("outcomes", operation, "with accounts of any type"),
+        ...ofOperation("outcomes", operation, "outcomes for every account type"),
         rules: [...new Set(rules)],
         input: anyOf(accounts, operation),
         run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),

@@ -36,7 +36,7 @@ async function judging(status: number, code: string): Promise<unknown> {
     return { operation, request, headers: {}, text: "", atMs: 0, durationMs: 0, ...reply };
   };
   const check = afterDeletes(contract, support).find(({ name }) => name.startsWith("reads/members.update"));
-  expect(check?.name).toBe("reads/members.update of what members.remove took away");
+  expect(check?.name).toBe("reads/members.update reports unknown after members.remove");
   return check?.run(Object.assign(trial, { call }), undefined);
 }
 

@@ -45,7 +45,7 @@ function operationsOnIt(
       rulesStatingFor(contract, operation.id, "deleted-is-unknown"),
     );
     return defineCheck({
-      name: `reads/${user.id} of what ${operation.id} took away`,
+      name: `reads/${user.id} reports unknown after ${operation.id}`,
       family: "reads",
       operation: operation.id,
       rules: [...new Set([...own, ...rules])],
@@ -131,7 +131,7 @@ function listsOfIt(
   return listOperations.map((each) =>
     defineCheck({
       ...phaseOfList(each, lists),
-      name: `reads/${each.id} without what ${operation.id} took away`,
+      name: `reads/${each.id} omits the resource after ${operation.id}`,
       family: "reads",
       operation: operation.id,
       rules,

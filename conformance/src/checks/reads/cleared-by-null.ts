@@ -25,7 +25,7 @@ export function clearedByNull(contract: Contract, { document }: Pick<ContractAda
     const paths = clearableMembers({ contract, document }, operation);
     if (rules.length === 0 || paths.length === 0) return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "shows no value where it was given null"),
+      ...ofOperation("reads", operation, "clears a member given null"),
       rules,
       cost: 2,
       async run(t: Trial) {

@@ -17,7 +17,7 @@ export function deletedIsShown(contract: Contract): Check[] {
     const isMeant = kind === "deletes" && read === "shown" && readersOf(contract, resource).length > 0;
     if (!isMeant || rules.length === 0) return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "leaves what can still be read"),
+      ...ofOperation("reads", operation, "deletes without hiding the resource"),
       rules,
       cost: 2,
       async run(t: Trial) {

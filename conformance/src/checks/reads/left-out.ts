@@ -22,7 +22,7 @@ export function leftOut(contract: Contract, { document }: Pick<ContractAdapter, 
     const names = namesLeftOut({ contract, document }, operation);
     if (rules.length === 0 || names.length === 0) return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "shows no value that it was not given"),
+      ...ofOperation("reads", operation, "adds no member that was not given"),
       rules,
       cost: 2,
       run: (t) => replace(t, operation, rules, names),

@@ -28,7 +28,7 @@ export function listedAsRead(contract: Contract): Check[] {
       const readers = readersOf(contract, operation.resourceAction?.resource ?? "");
       if (rules.length === 0 || readers.length === 0) return [];
       return defineCheck({
-        ...ofOperation("reads", operation, "shows its items as their read does"),
+        ...ofOperation("reads", operation, "lists items as the read returns them"),
         rules,
         cost: 2,
         run: (t) => compare(t, operation, rules),

@@ -39,7 +39,7 @@ function creationCheck(contract: Contract, operation: Operation, document: objec
   const members = membersOf(operation, document);
   return [
     defineCheck({
-      ...ofOperation("reads", operation, "is found, and shown as it was made"),
+      ...ofOperation("reads", operation, "creates a resource that reads as returned"),
       rules: together(found, same),
       cost: 2,
       async run(t) {
@@ -168,7 +168,7 @@ function changeCheck(contract: Contract, operation: Operation, document: object)
   if (kind !== "changes" || shape === undefined || !isSetting || rules.length === 0) return [];
   return [
     defineCheck({
-      ...ofOperation("reads", operation, "shows what it was given, and changes nothing else"),
+      ...ofOperation("reads", operation, "updates only the given members"),
       rules,
       cost: 2,
       async run(t) {

@@ -22,7 +22,7 @@ export function takesNull(contract: Contract, { document }: Pick<ContractAdapter
     const names = namesTakingNull({ contract, document }, operation);
     if (rules.length === 0 || names.length === 0) return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "takes null where its schema has it"),
+      ...ofOperation("reads", operation, "accepts null where the schema allows it"),
       rules,
       cost: 2,
       async run(t: Trial) {

@@ -23,7 +23,7 @@ export function toTheLetter(contract: Contract, { document }: Pick<ContractAdapt
     const rules = rulesFor(contract, operation);
     if (rules.length === 0 || operation.body?.contentType !== "application/json") return [];
     return defineCheck({
-      ...ofOperation("reads", operation, "shows to the letter what it was given"),
+      ...ofOperation("reads", operation, "returns texts verbatim"),
       rules,
       cost: 2,
       async run(t: Trial) {

@@ -29,7 +29,13 @@ export function declaredRefusals(
           refusalCheck(contract, operation, refusal, { name, ...atOnce }),
           ...(late === undefined
             ? []
-            : [refusalCheck(contract, operation, refusal, { name: `${name} in time`, ...byTheClock, trigger: late })]),
+            : [
+                refusalCheck(contract, operation, refusal, {
+                  name: `${name}, by the clock`,
+                  ...byTheClock,
+                  trigger: late,
+                }),
+              ]),
         ];
       }),
   );

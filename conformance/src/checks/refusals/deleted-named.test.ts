@@ -61,7 +61,7 @@ test("what was deleted is unknown where an operation on something else names it"
 });
 
 test("only what is not shown any more is unknown, and only where that is declared", () => {
-  expect(namesOf(remove, notes)).toEqual(["reads/notes.list with a path.memberId that members.remove took away"]);
+  expect(namesOf(remove, notes)).toEqual(["reads/notes.list refuses a path.memberId deleted by members.remove"]);
   const shown: Operation["resourceAction"] = { kind: "deletes", resource: "Member", read: "shown" };
   expect(namesOf({ ...remove, resourceAction: shown }, notes)).toEqual([]);
   expect(namesOf(remove, { ...notes, refusals: [] })).toEqual([]);

@@ -23,7 +23,7 @@ export function deletedIsUnknownElsewhere(contract: Contract): Check[] {
       namingsOf(contract, user, subject.resource).map(({ place, refusal }) => {
         const rules = together(stated, rulesOfRowsFor(contract, user.id, refusal.rule));
         return defineCheck({
-          name: `reads/${user.id} with a ${place.at} that ${deletion.id} took away`,
+          name: `reads/${user.id} refuses a ${place.at} deleted by ${deletion.id}`,
           family: "reads",
           operation: user.id,
           rules,

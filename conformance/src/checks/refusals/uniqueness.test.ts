@@ -56,8 +56,8 @@ const named = (part: string): Check | undefined => checks.find(({ name }) => nam
 
 test("values of a tenant, and values within something, are used again elsewhere", () => {
   expect(checks.map(({ name }) => name)).toEqual([
-    "refusals/items.create takes body.serial of another tenant",
-    "refusals/loans.create takes body.from again with another body.itemId",
+    "refusals/items.create accepts body.serial of another tenant",
+    "refusals/loans.create accepts a repeated body.from with another body.itemId",
   ]);
 });
 
@@ -74,7 +74,7 @@ test("a desk that compares with the values of another tenant is found", async ()
 });
 
 test("a desk that refuses a value because something else has it is found", async () => {
-  const check = named("again with");
+  const check = named("repeated body.from");
   let loansMade = 0;
   const right = trialWhere((operation) => {
     loansMade += operation === "loans.create" ? 1 : 0;

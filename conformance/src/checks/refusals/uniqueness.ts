@@ -38,7 +38,7 @@ function elsewhere(contract: Contract, operation: Operation, refusal: Refusal): 
   if (place === undefined && !isOfBody) return [];
   return [
     defineCheck({
-      ...ofOperation("refusals", operation, `takes ${at} again with another ${within}`),
+      ...ofOperation("refusals", operation, `accepts a repeated ${at} with another ${within}`),
       rules,
       // That it is taken there does not show that it is refused here.
       onlyViolates: rules,
@@ -85,7 +85,7 @@ function byAnotherTenant(contract: Contract, operation: Operation, refusal: Refu
   if (when !== "duplicate" || at === undefined || within !== undefined || !isAlone || rules.length === 0) return [];
   return [
     defineCheck({
-      ...ofOperation("refusals", operation, `takes ${at} of another tenant`),
+      ...ofOperation("refusals", operation, `accepts ${at} of another tenant`),
       rules,
       onlyViolates: rules,
       needs: ["other-platform"],

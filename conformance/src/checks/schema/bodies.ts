@@ -23,7 +23,7 @@ export function bodies(contract: Contract): Check[] {
 function unreadable(contract: Contract, operation: Operation): Check {
   const rules = rulesStating(contract, "unreadable-body-refused");
   return defineCheck({
-    ...ofOperation("schema", operation, "given what is no JSON"),
+    ...ofOperation("schema", operation, "refuses a body that is not JSON"),
     rules,
     bare: true,
     sharesFixtures: true,
@@ -65,7 +65,7 @@ async function sendMalformed(t: Trial, operation: Operation, to: CallRequest, ru
 function undeclaredIgnored(contract: Contract, operation: Operation): Check {
   const rules = rulesStating(contract, "undeclared-fields-ignored");
   return defineCheck({
-    ...ofOperation("schema", operation, "given more than it knows"),
+    ...ofOperation("schema", operation, "ignores unknown members"),
     rules,
     cost: 2,
     sharesFixtures: true,

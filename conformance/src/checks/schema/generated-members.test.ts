@@ -12,7 +12,7 @@ const generated = generatedMembers(contract, payments).map(({ name, input }) => 
 
 test("of every body exactly the members without side effects are generated", () => {
   const members = generated.map(({ name, values }) => [
-    name.replace("schema/", "").replace(" takes what its schema allows", ""),
+    name.replace("schema/", "").replace(" accepts any request its schema allows", ""),
     [...new Set(values.flatMap((each) => Object.keys(asObject(each) ?? {})))].toSorted().join(" "),
   ]);
   expect(Object.fromEntries(members)).toEqual({

@@ -27,7 +27,7 @@ export function generatedMembers(
     const rules = declared(contract, ...row.rules);
     if (operation?.body === undefined || rules.length === 0) return [];
     const members = arbitrariesOf(document, schemaAt(document, operation.body.schema), row.members);
-    const what = ["takes what its schema allows", row.kind].filter(Boolean).join(" for ");
+    const what = ["accepts any request its schema allows", row.kind].filter(Boolean).join(" for ");
     const some = fc
       .record(members, { requiredKeys: [], noNullPrototype: true })
       .filter((values) => Object.keys(values).length > 0);

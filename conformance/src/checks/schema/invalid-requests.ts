@@ -36,7 +36,7 @@ export function invalidRequests(
         .filter((rule) => exercised.has(rule))
         .map((rule) =>
           defineCheck({
-            ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
+            ...ofOperation("schema", operation, `refuses a request that violates ${rule}`),
             rules: [rule],
             sharesFixtures: true,
             run: (t) => sendInvalidVariants(t, table, operation, rule),

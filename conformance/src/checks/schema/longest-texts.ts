@@ -22,7 +22,7 @@ export function longestTexts(contract: Contract, { document }: Pick<ContractAdap
     const texts = boundedTexts(document, operation);
     if (rules.length === 0 || texts.length === 0) return [];
     return defineCheck({
-      ...ofOperation("schema", operation, "takes its longest texts"),
+      ...ofOperation("schema", operation, "accepts texts of the maximum length"),
       rules,
       // That long texts are taken does not show that longer ones are refused.
       onlyViolates: rules,

@@ -18,7 +18,7 @@ export function plainRequests(contract: Contract): Check[] {
     const rules =
       scheme === "none" ? rulesOfRows(contract, rule) : rulesStating(contract, "valid-credentials-accepted");
     return defineCheck({
-      ...ofOperation("schema", operation, "answers a plain request"),
+      ...ofOperation("schema", operation, "accepts a valid request"),
       rules,
       sharesFixtures: true,
       isStateless: true,

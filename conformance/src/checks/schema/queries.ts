@@ -32,7 +32,7 @@ export function invalidFilters(
       const rules = [...stated, ...own];
       if (rules.length === 0) return [];
       return defineCheck({
-        ...ofOperation("schema", operation, `with nonsense for ${filter.parameter}`),
+        ...ofOperation("schema", operation, `refuses an invalid ${filter.parameter}`),
         rules,
         onlyViolates: own,
         bare: !namesInPath(operation),

@@ -21,7 +21,7 @@ export function bodyOrders(contract: Contract, { signing }: Pick<ContractAdapter
     .map((operation) => {
       const rules = signedRetryRules(contract, operation, "body-bound");
       return defineCheck({
-        ...ofOperation("signed-retry", operation, "accepts the same body in other order"),
+        ...ofOperation("signed-retry", operation, "accepts reordered members"),
         sharesFixtures: signing.isShareable(operation.id),
         rules,
         cost: 2,

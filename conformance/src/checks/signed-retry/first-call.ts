@@ -37,7 +37,7 @@ function challengeFirst(contract: Contract, signing: SigningSupport, operation: 
   const stated = by("first-call-changes-nothing");
   const idle = stated.length > 0 ? stated : gate;
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "asks for a signature first"),
+    ...ofOperation("signed-retry", operation, "first call returns a challenge"),
     sharesFixtures: signing.isShareable(operation.id),
     rules: [
       ...new Set([
@@ -110,7 +110,7 @@ function judgeChallenge(t: Trial, reply: Exchange, by: (statement: Statement) =>
 function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
   const rules = signedRetryRules(contract, operation, "stray-stamp-ignored");
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "ignores a stray stamp on the first call"),
+    ...ofOperation("signed-retry", operation, "first call ignores a signature"),
     rules,
     cost: 2,
     async run(t) {
@@ -130,7 +130,7 @@ function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
 function staysInTime(contract: Contract, operation: SignedOperation): Check {
   const rules = rulesStatingFor(contract, operation.id, "challenge-life");
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "gives about the declared time"),
+    ...ofOperation("signed-retry", operation, "challenge lives for the declared time"),
     rules,
     cost: 2,
     run: (t) => measure(t, operation, rules),

@@ -25,7 +25,7 @@ export function lostRetries(contract: Contract): Check<LostReply>[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation, "challenge-spent");
     return defineGenerated({
-      ...ofOperation("signed-retry", operation, "after a lost reply"),
+      ...ofOperation("signed-retry", operation, "executes once after a lost reply"),
       rules,
       input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate", "delay"),
       run: (t, lose) => lost(t, operation, rules, lose),

@@ -23,7 +23,7 @@ export function spentChallenges(contract: Contract, { signing }: Pick<ContractAd
   return signedOperations(contract).map((operation) => {
     const by = (...statements: Statement[]): string[] => signedRetryRules(contract, operation, ...statements);
     return defineCheck({
-      ...ofOperation("signed-retry", operation, "refuses a spent request id"),
+      ...ofOperation("signed-retry", operation, "refuses a used request id"),
       sharesFixtures: signing.isShareable(operation.id),
       rules: by("challenge-spent", "spent-like-unsigned"),
       cost: 2,
@@ -84,7 +84,7 @@ export function racingRetries(contract: Contract): Check<number>[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation, "challenge-spent");
     return defineGenerated({
-      ...ofOperation("signed-retry", operation, "in a race for one request id"),
+      ...ofOperation("signed-retry", operation, "executes once when one request id is used concurrently"),
       rules,
       input: fc.integer({ min: 2, max: 5 }),
       run: (t, runners) => race(t, operation, rules, runners),

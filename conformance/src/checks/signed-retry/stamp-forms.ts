@@ -26,7 +26,7 @@ interface Form {
 
 const forms: readonly Form[] = [
   {
-    name: "a session's stamp",
+    name: "a session's signature",
     states: ["session-stamp-accepted"],
     value: (t: Trial, action, payload) => {
       t.precondition(action.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
@@ -43,7 +43,7 @@ const forms: readonly Form[] = [
     },
   },
   {
-    name: "the legacy sandbox value",
+    name: "the sandbox signature",
     states: ["sandbox-stamp-accepted"],
     value: (t: Trial) => t.support.signing.sandboxStamp,
   },

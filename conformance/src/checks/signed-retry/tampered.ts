@@ -63,7 +63,7 @@ export function tamperedInAnyOrder(
       ]),
     ];
     return defineGenerated({
-      ...ofOperation("signed-retry", operation, "under attack"),
+      ...ofOperation("signed-retry", operation, "refuses random tampering"),
       rules,
       input: fc.array(fc.record({ which: fc.nat({ max: 999 }), noise: fc.nat({ max: 127 }) }), {
         minLength: 1,

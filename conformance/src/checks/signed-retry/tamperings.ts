@@ -57,7 +57,7 @@ function restamped({ operation, action, challenge }: TamperContext, value: strin
 /** Every single thing that can be wrong with one retry. */
 export const tamperings: readonly Tampering[] = [
   {
-    name: "a flipped bit in the signature",
+    name: "a signature with a flipped bit",
     states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
@@ -69,7 +69,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a stamp over other text",
+    name: "a signature of another payload",
     states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
@@ -80,7 +80,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a stamp over the same value written anew",
+    name: "a signature of the re-encoded payload",
     states: ["stamp-over-payload"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
@@ -90,21 +90,21 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a stamp by a key nobody knows",
+    name: "a signature by an unknown key",
     states: ["live-signer-required"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) =>
       restamped(scene, t.support.signing.stampBy(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
-    name: "a bare signature by a key nobody knows",
+    name: "a bare signature by an unknown key",
     states: ["live-signer-required"],
     failure: "stampInvalid",
     retry: async (_t, scene) =>
       restamped(scene, signatureOf(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
-    name: "a stamp by another customer's session",
+    name: "a signature by another customer's session",
     states: ["other-owner-refused", "live-signer-required"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
@@ -124,7 +124,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a stamp by a key that was withdrawn",
+    name: "a signature by a withdrawn key",
     states: ["revoked-signer-refused", "live-signer-required"],
     failure: "stampInvalid",
     retry: async (t: Trial, { operation, action, challenge }) => {
@@ -134,7 +134,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a stamp by a key of another platform",
+    name: "a signature by another platform's key",
     states: ["other-owner-refused", "live-signer-required"],
     failure: "stampInvalid",
     retry: async (t: Trial, { operation, action, challenge }) => {
@@ -143,14 +143,14 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a value that is not a stamp",
+    name: "a malformed signature",
     states: [],
     code: "malformed-stamp-code",
     failure: "stampMalformed",
     retry: async (_t, scene) => restamped(scene, "not a stamp!"),
   },
   {
-    name: "no stamp",
+    name: "a missing signature",
     states: ["both-headers-required"],
     code: "missing-stamp-code",
     failure: "stampMissing",
@@ -160,7 +160,7 @@ export const tamperings: readonly Tampering[] = [
     }),
   },
   {
-    name: "no request id",
+    name: "a missing request id",
     states: ["both-headers-required"],
     code: "missing-request-id-code",
     failure: "requestIdMissing",
@@ -179,7 +179,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "the sandbox's stamp with an unknown request id",
+    name: "the sandbox signature with an unknown request id",
     states: ["unknown-challenge-refused"],
     failure: "challengeUnusable",
     retry: async (t, scene) => {
@@ -204,7 +204,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a challenge of another operation about the same thing",
+    name: "a challenge of another operation on the same resource",
     states: ["challenge-bound"],
     failure: "challengeUnusable",
     bond: "operation",
@@ -228,7 +228,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     // A target may take the challenge's word for who signs.
-    name: "a challenge of another resource, stamped by its own holder",
+    name: "a challenge of another resource, signed by its owner",
     states: ["challenge-bound"],
     failure: "challengeUnusable",
     bond: "resource",
@@ -241,7 +241,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "another body",
+    name: "a changed body",
     states: ["body-bound"],
     failure: "bodyMismatch",
     bond: "body",
@@ -251,7 +251,7 @@ export const tamperings: readonly Tampering[] = [
         : goodRetry(operation, { ...action, request: { ...action.request, body: action.otherBody } }, challenge),
   },
   {
-    name: "a body that says more",
+    name: "a body with an added member",
     states: ["body-bound"],
     failure: "bodyMismatch",
     bond: "body",

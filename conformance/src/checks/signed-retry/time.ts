@@ -27,7 +27,7 @@ export function expiringChallenges(contract: Contract): Check[] {
         );
         return defineCheck({
           ...byTheClock,
-          ...ofOperation("signed-retry", operation, `a second ${side} the challenge expires`),
+          ...ofOperation("signed-retry", operation, `is checked a second ${side} the challenge expires`),
           rules,
           // That it is accepted before does not show that it expires.
           ...(side === "before" && { onlyViolates: rules }),

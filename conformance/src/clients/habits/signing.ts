@@ -197,7 +197,7 @@ function* stampsAlone(call: Call): Iterable<Observation> {
 
 function unsound({ sessions }: Recording, { signature, signs }: Attempt): Observation["fault"] {
   const expected = `a stamp over ${JSON.stringify(signs?.payloadToSign)} by the key of a session opened here`;
-  if (signature?.kind !== "stamp") return { expected, observed: "a value that is not a stamp" };
+  if (signature?.kind !== "stamp") return { expected, observed: "a malformed signature" };
   const { by } = signature;
   if (by === undefined) return { expected, observed: "one that does not verify over this text" };
   if (sessions.some(({ publicKey }) => publicKey === by)) return undefined;

@@ -10,7 +10,7 @@ export function mediaTypeRules(...operations: readonly OperationId[]): (contract
     operations.map((operation) =>
       handWrittenCheck(contract, {
         rules: ["V-03a"],
-        name: `${operation} refuses JSON that is declared to be something else`,
+        name: `${operation} refuses JSON under another media type`,
         operation,
         cost: 1,
         async run(t, rules) {

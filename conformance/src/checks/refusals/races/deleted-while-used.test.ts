@@ -59,7 +59,7 @@ async function judging(isLost: boolean): Promise<void> {
     },
   };
   const [check] = deletedWhileUsed(contract, { deletionRules: {}, contestedUses: make });
-  expect(check?.name).toBe("refusals/members.update in a race with members.remove");
+  expect(check?.name).toBe("refusals/members.update races with members.remove");
   await check?.run(Object.assign(trial, { call, eventually: <Seen>(read: () => Promise<Seen>) => read() }), undefined);
 }
 

@@ -31,7 +31,7 @@ export function deletedWhileUsed(
   return deletionPairs(contract, adapter).map((pair) => {
     const make = adapter.contestedUses?.[pair.deletion.id]?.[pair.use.id];
     return defineCheck({
-      ...ofOperation("refusals", pair.use, `in a race with ${pair.deletion.id}`),
+      ...ofOperation("refusals", pair.use, `races with ${pair.deletion.id}`),
       rules: pair.rules,
       // Whichever call is served first, the other need not be refused: that tries no refusal.
       onlyViolates: pair.rules,

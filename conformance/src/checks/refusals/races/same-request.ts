@@ -36,7 +36,7 @@ export function sameRequestRaces(contract: Contract): Check[] {
     .flatMap((operation) =>
       refusedAgain(contract, operation).map((refused) =>
         defineCheck({
-          ...ofOperation("refusals", operation, `${refused.name} in a race`),
+          ...ofOperation("refusals", operation, `${refused.name}, concurrently`),
           rules: refused.rules,
           cost: 3,
           run: (t) => run(t, operation, refused),

@@ -18,7 +18,7 @@ export function shownFacts(
     const rules = [...new Set(mine.map(({ rule }) => rule))];
     if (rules.length === 0) return [];
     return defineCheck({
-      name: `schema/${resource} as it is shown`,
+      name: `schema/${resource} as it is returned`,
       family: "schema",
       rules,
       cost: resource === "Card" ? 2 : 1,

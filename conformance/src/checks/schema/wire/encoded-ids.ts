@@ -16,7 +16,7 @@ export function encodedIds(contract: Contract): Check[] {
     .filter(({ method, path }) => method === "get" && path.includes("{"))
     .map((operation) =>
       defineCheck({
-        ...ofOperation("schema", operation, "by its id in two spellings"),
+        ...ofOperation("schema", operation, "decodes percent-encoded ids"),
         rules: together(rules, typed),
         sharesFixtures: true,
         async run(t: Trial) {

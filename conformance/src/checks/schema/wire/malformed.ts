@@ -33,7 +33,7 @@ const bodies: Readonly<Record<string, NonNullable<CallRequest["raw"]>>> = {
 function unusualSyntax(contract: Contract, operation: Operation): Check {
   const rules = rulesStating(contract, "unreadable-body-refused");
   return defineCheck({
-    ...ofOperation("schema", operation, "given a body that is hard to read"),
+    ...ofOperation("schema", operation, "refuses malformed encodings"),
     rules,
     bare: true,
     sharesFixtures: true,

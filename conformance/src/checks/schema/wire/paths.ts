@@ -21,7 +21,7 @@ function versions(contract: Contract): Check {
   ];
   const rules = [...nowhereElse, ...otherVersion];
   return defineCheck({
-    name: "schema/paths without the version, or under another",
+    name: "schema/paths without the version prefix are unknown",
     family: "schema",
     rules,
     async run(t: Trial) {
@@ -71,7 +71,7 @@ function noSuchPath({ operations }: Contract): string {
 function unknownPaths(contract: Contract): Check {
   const rules = rulesStating(contract, "unknown-path-refused");
   return defineCheck({
-    name: "schema/paths nobody declared",
+    name: "schema/undeclared paths are unknown",
     family: "schema",
     rules,
     async run(t) {
@@ -100,7 +100,7 @@ function wrongMethods(contract: Contract): Check[] {
   const rules = rulesStating(contract, "unknown-method-refused");
   return Object.values(contract.operations).map((operation) =>
     defineCheck({
-      ...ofOperation("schema", operation, "called by another method"),
+      ...ofOperation("schema", operation, "refuses other methods with 405"),
       rules,
       bare: true,
       sharesFixtures: true,

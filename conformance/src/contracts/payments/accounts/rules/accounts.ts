@@ -18,7 +18,7 @@ import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 export const accountRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["ACCT-07"],
-    name: "the platform's accounts name no customer",
+    name: "platform accounts have no customer",
     operation: "platform.internalAccounts.list",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -34,7 +34,7 @@ export const accountRules: readonly Derivation[] = [
   /** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
   ruleCheck({
     rules: ["SBX-05"],
-    name: "funding raises the balance at once",
+    name: "funding credits the balance immediately",
     operation: "sandbox.internalAccounts.fund",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -56,7 +56,7 @@ export const accountRules: readonly Derivation[] = [
   /** Of fundings at once none is lost: a target that reads the balance and writes it later loses all but one. */
   ruleCheck({
     rules: ["SBX-05", "V-35a"],
-    name: "fundings at once raise the balance by all",
+    name: "concurrent fundings are all credited",
     operation: "sandbox.internalAccounts.fund",
     async run(t: Trial, expect) {
       const customer = await customerOf(t);
@@ -76,7 +76,7 @@ export const accountRules: readonly Derivation[] = [
   /** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
   ruleCheck({
     rules: ["LIM-06"],
-    name: "funding takes the largest amount",
+    name: "funding accepts the largest amount",
     operation: "sandbox.internalAccounts.fund",
     async run(t, expect) {
       const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
@@ -87,7 +87,7 @@ export const accountRules: readonly Derivation[] = [
   /** A wallet without any session receives money (AUTH-39). */
   ruleCheck({
     rules: ["AUTH-39"],
-    name: "a wallet receives without a session",
+    name: "a wallet is credited without a session",
     operation: "sandbox.internalAccounts.fund",
     async run(t, expect) {
       const wallet = await walletOf(t);
@@ -98,7 +98,7 @@ export const accountRules: readonly Derivation[] = [
   /** An active account receives, and sends its whole balance (ACCT-15). */
   ruleCheck({
     rules: ["ACCT-15"],
-    name: "an active account receives and sends",
+    name: "an ACTIVE account sends and receives",
     operation: "transfers.out",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -115,7 +115,7 @@ export const accountRules: readonly Derivation[] = [
   /** Every account of a new customer, within the time that a state may take to show (G-31). */
   ruleCheck({
     rules: ["G-31a"],
-    name: "a new customer's accounts are active",
+    name: "a new customer's accounts are ACTIVE",
     operation: "customers.internalAccounts.list",
     async run(t, expect) {
       const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });

@@ -67,7 +67,7 @@ export function balanceEvents(contract: Contract): Check[] {
     ...Object.entries(movers).map(([operation, mover]) =>
       defineCheck({
         ...listening,
-        name: `events/the balance after ${operation} is told`,
+        name: `events/${operation} emits the new balance`,
         family: "events",
         operation,
         rules: together(rules, declared(contract, "G-100c")),
@@ -86,7 +86,7 @@ export function balanceEvents(contract: Contract): Check[] {
     ),
     defineCheck({
       ...listening,
-      name: "events/the balance after a payment with a card is told",
+      name: "events/a card payment emits the new balance",
       family: "events",
       operation: "sandbox.cards.return",
       rules,
@@ -94,7 +94,7 @@ export function balanceEvents(contract: Contract): Check[] {
     }),
     defineCheck({
       ...listeningByTheClock,
-      name: "events/the balance after money came back is told",
+      name: "events/a refund emits the new balance",
       family: "events",
       operation: "transfers.out",
       rules,
@@ -168,7 +168,7 @@ export function expiryEvent(contract: Contract): Check[] {
   return [
     defineCheck({
       ...listeningByTheClock,
-      name: "events/a payment that expires is told of",
+      name: "events/an expired payment emits its event",
       family: "events",
       operation: "quotes.create",
       rules: [...rules, ...itsTime],

@@ -29,7 +29,7 @@ export function agentActionRules(contract: Contract): Check[] {
 
 function waiting(contract: Contract): Check {
   const rules = declared(contract, "AGENT-11");
-  return agentCheck("what needs approval moves nothing", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("pending approval leaves balances unchanged", "agents.me.transfers.out", rules, async (t) => {
     const before = await balance(t);
     expectAction(
       t,
@@ -48,7 +48,7 @@ function waiting(contract: Contract): Check {
 
 function atOnce(contract: Contract): Check {
   const rules = declared(contract, "AGENT-12", "G-43f");
-  return agentCheck("an agent that may acts at once", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("an unrestricted agent executes immediately", "agents.me.transfers.out", rules, async (t) => {
     const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
     expectAction(t, declared(contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
     const id = textAt(reply.body, "transaction.id");
@@ -74,7 +74,7 @@ function atOnce(contract: Contract): Check {
 /** Of the customer's actions exactly those that wait are listed. */
 function approvals(contract: Contract): Check {
   const rules = declared(contract, "V-60a");
-  return agentCheck("only what waits is listed for approval", "agents.approvals.list", rules, async (t) => {
+  return agentCheck("the approval list contains only pending actions", "agents.approvals.list", rules, async (t) => {
     const { id: agentId } = await carefulAgent(t);
     const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
     const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
@@ -94,7 +94,7 @@ function approvals(contract: Contract): Check {
 
 function usage(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
-  return agentCheck("an action counts once it is executed", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("usage counts executed actions only", "agents.actions.approve", rules, async (t) => {
     const agent = await carefulAgent(t);
     const read = (): Promise<Exchange> => readAgent(t, agent.id);
     const action = await makePendingAction(t);
@@ -119,7 +119,7 @@ function usage(contract: Contract): Check {
 /** Without the money: a FAILED action, or a refusal without an action. */
 function withoutFunds(contract: Contract): Check {
   const rules = declared(contract, "V-61a");
-  return agentCheck("more than the balance comes to nothing", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("an agent's transfer above the balance fails", "agents.me.transfers.out", rules, async (t) => {
     const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
     const isFailed =
       reply.status === 201 &&
@@ -135,7 +135,7 @@ function withoutFunds(contract: Contract): Check {
 /** A missing amount is never guessed (AGENT-19). */
 function amountless(contract: Contract): Check {
   const rules = declared(contract, "AGENT-19");
-  return agentCheck("nothing is paid without an amount", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("an action without an amount is refused", "agents.me.transfers.out", rules, async (t) => {
     const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
     const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
     expecting(t, rules).status("without an amount", await t.call("agents.me.transfers.out", request), 400);
@@ -144,7 +144,7 @@ function amountless(contract: Contract): Check {
 
 function failsLater(contract: Contract): Check {
   const rules = declared(contract, "V-61b");
-  return agentCheck("an action whose payment fails stays approved", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("an action stays APPROVED when its payment fails", "agents.me.transfers.out", rules, async (t) => {
     const agent = await agentOf(t);
     const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
     await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
@@ -161,26 +161,21 @@ function failsLater(contract: Contract): Check {
 /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
 function quoteWaits(contract: Contract): Check {
   const rules = declared(contract, "V-62c");
-  return agentCheck(
-    "a quote to be executed at once waits for approval",
-    "agents.me.quotes.create",
-    rules,
-    async (t) => {
-      const agent = await carefulAgent(t);
-      const body = await quoteBody(t, { more: { immediatelyExecute: true } });
-      const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
-      const query = { customerId: (await customerOf(t)).id };
-      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-      expecting(t, rules, "agents.me.quotes.create").same(
-        "immediatelyExecute under approval",
-        "the quote, and the action that waits:",
-        ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
-        [
-          quote.body["status"],
-          listed.map((action) => action.body["type"]),
-          listed.map((action) => textAt(action.body, "quote.id")),
-        ],
-      );
-    },
-  );
+  return agentCheck("immediate execution of a quote awaits approval", "agents.me.quotes.create", rules, async (t) => {
+    const agent = await carefulAgent(t);
+    const body = await quoteBody(t, { more: { immediatelyExecute: true } });
+    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
+    const query = { customerId: (await customerOf(t)).id };
+    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+    expecting(t, rules, "agents.me.quotes.create").same(
+      "immediatelyExecute under approval",
+      "the quote, and the action that waits:",
+      ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
+      [
+        quote.body["status"],
+        listed.map((action) => action.body["type"]),
+        listed.map((action) => textAt(action.body, "quote.id")),
+      ],
+    );
+  });
 }

@@ -29,7 +29,7 @@ const ends = {
 
 function refusedFor(operation: Operation, how: keyof typeof ends, rules: string[], status: number): Check {
   return defineCheck({
-    ...ofOperation("access", operation, `by an agent that is ${how}`),
+    ...ofOperation("access", operation, `refuses an agent that is ${how}`),
     rules,
     bare: true,
     sharesFixtures: true,
@@ -53,7 +53,7 @@ async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<Connect
 function hidden(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "AGENT-26");
   return defineCheck({
-    ...ofOperation("access", operation, "hides what belongs to another customer"),
+    ...ofOperation("access", operation, "refuses another customer's resources as unknown"),
     rules,
     cost: 2,
     async run(t) {
@@ -79,7 +79,7 @@ function hidden(contract: Contract, operation: Operation): Check {
 function resumed(contract: Contract): Check {
   const rules = declared(contract, "V-60b");
   return defineCheck({
-    name: "access/agents.update resumes an agent with its token",
+    name: "access/agents.update resumes a paused agent with the same token",
     family: "access",
     operation: "agents.update",
     rules,

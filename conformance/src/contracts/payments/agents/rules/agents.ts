@@ -30,7 +30,7 @@ export function agentRules(contract: Contract): Check[] {
 
 function initialAgent(contract: Contract): Check {
   const rules = declared(contract, "G-63b");
-  return agentCheck("a new agent has done nothing yet", "agents.create", rules, async (t) => {
+  return agentCheck("a new agent has zero usage", "agents.create", rules, async (t) => {
     const { body, code } = await makeAgent(t, (await customerOf(t)).id);
     expecting(t, rules, "agents.create").same(
       "a new agent",
@@ -48,38 +48,43 @@ function initialAgent(contract: Contract): Check {
 function connecting(contract: Contract): Check {
   const rules = declared(contract, "AGENT-24", "AGENT-25", "G-64e", "G-65e");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
-  return agentCheck("redeeming a code connects its agent", "agents.deviceCodes.redeem", rules, async (t: Trial) => {
-    const agent = await makeAgent(t, (await customerOf(t)).id);
-    const params = { code: agent.code };
-    const redeemed = async (): Promise<unknown> =>
-      valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
-    const before = await redeemed();
-    const reply = await t.call("agents.deviceCodes.redeem", { params });
-    const token = textAt(reply.body, "accessToken");
-    expecting(t, by("AGENT-24"), reply.operation).that("a redeemed code", token !== undefined && token !== "", () => [
-      "an accessToken",
-      "none",
-    ]);
-    expecting(t, by("G-64e"), "agents.deviceCodes.status").same(
-      "before and after",
-      "redeemed before and after:",
-      [false, true],
-      [before, await redeemed()],
-    );
-    const read = await t.call("agents.get", { params: { agentId: agent.id } });
-    expecting(t, by("G-65e"), reply.operation).that(
-      "a redeemed code",
-      valueAt(read.body, "isConnected") === true,
-      () => ["isConnected true", String(valueAt(read.body, "isConnected"))],
-    );
-    const me = await t.call("agents.me.get", { as: { scheme: "bearer", token: token ?? "" } });
-    expecting(t, by("AGENT-25")).success("the token of a redeemed code", me);
-  });
+  return agentCheck(
+    "redeeming a device code connects the agent",
+    "agents.deviceCodes.redeem",
+    rules,
+    async (t: Trial) => {
+      const agent = await makeAgent(t, (await customerOf(t)).id);
+      const params = { code: agent.code };
+      const redeemed = async (): Promise<unknown> =>
+        valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
+      const before = await redeemed();
+      const reply = await t.call("agents.deviceCodes.redeem", { params });
+      const token = textAt(reply.body, "accessToken");
+      expecting(t, by("AGENT-24"), reply.operation).that("a redeemed code", token !== undefined && token !== "", () => [
+        "an accessToken",
+        "none",
+      ]);
+      expecting(t, by("G-64e"), "agents.deviceCodes.status").same(
+        "before and after",
+        "redeemed before and after:",
+        [false, true],
+        [before, await redeemed()],
+      );
+      const read = await t.call("agents.get", { params: { agentId: agent.id } });
+      expecting(t, by("G-65e"), reply.operation).that(
+        "a redeemed code",
+        valueAt(read.body, "isConnected") === true,
+        () => ["isConnected true", String(valueAt(read.body, "isConnected"))],
+      );
+      const me = await t.call("agents.me.get", { as: { scheme: "bearer", token: token ?? "" } });
+      expecting(t, by("AGENT-25")).success("the token of a redeemed code", me);
+    },
+  );
 }
 
 function newerCode(contract: Contract): Check {
   const rules = declared(contract, "G-64c");
-  return agentCheck("a newer code puts an end to the one before", "agents.deviceCodes.create", rules, async (t) => {
+  return agentCheck("a new device code invalidates the previous one", "agents.deviceCodes.create", rules, async (t) => {
     const agent = await makeAgent(t, (await customerOf(t)).id);
     const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
     const code = textAt(newer.body, "code") ?? "";
@@ -106,7 +111,7 @@ function deletedAgentsCode(contract: Contract): Check {
 
 function self(contract: Contract): Check {
   const rules = declared(contract, "G-67a");
-  return agentCheck("an agent reads itself as the platform reads it", "agents.me.get", rules, async (t) => {
+  return agentCheck("agent and platform read the same agent", "agents.me.get", rules, async (t) => {
     const { id, credentials } = await agentOf(t);
     const [theirs, own] = [
       await t.call("agents.get", { params: { agentId: id } }),
@@ -119,7 +124,7 @@ function self(contract: Contract): Check {
 /** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
 function ownQuotes(contract: Contract): Check {
   const rules = declared(contract, "AGENT-22", "QUOTE-37");
-  return agentCheck("an agent reads its own quotes only", "agents.me.quotes.get", rules, async (t) => {
+  return agentCheck("an agent reads only its own quotes", "agents.me.quotes.get", rules, async (t) => {
     const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
     const request = { as: mine.credentials, body: await quoteBody(t) };
     const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
@@ -140,7 +145,7 @@ function ownQuotes(contract: Contract): Check {
 function ownAccounts(contract: Contract): Check {
   const rules = declared(contract, "G-67n");
   return agentCheck(
-    "an account that an agent registers is its customer's",
+    "an agent's new external account belongs to its customer",
     "agents.me.externalAccounts.create",
     rules,
     async (t) => {
@@ -163,7 +168,7 @@ function ownAccounts(contract: Contract): Check {
 /** An agent lists and reads what its customer has, also what others created (AGENT-26). */
 function customersToo(contract: Contract): Check {
   const rules = declared(contract, "AGENT-26");
-  return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {
+  return agentCheck("an agent reads its customer's accounts", "agents.me.transactions.list", rules, async (t) => {
     const as = (await agentOf(t)).credentials;
     const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
     const internal = await fundedAccount(t, "USD", 1);
@@ -189,7 +194,7 @@ function customersToo(contract: Contract): Check {
 /** The actions of a deleted agent can no longer be decided. */
 function orphans(contract: Contract): Check {
   const rules = declared(contract, "V-60d");
-  return agentCheck("the actions of a deleted agent are decided by nobody", "agents.delete", rules, async (t) => {
+  return agentCheck("a deleted agent's actions cannot be decided", "agents.delete", rules, async (t) => {
     const agent = await carefulAgent(t);
     const action = await makePendingAction(t);
     await t.call("agents.delete", { params: { agentId: agent.id } });

@@ -19,14 +19,14 @@ export function agentDays(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["G-67j"],
-      name: "a day's limits are free again with the next day and not before",
+      name: "daily limits reset at midnight UTC",
       operation: "agents.me.transfers.out",
       ...byTheClock,
       run: throughTheDay,
     }),
     handWrittenCheck(contract, {
       rules: ["V-60e"],
-      name: "a payment that is beyond a limit does not count",
+      name: "a refused payment does not count as usage",
       operation: "agents.me.transfers.out",
       run: refusedNotCounted,
     }),

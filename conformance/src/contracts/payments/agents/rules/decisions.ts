@@ -29,7 +29,7 @@ export function agentDecisionRules(contract: Contract): Check[] {
 /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
 function money(contract: Contract): Check {
   const rules = declared(contract, "AGENT-14", "AGENT-16");
-  return agentCheck("money moves with an approval alone", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("funds move only on approval", "agents.actions.approve", rules, async (t) => {
     const { id: agentId } = await carefulAgent(t);
     for (const [rule, operation, moved] of [
       ["AGENT-14", "agents.actions.reject", 0],
@@ -57,7 +57,7 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
 
 function silentRejection(contract: Contract): Check {
   const rules = declared(contract, "AGENT-15", "AGENT-09");
-  return agentCheck("an action is rejected without a word, or with one", "agents.actions.reject", rules, async (t) => {
+  return agentCheck("a rejection accepts an optional reason", "agents.actions.reject", rules, async (t) => {
     const { id } = await carefulAgent(t);
     const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
     for (const request of requests) {
@@ -80,7 +80,7 @@ function silentRejection(contract: Contract): Check {
 
 function lookedAtAgain(contract: Contract): Check {
   const rules = declared(contract, "G-66c");
-  return agentCheck("what the policy no longer allows is not executed", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("approval re-checks the policy", "agents.actions.approve", rules, async (t) => {
     const agent = await carefulAgent(t);
     const action = await makePendingAction(t);
     const before = await balance(t);
@@ -114,7 +114,7 @@ const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
 /** Whatever part of the policy now forbids it (G-66c). */
 function policyOfTheMoment(contract: Contract): Check {
   const rules = declared(contract, "G-66c");
-  return agentCheck("an approval looks at limits and permissions again", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("approval re-checks limits and permissions", "agents.actions.approve", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
       defaultExecutionMode: "APPROVAL_REQUIRED",
     });
@@ -137,32 +137,37 @@ function policyOfTheMoment(contract: Contract): Check {
  */
 function agentsOwn(contract: Contract): Check {
   const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
-  return agentCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
-    const { id: customerId } = await customerOf(t);
-    const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
-    const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
-    const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
-    const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
-    expecting(t, declared(contract, "AGENT-18"), "agents.me.actions.list").same(
-      "two agents of one customer",
-      "what it asked for itself:",
-      [action.id],
-      listed.map(({ id }) => id),
-    );
-    const params = { actionId: theirs.id };
-    const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
-    expecting(t, declared(contract, "G-67b")).status("another agent's action", read, 404);
-    const request = { as: fellow.credentials, body: await quoteBody(t) };
-    const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
-    const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
-    expecting(t, declared(contract, "G-67f")).status("another agent's quote", executed, 403, 404);
-  });
+  return agentCheck(
+    "agents cannot access each other's actions and quotes",
+    "agents.me.actions.list",
+    rules,
+    async (t) => {
+      const { id: customerId } = await customerOf(t);
+      const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
+      const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
+      const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
+      const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
+      expecting(t, declared(contract, "AGENT-18"), "agents.me.actions.list").same(
+        "two agents of one customer",
+        "what it asked for itself:",
+        [action.id],
+        listed.map(({ id }) => id),
+      );
+      const params = { actionId: theirs.id };
+      const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
+      expecting(t, declared(contract, "G-67b")).status("another agent's action", read, 404);
+      const request = { as: fellow.credentials, body: await quoteBody(t) };
+      const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+      const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
+      expecting(t, declared(contract, "G-67f")).status("another agent's quote", executed, 403, 404);
+    },
+  );
 }
 
 /** An action is found under its own agent only (G-66b, G-66e). */
 function throughAnother(contract: Contract): Check {
   const rules = declared(contract, "G-66b", "G-66e");
-  return agentCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("an action is decided only through its own agent", "agents.actions.approve", rules, async (t) => {
     const action = await makePendingAction(t);
     const other = await makeConnectedAgent(t, (await customerOf(t)).id);
     for (const [rule, operation] of [
@@ -178,7 +183,7 @@ function throughAnother(contract: Contract): Check {
 /** A pause lasts until it is ended, whatever else is changed (V-60b). */
 function stillPaused(contract: Contract): Check {
   const rules = declared(contract, "V-60b", "G-63t");
-  return agentCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
+  return agentCheck("renaming keeps an agent paused", "agents.update", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const params = { agentId: agent.id };
     await t.call("agents.update", { params, body: { isPaused: true } });

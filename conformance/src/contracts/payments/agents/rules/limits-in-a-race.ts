@@ -40,7 +40,7 @@ export function limitsInARace(contract: Contract): Check[] {
     const rules = declaredFor(contract, operation, "G-67j");
     const counted = declared(contract, "V-60e");
     return defineCheck({
-      name: `rules/${operation} at once stays within the agent's limits`,
+      name: `rules/concurrent ${operation} stays within the agent's limits`,
       family: "rules",
       operation,
       rules: together(rules, counted),

@@ -31,7 +31,7 @@ export const agentLimitRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["G-67j"],
-    name: "limits begin anew with every day and every month",
+    name: "limits reset every day and month",
     operation: "agents.me.transfers.out",
     async run(t, expect) {
       const limited = (name: string): Promise<ConnectedAgent> =>
@@ -65,7 +65,7 @@ const filled: readonly (readonly [string, Record<string, number>])[] = [
 /** Payments add up to a limit and not beyond it. */
 function sums(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
-  return agentCheck("payments add up to a limit", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("payments accumulate up to a limit", "agents.me.transfers.out", rules, async (t) => {
     for (const [limit, spendingLimits] of filled) {
       const agent = await agentOf(t, { spendingLimits });
       for (const nth of ["the first", "the second"]) {
@@ -88,7 +88,7 @@ const zeros: readonly PolicyOptions[] = [
 /** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
 function nothing(contract: Contract): Check {
   const rules = declared(contract, "G-67j", "AGENT-13");
-  return agentCheck("a limit of 0 lets nothing pass", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("a limit of 0 refuses every payment", "agents.me.transfers.out", rules, async (t) => {
     const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
     const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
     for (const options of [...zeros, ofAccount]) {
@@ -104,7 +104,7 @@ function nothing(contract: Contract): Check {
 /** What an agent has spent so far counts under a changed policy too. */
 function stillSpent(contract: Contract): Check {
   const rules = declared(contract, "V-60e", "G-67j");
-  return agentCheck("a new limit counts what was spent before it", "agents.policy.update", rules, async (t: Trial) => {
+  return agentCheck("a new limit includes earlier usage", "agents.policy.update", rules, async (t: Trial) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     expectAction(t, rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
     await expectSpent(t, declared(contract, "V-60e"), "before the update", agent, 1);
@@ -131,7 +131,7 @@ async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
 /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
 function otherCurrency(contract: Contract): Check {
   const rules = declared(contract, "G-67j", "V-60e");
-  return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+  return agentCheck("a limit applies to its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
     const { code, plain } = await millionths(t);
     const limited = (limit: number): Promise<ConnectedAgent> =>
       agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
@@ -153,7 +153,7 @@ function otherCurrency(contract: Contract): Check {
 /** The threshold names its own currency, which need not be the account's or the policy's. */
 function thresholdsCurrency(contract: Contract): Check {
   const rules = declared(contract, "AGENT-13");
-  return agentCheck("a threshold counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+  return agentCheck("a threshold applies to its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
     const { code, plain } = await millionths(t);
     for (const [state, amount, wanted] of [
       ["half of the threshold", 2 * plain, "APPROVED"],
@@ -168,40 +168,50 @@ function thresholdsCurrency(contract: Contract): Check {
 /** An action beyond a limit does not wait for approval (G-67). */
 function limitFirst(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
-  return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
-    const options: PolicyOptions = {
-      defaultExecutionMode: "APPROVAL_REQUIRED",
-      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
-    };
-    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
-    expecting(t, rules).status("under APPROVAL_REQUIRED", reply, 403);
-  });
+  return agentCheck(
+    "a payment above a limit is refused, not held for approval",
+    "agents.me.transfers.out",
+    rules,
+    async (t) => {
+      const options: PolicyOptions = {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
+      };
+      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
+      expecting(t, rules).status("under APPROVAL_REQUIRED", reply, 403);
+    },
+  );
 }
 
 /** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
 function accountsOwnRule(contract: Contract): Check {
   const rules = declared(contract, "G-61c");
-  return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
-    const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
-    const other = (await walletOf(t)).id;
-    for (const [state, accountRule, wanted] of [
-      ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
-      ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
-    ] as const) {
-      const options: PolicyOptions = {
-        defaultExecutionMode: "APPROVAL_REQUIRED",
-        spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
-        accountRestrictions: { accountRules: [accountRule] },
-      };
-      expectAction(t, rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
-    }
-  });
+  return agentCheck(
+    "an account's policy does not apply to other accounts",
+    "agents.me.transfers.out",
+    rules,
+    async (t) => {
+      const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const other = (await walletOf(t)).id;
+      for (const [state, accountRule, wanted] of [
+        ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
+        ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
+      ] as const) {
+        const options: PolicyOptions = {
+          defaultExecutionMode: "APPROVAL_REQUIRED",
+          spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
+          accountRestrictions: { accountRules: [accountRule] },
+        };
+        expectAction(t, rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+      }
+    },
+  );
 }
 
 /** A quote that is executed is a payment like any other (V-60e). */
 function quotesCount(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
-  return agentCheck("the execution of a quote counts", "agents.me.quotes.execute", rules, async (t) => {
+  return agentCheck("executing a quote counts as usage", "agents.me.quotes.execute", rules, async (t) => {
     const agent = await agentOf(t);
     const as = agent.credentials;
     const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
@@ -215,7 +225,7 @@ function quotesCount(contract: Contract): Check {
 /** A failed payment does not count (V-60e). */
 function failuresDoNot(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
-  return agentCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("a failed execution does not count as usage", "agents.me.transfers.out", rules, async (t) => {
     const agent = await agentOf(t);
     await transferOut(t, agent, (await balance(t)) + 1);
     await expectSpent(t, rules, "more than the balance", agent, 0);

@@ -44,7 +44,7 @@ function amountsCheck(
 
 function thresholds(contract: Contract): Check {
   return amountsCheck(
-    "more than the threshold needs approval",
+    "an amount above the threshold needs approval",
     declared(contract, "AGENT-13"),
     async () => ({ approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
     [
@@ -57,7 +57,7 @@ function thresholds(contract: Contract): Check {
 /** A mode of the account's own takes the place of the policy's mode, and not of its threshold. */
 function thresholdOfEveryMode(contract: Contract): Check {
   return amountsCheck(
-    "more than the threshold needs approval, though the account's own mode is AUTO",
+    "an amount above the threshold needs approval in mode AUTO",
     declared(contract, "AGENT-13"),
     async (t) => ({
       approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT },
@@ -74,7 +74,7 @@ function thresholdOfEveryMode(contract: Contract): Check {
 
 function accountRules(contract: Contract): Check {
   return amountsCheck(
-    "what is said of an account holds in the policy's place",
+    "an account's policy overrides the agent's policy",
     declared(contract, "G-61c"),
     async (t) => ({
       spendingLimits: { perTransactionLimit: 1 },
@@ -97,7 +97,7 @@ function accountRules(contract: Contract): Check {
 
 function limits(contract: Contract): Check {
   return amountsCheck(
-    "an amount that equals a limit is within it",
+    "an amount equal to a limit is accepted",
     declared(contract, "G-61d"),
     async () => ({
       spendingLimits: { perTransactionLimit: PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null },
@@ -113,7 +113,7 @@ function limits(contract: Contract): Check {
 /** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
 function merged(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
-  return agentCheck("an update of a policy is merged", "agents.policy.update", rules, async (t) => {
+  return agentCheck("a policy update merges members", "agents.policy.update", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
     const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
@@ -139,7 +139,7 @@ const lists = [
 /** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
 function inTurn(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
-  return agentCheck("a permission is given and taken at once", "agents.policy.update", rules, async (t) => {
+  return agentCheck("permissions are granted and revoked immediately", "agents.policy.update", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
     for (const given of lists.map(({ permission }) => permission).toReversed()) {
       const change = { params: { agentId: agent.id }, body: { permissions: [given] } };

@@ -25,7 +25,7 @@ const opened: readonly Derivation[] = [
   /** The key is shown to the caller that opens a session, and never again: sessions are listed without it (G-82). */
   ruleCheck({
     rules: ["AUTH-25"],
-    name: "a session's key is shown to none but who opens it",
+    name: "a session key is returned only on verification",
     operation: "auth.sessions.list",
     async run(t: Trial, expect) {
       const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
@@ -45,7 +45,7 @@ export const credentialRules: readonly Derivation[] = [
   /** The wallet has its credential from the start, named after the customer's address (AUTH-04, AUTH-06). */
   ruleCheck({
     rules: ["AUTH-04", "AUTH-06"],
-    name: "a wallet has an e-mail credential from the start",
+    name: "a new wallet has an e-mail credential",
     operation: "auth.credentials.list",
     async run(t, expect) {
       const [customer, wallet] = [await customerOf(t), await walletOf(t)];
@@ -62,7 +62,7 @@ export const credentialRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["AUTH-14"],
-    name: "an e-mail challenge needs no body",
+    name: "an e-mail challenge accepts an empty body",
     operation: "auth.credentials.challenge",
     async run(t, expect) {
       const { id } = await credentialOf(t);
@@ -77,7 +77,7 @@ export const credentialRules: readonly Derivation[] = [
   /** The key opens with the private key that belongs to the request, and with no other (AUTH-26). */
   ruleCheck({
     rules: ["AUTH-26"],
-    name: "a session's key opens with one key only",
+    name: "a session key is sealed to the client's key",
     operation: "auth.credentials.verify",
     async run(t: Trial, expect) {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];
@@ -97,7 +97,7 @@ export const credentialRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["AUTH-28"],
-    name: "each proof opens a session of its own",
+    name: "each verification opens a new session",
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const sessions = [await anotherSession(t), await anotherSession(t)];
@@ -125,7 +125,7 @@ export const credentialRules: readonly Derivation[] = [
   /** A revoked session is no longer listed; the other one is (AUTH-38). */
   ruleCheck({
     rules: ["AUTH-38"],
-    name: "a revoked session is listed no more",
+    name: "a revoked session is not listed",
     operation: "auth.sessions.revoke",
     async run(t, expect) {
       const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
@@ -160,7 +160,7 @@ function shownAfter(contract: Contract, ids: RuleId[], names: string[]): Check {
   const ofUsualCode = declared(contract, ...ids.filter((id) => id === "SBX-48"));
   const ofAnyCode = rules.filter((rule) => !ofUsualCode.includes(rule));
   return defineCheck({
-    name: `rules/the sandbox's code opens a session with ${names.join(" and ") || "an id"}`,
+    name: `rules/the sandbox code opens a session with ${names.join(" and ") || "an id"}`,
     family: "rules",
     operation: "auth.credentials.verify",
     rules,

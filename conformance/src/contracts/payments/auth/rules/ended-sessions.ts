@@ -57,7 +57,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
   );
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("signed-retry", operation, `a second ${side} its session expires`),
+    ...ofOperation("signed-retry", operation, `is checked a second ${side} its session expires`),
     rules,
     async run(t: Trial) {
       const session = await realSession(t);

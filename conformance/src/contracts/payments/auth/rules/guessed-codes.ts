@@ -29,11 +29,11 @@ const challenging: OperationId = "auth.credentials.challenge";
 export function guessedCodeRules(contract: Contract): Check[] {
   const rules: RuleId[] = ["V-92a"];
   return [
-    handWrittenCheck(contract, { rules, name: "guessing a code is stopped", operation, run: guess }),
+    handWrittenCheck(contract, { rules, name: "repeated wrong codes lock the challenge", operation, run: guess }),
     handWrittenCheck(contract, {
       ...byTheClock,
       rules,
-      name: "another challenge lets nobody guess on",
+      name: "a new challenge does not reset the lock",
       operation,
       run: guessOn,
     }),

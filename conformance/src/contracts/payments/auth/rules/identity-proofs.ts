@@ -12,7 +12,7 @@ export const identityProofRules: readonly Derivation[] = [
   /** The valid token of another identity proves nothing (OIDC-09). */
   ruleCheck({
     rules: ["OIDC-09"],
-    name: "a token of another identity proves nothing",
+    name: "a token of another identity is refused",
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const [credential, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
@@ -34,7 +34,7 @@ export const identityProofRules: readonly Derivation[] = [
   /** The nonce is over the exact text of the key that was sent (OIDC-10). */
   ruleCheck({
     rules: ["OIDC-10"],
-    name: "a token is for one key",
+    name: "a token is bound to one client key",
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const credential = await makeOauthCredential(t);
@@ -62,7 +62,7 @@ export const identityProofRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["OIDC-14"],
-    name: "a token that proved once has grown old",
+    name: "a used token expires",
     operation: "auth.credentials.verify",
     async run(t, expect) {
       const credential = await makeOauthCredential(t);

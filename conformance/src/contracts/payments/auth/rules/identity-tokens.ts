@@ -29,7 +29,7 @@ export const identityTokenRules: readonly Derivation[] = [
     ]),
   ruleCheck({
     rules: ["OIDC-11"],
-    name: "a token without nonce makes a credential",
+    name: "a credential can be created by a token without a nonce",
     operation: "auth.credentials.create",
     async run(t, expect) {
       const accountId = (await walletOf(t)).id;
@@ -50,7 +50,7 @@ function expectCase(t: Trial, rules: string[], where: string, { state, refused }
 function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
   const rules = declared(contract, rule);
   return defineCheck({
-    name: `rules/a new credential's token, by ${rule}`,
+    name: `rules/credential creation verifies the token by ${rule}`,
     family: "rules",
     operation: "auth.credentials.create",
     rules,
@@ -70,7 +70,7 @@ function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[
 function onProof(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
   const rules = declared(contract, rule);
   return defineCheck({
-    name: `rules/a proof's token, by ${rule}`,
+    name: `rules/verification checks the token by ${rule}`,
     family: "rules",
     operation: "auth.credentials.verify",
     rules,
@@ -91,7 +91,7 @@ const formerLiteral = "sandbox-valid-oidc-token";
 function noTokenAtAll(contract: Contract): Check {
   const rules = declared(contract, "OIDC-13");
   return defineCheck({
-    name: `rules/${formerLiteral} is no token`,
+    name: `rules/${formerLiteral} is refused as a token`,
     family: "rules",
     operation: "auth.credentials.create",
     rules,
@@ -113,14 +113,16 @@ function beforeAnyStamp(contract: Contract): Check {
   const rules = declared(contract, "ERR-02");
   const { signedRetry } = rowOf(contract, "auth.credentials.create");
   return defineCheck({
-    name: "rules/no JWT is refused before any stamp is looked at",
+    name: "rules/a malformed JWT is refused before the signature is checked",
     family: "rules",
     operation: "auth.credentials.create",
     rules,
     async run(t) {
       const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
-      expecting(t, rules).answer("no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
+      expecting(t, rules).answer("a missing signature", await t.call("auth.credentials.create", request), [
+        invalidInput,
+      ]);
       if (signedRetry === undefined) return;
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
       const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
@@ -135,7 +137,7 @@ function grownOldBetween(contract: Contract): Check {
   const { signedRetry } = rowOf(contract, "auth.credentials.create");
   return defineCheck({
     ...byTheClock,
-    name: "rules/a token may grow old before the call comes again signed",
+    name: "rules/a token may expire before the signed retry",
     family: "rules",
     operation: "auth.credentials.create",
     rules: signedRetry === undefined ? [] : rules,

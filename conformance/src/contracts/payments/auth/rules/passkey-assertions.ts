@@ -42,7 +42,7 @@ function taken(contract: Contract, rule: RuleId, ceremonies: Readonly<Record<str
 function signingBy(contract: Contract, algorithm: PasskeyAlgorithm): Check {
   return handWrittenCheck(contract, {
     rules: ["SBX-51"],
-    name: `a passkey that signs by ${algorithm} is registered and proved`,
+    name: `a passkey with ${algorithm} is registered and verified`,
     operation: verification,
     async run(t: Trial, rules) {
       const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
@@ -59,7 +59,7 @@ function untyped(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "V-50b",
-    "the proof of a passkey needs no type",
+    "an assertion without a type is accepted",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, credential);
       const assertion = credential.passkey.assertion(challenge.challenge);
@@ -74,7 +74,7 @@ function otherwiseSigned(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "G-89b",
-    "an assertion made elsewhere proves nothing",
+    "an assertion for another origin is refused",
     async (t: Trial, rules, credential) => {
       const ceremonies: Record<string, CeremonyOptions> = {
         "another origin": { origin: "https://elsewhere.example.com" },
@@ -96,7 +96,7 @@ function ofAnotherPasskey(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "G-89b",
-    "an assertion by another passkey proves nothing",
+    "an assertion by another passkey is refused",
     async (t: Trial, rules, credential) => {
       const passkeys = {
         "a passkey nobody registered": createPasskey(),
@@ -111,42 +111,37 @@ function ofAnotherPasskey(contract: Contract): Check {
 
 /** The signature covers everything that is sent (SBX-52). */
 function changedAfterSigning(contract: Contract): Check {
-  return passkeyCheck(
-    contract,
-    "SBX-52",
-    "an assertion changed after it was signed proves nothing",
-    async (t: Trial, rules, credential) => {
-      const changes: Record<string, (assertion: Record<string, unknown>) => Record<string, unknown>> = {
-        "other client data": ({ clientDataJson }) => {
-          const data = Buffer.from(String(clientDataJson), "base64url").toString();
-          return { clientDataJson: Buffer.from(data.replace(/\}$/, ',"more":true}')).toString("base64url") };
-        },
-        "a higher counter": ({ authenticatorData }) => {
-          const data = Buffer.from(String(authenticatorData), "base64url");
-          data.writeUInt32BE(data.readUInt32BE(33) + 100, 33);
-          return { authenticatorData: data.toString("base64url") };
-        },
-        "a bit of the signature": ({ signature }) => {
-          const bytes = Buffer.from(String(signature), "base64url");
-          bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-          return { signature: bytes.toString("base64url") };
-        },
-      };
-      for (const [state, change] of Object.entries(changes)) {
-        const challenge = await challengePasskey(t, credential);
-        const good = credential.passkey.assertion(challenge.challenge);
-        const request = passkeyProof(credential, challenge, { ...good, ...change(good) });
-        expecting(t, rules).status(state, await t.call(verification, request), 401);
-      }
-    },
-  );
+  return passkeyCheck(contract, "SBX-52", "a modified assertion is refused", async (t: Trial, rules, credential) => {
+    const changes: Record<string, (assertion: Record<string, unknown>) => Record<string, unknown>> = {
+      "other client data": ({ clientDataJson }) => {
+        const data = Buffer.from(String(clientDataJson), "base64url").toString();
+        return { clientDataJson: Buffer.from(data.replace(/\}$/, ',"more":true}')).toString("base64url") };
+      },
+      "a higher counter": ({ authenticatorData }) => {
+        const data = Buffer.from(String(authenticatorData), "base64url");
+        data.writeUInt32BE(data.readUInt32BE(33) + 100, 33);
+        return { authenticatorData: data.toString("base64url") };
+      },
+      "a bit of the signature": ({ signature }) => {
+        const bytes = Buffer.from(String(signature), "base64url");
+        bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+        return { signature: bytes.toString("base64url") };
+      },
+    };
+    for (const [state, change] of Object.entries(changes)) {
+      const challenge = await challengePasskey(t, credential);
+      const good = credential.passkey.assertion(challenge.challenge);
+      const request = passkeyProof(credential, challenge, { ...good, ...change(good) });
+      expecting(t, rules).status(state, await t.call(verification, request), 401);
+    }
+  });
 }
 
 function countedBack(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "G-89b",
-    "an authenticator does not count back",
+    "a decreasing signature counter is refused",
     async (t: Trial, rules, credential) => {
       expecting(t, rules).success("counting nine", await prove(t, credential, { counter: 9 }));
       expecting(t, rules).status("counting five after nine", await prove(t, credential, { counter: 5 }), 401);

@@ -24,35 +24,30 @@ export function passkeyChallengeRules(contract: Contract): Check[] {
 }
 
 function challenged(contract: Contract): Check {
-  return passkeyCheck(
-    contract,
-    "AUTH-15",
-    "a passkey is asked with a challenge of its own",
-    async (t: Trial, rules, passkey) => {
-      const issueChallenge = async (): Promise<{ challenge: string; requestId: string }> => {
-        const body = { clientPublicKey: generateKeyPair().publicKey };
-        const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
-        const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
-        expecting(t, rules, "auth.credentials.challenge").that(
-          "asked",
-          reply.status === 200 && Boolean(challenge) && Boolean(requestId),
-          () => [
-            "200 with challenge and requestId",
-            `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
-          ],
-        );
-        return { challenge: challenge ?? "", requestId: requestId ?? "" };
-      };
-      const [first, second] = [await issueChallenge(), await issueChallenge()];
-      for (const name of ["requestId", "challenge"] as const) {
-        expecting(t, rules, "auth.credentials.challenge").that(
-          `asked twice, its ${name}`,
-          first[name] !== second[name],
-          () => [`another ${name} each time`, `${first[name]} twice`],
-        );
-      }
-    },
-  );
+  return passkeyCheck(contract, "AUTH-15", "each passkey challenge is unique", async (t: Trial, rules, passkey) => {
+    const issueChallenge = async (): Promise<{ challenge: string; requestId: string }> => {
+      const body = { clientPublicKey: generateKeyPair().publicKey };
+      const reply = await t.call("auth.credentials.challenge", { params: { id: passkey.id }, body });
+      const [challenge, requestId] = [textAt(reply.body, "challenge"), textAt(reply.body, "requestId")];
+      expecting(t, rules, "auth.credentials.challenge").that(
+        "asked",
+        reply.status === 200 && Boolean(challenge) && Boolean(requestId),
+        () => [
+          "200 with challenge and requestId",
+          `${answerOf(reply)} with ${Object.keys(Object(reply.body)).join(", ")}`,
+        ],
+      );
+      return { challenge: challenge ?? "", requestId: requestId ?? "" };
+    };
+    const [first, second] = [await issueChallenge(), await issueChallenge()];
+    for (const name of ["requestId", "challenge"] as const) {
+      expecting(t, rules, "auth.credentials.challenge").that(
+        `asked twice, its ${name}`,
+        first[name] !== second[name],
+        () => [`another ${name} each time`, `${first[name]} twice`],
+      );
+    }
+  });
 }
 
 /** The session's key opens with the key that its own challenge was requested with (AUTH-21). */
@@ -60,7 +55,7 @@ function sealedToTheChallengesKey(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "AUTH-21",
-    "an assertion opens a session for its challenge's key",
+    "an assertion opens a session for the challenge's client key",
     async (t: Trial, rules, credential) => {
       const [earlier, later] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
       const request = passkeyProof(credential, earlier, credential.passkey.assertion(earlier.challenge));
@@ -87,7 +82,7 @@ function ofAnotherChallenge(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "AUTH-23",
-    "an assertion answers its own challenge",
+    "an assertion for another challenge is refused",
     async (t: Trial, rules, credential) => {
       const [first, second] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
       const answers: Record<string, string> = {
@@ -107,7 +102,7 @@ function forAnotherCredential(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "AUTH-22",
-    "a passkey is not proved by the challenge of another",
+    "a passkey is not verified by another passkey's challenge",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, await makePasskey(t));
       const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
@@ -121,7 +116,7 @@ function provedInARace(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "AUTH-22",
-    "of equal proofs of a passkey at once one opens a session",
+    "concurrent equal assertions open one session",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, credential);
       const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
@@ -140,7 +135,7 @@ function stillOpen(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "V-52b",
-    "a wrong assertion spends no challenge",
+    "a wrong assertion does not consume the challenge",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, credential);
       const good = credential.passkey.assertion(challenge.challenge);

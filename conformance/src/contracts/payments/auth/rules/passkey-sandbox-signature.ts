@@ -19,7 +19,7 @@ function legacySignature(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "SBX-53",
-    "the sandbox's signature of a passkey holds",
+    "the sandbox signature verifies a passkey",
     async (t: Trial, rules, credential) => {
       expecting(t, rules).success("in place of a signature", await prove(t, credential, {}, legacy));
     },
@@ -31,7 +31,7 @@ function legacySignatureAlone(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "G-115a",
-    "the sandbox's signature is not enough",
+    "the sandbox signature alone is refused",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, credential);
       const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
@@ -56,7 +56,7 @@ function legacySignatureTwice(contract: Contract): Check {
   return passkeyCheck(
     contract,
     "AUTH-22",
-    "the sandbox's signature opens one session for a Request-Id",
+    "the sandbox signature opens one session per Request-Id",
     async (t: Trial, rules, credential) => {
       const challenge = await challengePasskey(t, credential);
       const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };

@@ -57,7 +57,7 @@ async function idsIn(t: Trial, list: string): Promise<string[]> {
 
 /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
 function gone(contract: Contract): Check {
-  return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
+  return revokingCheck(contract, "AUTH-36", "a revoked credential is not listed", async (t: Trial, rules) => {
     const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
     const proof = await oauthProof(t, victim);
     expecting(t, rules).status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
@@ -98,7 +98,7 @@ function provingNothing(contract: Contract): Check[] {
 
 /** Its sessions end with it, and no others do (G-84c). */
 function endsItsSessions(contract: Contract): Check {
-  return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
+  return revokingCheck(contract, "G-84c", "revoking a credential ends its sessions", async (t: Trial, rules) => {
     const credential = await makeOauthCredential(t);
     const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
     await expectEnded(t, rules, { credential, signer, ended: [ended] });
@@ -135,10 +135,15 @@ async function expectEnded(t: Trial, rules: readonly string[], { credential, sig
 }
 
 function notAConflict(contract: Contract): Check {
-  return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
-    const { id } = await credentialOf(t);
-    expecting(t, rules).status("the only credential", await t.call(revocation, { params: { id } }), 400);
-  });
+  return revokingCheck(
+    contract,
+    "ERR-05",
+    "the last credential can be revoked without a conflict",
+    async (t: Trial, rules) => {
+      const { id } = await credentialOf(t);
+      expecting(t, rules).status("the only credential", await t.call(revocation, { params: { id } }), 400);
+    },
+  );
 }
 
 /** Two credentials, and a session of each, so that each could be revoked by the other. */

@@ -14,14 +14,14 @@ export function cardRaces(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["V-64d"],
-      name: "payments with a card at once take no more than there is",
+      name: "concurrent card payments never overdraw the balance",
       operation: "sandbox.cards.authorize",
       cost: 3,
       run: authorised,
     }),
     handWrittenCheck(contract, {
       rules: ["G-73n"],
-      name: "returns at once give back no more than was settled",
+      name: "concurrent returns never exceed the settled amount",
       operation: "sandbox.cards.return",
       cost: 3,
       run: returned,

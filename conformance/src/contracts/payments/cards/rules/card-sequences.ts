@@ -19,10 +19,10 @@ interface Move {
 const PART = CARD_AMOUNT / 5;
 
 const moves: readonly Move[] = [
-  { name: "a part settled", what: "clear", amount: PART },
-  { name: "the whole settled", what: "clear", amount: CARD_AMOUNT },
+  { name: "a partial clearing", what: "clear", amount: PART },
+  { name: "a full clearing", what: "clear", amount: CARD_AMOUNT },
   { name: "lapsed", what: "clear", amount: 0 },
-  { name: "half a part returned", what: "return", amount: PART / 2 },
+  { name: "a partial return", what: "return", amount: PART / 2 },
 ];
 
 /** What is known of a payment: what is drawn and not settled, what is settled, and what of that is returned. */
@@ -39,7 +39,7 @@ export function cardSequences(contract: Contract): Check[] {
   return moves.map((first) =>
     handWrittenCheck(contract, {
       rules: ["G-73k", "G-73n", "G-73o"],
-      name: `the money adds up in every order that begins with ${first.name}`,
+      name: `card amounts add up after ${first.name} and any sequence`,
       operation: "sandbox.cards.clear",
       cost: 3,
       run: async (t) => {

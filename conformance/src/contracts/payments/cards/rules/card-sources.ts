@@ -17,7 +17,7 @@ export function cardSourceRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["V-64d"],
-      name: "a card draws on its sources in their order",
+      name: "a card draws on its funding sources in order",
       operation: "sandbox.cards.authorize",
       run: inOrder,
     }),

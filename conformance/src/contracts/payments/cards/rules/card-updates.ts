@@ -17,7 +17,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** Funding sources are replaced as a whole, in the given order (CARD-31). */
   ruleCheck({
     rules: ["CARD-31"],
-    name: "funding sources are replaced in the order given",
+    name: "an update replaces the funding sources in order",
     operation: "cards.update",
     async run(t, expect) {
       const { id } = await anotherCard(t, "ACTIVE");
@@ -34,7 +34,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** A pending card can be moved by nobody, and its sources can be replaced all the same (G-71). */
   ruleCheck({
     rules: ["CARD-31"],
-    name: "the funding sources of a pending card are replaced",
+    name: "a pending card's funding sources can be replaced",
     operation: "cards.update",
     async run(t, expect) {
       await replaced(t, expect.rules, (await anotherCard(t, "PENDING_ISSUE")).id, [(await walletOf(t)).id]);
@@ -44,7 +44,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   ruleCheck({
     ...byTheClock,
     rules: ["CARD-31"],
-    name: "the funding sources that a pending card was given stay when it is issued",
+    name: "a pending card's funding sources remain after issuing",
     operation: "cards.update",
     async run(t: Trial, expect) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
@@ -70,7 +70,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** State and funding sources in one update (CARD-33). */
   ruleCheck({
     rules: ["CARD-33"],
-    name: "state and funding sources change together",
+    name: "one update changes state and funding sources",
     operation: "cards.update",
     async run(t, expect) {
       const { id } = await anotherCard(t, "ACTIVE");
@@ -84,7 +84,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** Of the two changes neither is left out: the sources are others than before (CARD-33). */
   ruleCheck({
     rules: ["CARD-33"],
-    name: "state and funding sources change together, also to other sources",
+    name: "one update changes state and to other funding sources",
     operation: "cards.update",
     async run(t: Trial, expect) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
@@ -102,7 +102,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** A card that no wallet funds is signed for by any wallet of the cardholder, and so can still be changed (V-15). */
   ruleCheck({
     rules: ["SRETRY-18"],
-    name: "a wallet of the cardholder signs for a card that no wallet funds",
+    name: "the cardholder's wallet signs for a card without a wallet source",
     operation: "cards.update",
     async run(t: Trial, expect) {
       const { customer, wallet, other, session } = await cardholderWithTwoAccounts(t);
@@ -117,7 +117,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
   ruleCheck({
     rules: ["CARD-20", "CARD-21"],
-    name: "a signed move is looked at once more",
+    name: "signed retry re-checks the state",
     operation: "cards.update",
     async run(t: Trial, expect) {
       const session = await sessionOf(t);
@@ -138,7 +138,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** A retry that the state of things refuses can be sent again when the state allows it (V-10). */
   ruleCheck({
     rules: ["V-10a"],
-    name: "a signed move that came too late is made later",
+    name: "a refused signed retry can be sent again",
     operation: "cards.update",
     async run(t: Trial, expect) {
       const card = await anotherCard(t, "ACTIVE");
@@ -154,7 +154,7 @@ export const cardUpdateRules: readonly Derivation[] = [
   /** It keeps its sources, as a record of what it was (G-71a). */
   ruleCheck({
     rules: ["G-71a"],
-    name: "a closed card says who closed it",
+    name: "a closed card has a stateReason",
     operation: "cards.update",
     async run(t, expect) {
       const card = await anotherCard(t, "ACTIVE");

@@ -18,7 +18,7 @@ export const cardRules: readonly Derivation[] = [
   (contract) => [asRequested(contract)],
   ruleCheck({
     rules: ["CARD-07"],
-    name: "a card without platformCardId gets one",
+    name: "a missing platformCardId is generated",
     operation: "cards.create",
     async run(t, expect) {
       const { body } = await requestOf(t, "cards.create");
@@ -35,7 +35,7 @@ export const cardRules: readonly Derivation[] = [
   (contract) => [servicesOwn(contract)],
   ruleCheck({
     rules: ["CARD-23"],
-    name: "a closed card can still be read",
+    name: "a CLOSED card can be read",
     operation: "cards.get",
     async run(t: Trial, expect) {
       const { id } = await anotherCard(t, "ACTIVE");
@@ -53,7 +53,7 @@ const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-
 
 function asRequested(contract: Contract): Check {
   return defineCheck({
-    name: "rules/a card shows what it was made with",
+    name: "rules/a card is returned as created",
     family: "rules",
     operation: "cards.create",
     rules: declared(contract, ...rulesIn(asGiven)),
@@ -81,7 +81,7 @@ function asRequested(contract: Contract): Check {
 /** Fields that the service sets are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
 function servicesOwn(contract: Contract): Check {
   return defineCheck({
-    name: "rules/a card's read-only fields are ignored in a request",
+    name: "rules/card creation ignores read-only fields",
     family: "rules",
     operation: "cards.create",
     rules: declared(contract, "CARD-14", "CARD-15"),

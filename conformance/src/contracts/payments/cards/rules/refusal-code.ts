@@ -15,7 +15,7 @@ export function refusalCodes(contract: Contract): Check[] {
     const illegal = cellsOf(contract, lifecycle).filter(({ edge }) => edge === undefined);
     const onePerState = illegal.filter((cell, index) => illegal.findIndex(({ from }) => from === cell.from) === index);
     return defineCheck({
-      name: `lifecycle/${lifecycle.name} refuses in one way`,
+      name: `lifecycle/${lifecycle.name} refuses with one status and code`,
       family: "lifecycle",
       ...(lifecycle.drivers[0] && { operation: lifecycle.drivers[0].operation }),
       rules,

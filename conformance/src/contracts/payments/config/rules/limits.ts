@@ -25,8 +25,12 @@ const NO_LIMITS: Limits = { minAmount: 1, maxAmount: 9_000_000_000_000_000 };
 export function limitRules(contract: Contract): Check[] {
   const common = { rules: ["V-33a"], operation: "quotes.create", phase: "alone" } as const;
   return [
-    handWrittenCheck(contract, { ...common, name: "a payment stays within the limits of its currency", run: sent }),
-    handWrittenCheck(contract, { ...common, name: "what is received stays within the limits too", run: received }),
+    handWrittenCheck(contract, { ...common, name: "payments outside the currency's limits are refused", run: sent }),
+    handWrittenCheck(contract, {
+      ...common,
+      name: "received amounts outside the currency's limits are refused",
+      run: received,
+    }),
   ];
 }
 

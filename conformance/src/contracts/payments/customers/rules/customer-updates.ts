@@ -24,7 +24,7 @@ export const customerUpdateRules: readonly Derivation[] = [
    */
   ruleCheck({
     rules: ["CUST-13"],
-    name: "a customer's ordinary fields change at once",
+    name: "ordinary customer fields change immediately",
     operation: "customers.update",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -58,7 +58,7 @@ export const customerUpdateRules: readonly Derivation[] = [
   /** A business's own data change in the same way (CUST-13). */
   ruleCheck({
     rules: ["CUST-13"],
-    name: "what a business says of itself changes at once",
+    name: "business fields change immediately",
     operation: "customers.update",
     async run(t, expect) {
       const made = await makeBusiness(t);
@@ -90,7 +90,7 @@ export const customerUpdateRules: readonly Derivation[] = [
   /** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
   ruleCheck({
     rules: ["CUST-08"],
-    name: "a customer's times are the service's own",
+    name: "an update ignores a customer's timestamps",
     operation: "customers.update",
     async run(t, expect) {
       const customer = await makeCustomer(t);
@@ -116,7 +116,7 @@ export const customerUpdateRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-17f"],
-    name: "a customer's region never changes",
+    name: "an update ignores the customer's region",
     operation: "customers.update",
     async run(t, expect) {
       const customer = await makeCustomer(t, { region: "US" });
@@ -134,7 +134,7 @@ export const customerUpdateRules: readonly Derivation[] = [
   /** The list is replaced, the new account opened, the old one kept (V-40d). */
   ruleCheck({
     rules: ["V-40d"],
-    name: "another list of currencies opens accounts and closes none",
+    name: "changing currencies opens accounts and closes none",
     operation: "customers.update",
     async run(t: Trial, expect) {
       const customer = await makeCustomer(t, { currencies: ["USD"] });
@@ -190,7 +190,7 @@ function allOrNothing(contract: Contract): Check[] {
     const rules = declared(contract, rule);
     const [member = ""] = Object.keys(refused[rule]);
     return defineCheck({
-      name: `rules/an update refused for its ${member} leaves the rest, too`,
+      name: `rules/an update refused for its ${member} is atomic`,
       family: "rules",
       operation: "customers.update",
       rules,

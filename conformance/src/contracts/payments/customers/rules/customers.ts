@@ -19,7 +19,7 @@ export const customerRules: readonly Derivation[] = [
   /** An address needs neither second line nor city nor state (ADDR-02). */
   ruleCheck({
     rules: ["ADDR-02"],
-    name: "an address may be short",
+    name: "a postal address may omit optional lines",
     operation: "customers.create",
     async run(t, expect) {
       const { line1, postalCode, country } = address();
@@ -30,7 +30,7 @@ export const customerRules: readonly Derivation[] = [
   /** The requested currencies are shown, with an account in each (CUST-06). */
   ruleCheck({
     rules: ["CUST-06"],
-    name: "a customer has an account in each currency",
+    name: "a customer has one account per currency",
     operation: "customers.create",
     async run(t, expect) {
       const customer = await customerOf(t, { currencies: ["USD"] });
@@ -51,7 +51,7 @@ export const customerRules: readonly Derivation[] = [
   /** A currency that is named twice has one account all the same (V-40); a target may refuse to be told twice. */
   ruleCheck({
     rules: ["CUST-06"],
-    name: "a currency named twice has one account",
+    name: "a repeated currency opens one account",
     operation: "customers.create",
     async run(t: Trial, expect) {
       const made = await t.call("customers.create", { body: individual(t, { currencies: ["USD", "USD"] }) });
@@ -68,7 +68,7 @@ export const customerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["CUST-11"],
-    name: "a customer's name is read back to the letter",
+    name: "a customer's name is returned verbatim",
     operation: "customers.create",
     async run(t, expect) {
       for (const fullName of tellingNames) if (await isShown(t, expect.rules, "fullName", fullName)) return;
@@ -77,7 +77,7 @@ export const customerRules: readonly Derivation[] = [
   (contract) => [idToTheLetter(contract)],
   ruleCheck({
     rules: ["CUST-11"],
-    name: "a customer's day of birth is read back as it was given",
+    name: "a customer's birth date is returned verbatim",
     operation: "customers.create",
     async run(t, expect) {
       for (const birthDate of tellingDays) await isShown(t, expect.rules, "birthDate", birthDate);
@@ -96,7 +96,7 @@ const readBack = {
 
 function roundTrip(contract: Contract): Check {
   return defineCheck({
-    name: "rules/a customer is read back as it was made",
+    name: "rules/a customer is returned as created",
     family: "rules",
     operation: "customers.get",
     rules: declared(contract, ...rulesIn(readBack)),
@@ -143,7 +143,7 @@ async function isShown(t: Trial, rules: readonly string[], name: string, value: 
 function idToTheLetter(contract: Contract): Check {
   const [shown, found] = [declared(contract, "CUST-02"), declared(contract, "G-117a")];
   return defineCheck({
-    name: "rules/the platform's id of a customer is kept to the letter",
+    name: "rules/a platformCustomerId is returned verbatim",
     family: "rules",
     operation: "customers.create",
     rules: [...shown, ...found],
@@ -188,7 +188,7 @@ function claimed(contract: Contract): Check[] {
   ];
   return claims.map(([rule, name, value]) =>
     defineCheck({
-      name: `rules/a customer's ${name} is not taken from the request`,
+      name: `rules/customer creation ignores ${name}`,
       family: "rules",
       operation: "customers.create",
       rules: declared(contract, rule),
@@ -212,7 +212,7 @@ function claimed(contract: Contract): Check[] {
 function bareMinimum(contract: Contract): Check {
   const names = { "CUST-02": "platformCustomerId", "CUST-03": "umaAddress" };
   return defineCheck({
-    name: "rules/a customer needs little",
+    name: "rules/only type and region are required",
     family: "rules",
     operation: "customers.create",
     rules: declared(contract, ...rulesIn(names)),

@@ -19,7 +19,7 @@ import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
 export const deletedCustomerRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["V-44d"],
-    name: "a deleted customer can still be read",
+    name: "a deleted customer can be read",
     operation: "customers.delete",
     async run(t, expect) {
       const customer = await deleted(t, await makeCustomer(t));
@@ -39,7 +39,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
   /** A deleted customer is listed only on request, together with the others (G-117j). */
   ruleCheck({
     rules: ["G-117j"],
-    name: "deleted customers are listed on request",
+    name: "deleted customers are listed with includeDeleted",
     operation: "customers.list",
     async run(t, expect) {
       const gone = await deleted(t, await makeCustomer(t));
@@ -62,7 +62,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
   /** A quote that was made before the deletion: to execute it would move the customer's money (V-44). */
   ruleCheck({
     rules: ["V-44e"],
-    name: "a deleted customer's quote is not executed",
+    name: "a deleted customer's quote cannot be executed",
     operation: "customers.delete",
     onlyViolates: true,
     async run(t, expect) {
@@ -76,7 +76,7 @@ export const deletedCustomerRules: readonly Derivation[] = [
   /** Nor does a payment from a UMA address reach the customer, named by id or by address. */
   ruleCheck({
     rules: ["V-44e"],
-    name: "no payment from an address reaches a deleted customer",
+    name: "a deleted customer receives no UMA payment",
     operation: "customers.delete",
     onlyViolates: true,
     async run(t, expect) {
@@ -108,7 +108,7 @@ function noMoney(contract: Contract): Check[] {
   const rules = declared(contract, "V-44e");
   return (["in", "out"] as const).map((direction) =>
     defineCheck({
-      name: `rules/no money moves ${direction} for a deleted customer`,
+      name: `rules/a deleted customer's transfer ${direction} is refused`,
       family: "rules",
       operation: "customers.delete",
       rules,

@@ -14,7 +14,7 @@ import { customerOf, makeCustomer, otherCustomerOf } from "../fixtures.ts";
 export const emailChangeRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["CUST-14"],
-    name: "another e-mail address has to be signed for",
+    name: "changing the e-mail address needs a signature",
     operation: "customers.update",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -30,7 +30,7 @@ export const emailChangeRules: readonly Derivation[] = [
   /** Nothing of the first call shows, whatever else its body contains (CUST-16). */
   ruleCheck({
     rules: ["CUST-16"],
-    name: "a customer is as before until the change is signed",
+    name: "a customer is unchanged before the signed retry",
     operation: "customers.update",
     async run(t: Trial, expect) {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
@@ -52,7 +52,7 @@ export const emailChangeRules: readonly Derivation[] = [
    */
   ruleCheck({
     rules: ["CUST-15"],
-    name: "a signed change of address reaches the credential too",
+    name: "a signed e-mail change updates the credential",
     operation: "customers.update",
     async run(t, expect) {
       const [customer, credential] = [await customerOf(t), await credentialOf(t)];
@@ -77,7 +77,7 @@ export const emailChangeRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-17e"],
-    name: "the address a customer has already needs no signature",
+    name: "an unchanged e-mail address needs no signature",
     operation: "customers.update",
     async run(t, expect) {
       const customer = await customerOf(t);
@@ -90,7 +90,7 @@ export const emailChangeRules: readonly Derivation[] = [
   /** An address that only a customer has, without a credential, is free (V-44c). */
   ruleCheck({
     rules: ["V-44c"],
-    name: "an address without a credential is free",
+    name: "an e-mail address without a credential can be used",
     operation: "customers.update",
     async run(t: Trial, expect) {
       const otherCustomer = await otherCustomerOf(t);
@@ -110,7 +110,7 @@ export const emailChangeRules: readonly Derivation[] = [
   /** What is checked before the signature is checked again after it (V-10): the address has got another holder. */
   ruleCheck({
     rules: ["G-17c"],
-    name: "an address that another customer took meanwhile is not given twice",
+    name: "signed retry refuses an e-mail address claimed meanwhile",
     operation: "customers.update",
     async run(t: Trial, expect) {
       const [customer, session] = [await customerOf(t), await sessionOf(t)];

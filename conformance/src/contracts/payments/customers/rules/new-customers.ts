@@ -14,7 +14,7 @@ import { credentialOf } from "../../auth/fixtures.ts";
 export const newCustomerRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["V-44a"],
-    name: "two customers may have one e-mail address",
+    name: "two customers can share an e-mail address",
     operation: "customers.create",
     async run(t, expect) {
       const first = await customerOf(t);
@@ -33,7 +33,7 @@ export const newCustomerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-15b"],
-    name: "the platform's id of a deleted customer is free",
+    name: "a deleted customer's platformCustomerId can be reused",
     operation: "customers.create",
     async run(t: Trial, expect) {
       const body = individual(t);
@@ -52,7 +52,7 @@ export const newCustomerRules: readonly Derivation[] = [
   /** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
   ruleCheck({
     rules: ["G-15c"],
-    name: "a new business is unverified",
+    name: "a new business is UNVERIFIED",
     operation: "customers.create",
     async run(t, expect) {
       for (const [claim, state] of [
@@ -74,7 +74,7 @@ export const newCustomerRules: readonly Derivation[] = [
   /** For any currencies and any kind of customer (V-40b). */
   ruleCheck({
     rules: ["V-40b"],
-    name: "a new customer has a wallet too",
+    name: "a new customer has a wallet",
     operation: "customers.create",
     async run(t: Trial, expect) {
       const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
@@ -88,7 +88,7 @@ export const newCustomerRules: readonly Derivation[] = [
   /** The euro for a German customer, where the target supports it, and the platform's currencies (V-40f). */
   ruleCheck({
     rules: ["V-40f"],
-    name: "a new customer has the currencies of its region and its platform",
+    name: "a new customer has the region's and the platform's currencies",
     operation: "customers.create",
     async run(t, expect) {
       // Without its configuration nobody knows which currencies a platform has enabled.
@@ -107,7 +107,7 @@ export const newCustomerRules: readonly Derivation[] = [
   /** Times in a request are ignored (CUST-08). */
   ruleCheck({
     rules: ["CUST-08"],
-    name: "a new customer was made when the service made it",
+    name: "customer creation ignores timestamps",
     operation: "customers.create",
     async run(t, expect) {
       const honest = await makeCustomer(t);
@@ -126,7 +126,7 @@ export const newCustomerRules: readonly Derivation[] = [
   /** Those made in the same millisecond are listed like any others. */
   ruleCheck({
     rules: ["PAGE-08"],
-    name: "customers made at once are each listed once",
+    name: "concurrently created customers are listed once each",
     operation: "customers.list",
     // A list of everybody is read while no other check works.
     phase: "alone",

@@ -14,7 +14,7 @@ export const umaAddressRules: readonly Derivation[] = [
   /** Shown as given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
   ruleCheck({
     rules: ["CUST-03", "G-16b"],
-    name: "a customer has the address it was given",
+    name: "a customer keeps the requested UMA address",
     operation: "customers.create",
     async run(t, expect) {
       const [domain, shown] = [await umaDomain(t), declared(t.contract, "CUST-03")];
@@ -50,7 +50,7 @@ export const umaAddressRules: readonly Derivation[] = [
   /** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
   ruleCheck({
     rules: ["G-16a", "G-16c"],
-    name: "the name of an address is of a few letters only",
+    name: "a UMA name accepts only its declared characters",
     operation: "customers.create",
     async run(t, expect) {
       const domain = await umaDomain(t);
@@ -73,7 +73,7 @@ export const umaAddressRules: readonly Derivation[] = [
   /** New customers that want one address at once: one of them gets it (G-16b). */
   ruleCheck({
     rules: ["G-16b"],
-    name: "of new customers at once one gets an address",
+    name: "concurrent creations claim a UMA address once",
     operation: "customers.create",
     cost: 3,
     async run(t, expect) {
@@ -88,7 +88,7 @@ export const umaAddressRules: readonly Derivation[] = [
   /** Customers that change to one address at once: one of them gets it (G-16d). */
   ruleCheck({
     rules: ["G-16d"],
-    name: "of customers that change at once one gets an address",
+    name: "concurrent updates claim a UMA address once",
     operation: "customers.update",
     cost: 3,
     async run(t, expect) {

@@ -10,7 +10,7 @@ import { customerOf } from "../../customers/fixtures.ts";
 export const documentRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["G-24g"],
-    name: "a replaced document keeps its id and its holder",
+    name: "replacing a document keeps its id and holder",
     operation: "documents.replace",
     async run(t, expect) {
       const document = await makeDocument(t, (await customerOf(t)).id);
@@ -34,7 +34,7 @@ export const documentRules: readonly Derivation[] = [
   /** A PDF, a JPEG, a PNG, and one of nearly 10 MB (G-24b, G-24c). */
   ruleCheck({
     rules: ["G-24b", "G-24c"],
-    name: "a document may be of three kinds, and large",
+    name: "a document may be PDF, JPEG or PNG up to the size limit",
     operation: "documents.create",
     async run(t, expect) {
       const { id } = await customerOf(t);
@@ -53,7 +53,7 @@ export const documentRules: readonly Derivation[] = [
   /** An owner of a business has documents as the business does (G-23a). */
   ruleCheck({
     rules: ["G-23a"],
-    name: "a document may be an owner's",
+    name: "a beneficial owner can hold a document",
     operation: "documents.create",
     async run(t, expect) {
       const { id } = await makeOwner(t, (await businessOf(t)).id);

@@ -16,7 +16,7 @@ export function accountCurrencyRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["V-36a"],
-      name: "an account is kept in every currency of its type",
+      name: "an account type supports each of its currencies",
       operation,
       run: everyCurrency,
     }),

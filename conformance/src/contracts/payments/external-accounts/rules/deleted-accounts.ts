@@ -25,7 +25,7 @@ export function deletedAccountRules(contract: Contract): Check[] {
     const ofRows = rulesOfRowsFor(contract, operation, ...unknown.map(({ rule }) => rule));
     const rules = together(declared(contract, "G-39e"), ofRows);
     return defineCheck({
-      name: `rules/a deleted account is unknown to ${operation}`,
+      name: `rules/${operation} refuses a deleted account as unknown`,
       family: "rules",
       operation,
       rules,

@@ -26,7 +26,7 @@ export function firstIdentifier(contract: Contract): Check[] {
 function decides(contract: Contract, operation: SandboxOperation, [special, plain]: [OutcomeRow, OutcomeRow]): Check {
   const rules = declared(contract, "SBX-08");
   return defineCheck({
-    ...ofOperation("outcomes", operation, "by the first of two identifiers"),
+    ...ofOperation("outcomes", operation, "outcome follows the first identifier"),
     rules,
     cost: 2,
     async run(t) {

@@ -33,19 +33,19 @@ export function payeeRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["V-35a"],
-      name: "what a quote pays to an account of the platform's arrives there",
+      name: "a quote credits the platform's account",
       operation: "quotes.execute",
       run: arrives,
     }),
     handWrittenCheck(contract, {
       rules: ["QUOTE-07"],
-      name: "a quote shows the rail it was made for",
+      name: "a quote returns its payment rail",
       operation: "quotes.create",
       run: quotedRails,
     }),
     handWrittenCheck(contract, {
       rules: ["G-42e"],
-      name: "money is sent over every rail of an account",
+      name: "every rail of an account can be used",
       operation: "transfers.out",
       run: servedRails,
     }),
@@ -53,13 +53,13 @@ export function payeeRules(contract: Contract): Check[] {
     withThePlatform(contract, "out", "V-34b"),
     handWrittenCheck(contract, {
       rules: ["G-54e"],
-      name: "a lookup is good for more than one quote",
+      name: "a lookup can be used by several quotes",
       operation: "quotes.create",
       run: lookedUpOnce,
     }),
     handWrittenCheck(contract, {
       rules: ["G-35b", "SBX-22"],
-      name: "an account is registered once for each owner, and a refused one for nobody",
+      name: "an account is registered once per owner",
       operation: "customers.externalAccounts.create",
       run: registered,
     }),
@@ -161,7 +161,7 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 function withThePlatform(contract: Contract, direction: "in" | "out", rule: RuleId): Check {
   return handWrittenCheck(contract, {
     rules: [rule],
-    name: `one side of a transfer ${direction} may be the platform's`,
+    name: `a transfer ${direction} can use a platform account`,
     operation: `transfers.${direction}`,
     async run(t: Trial, rules: readonly string[]) {
       const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);

@@ -11,7 +11,7 @@ import { within } from "../../../../checks/within.ts";
 export const ownerRules: readonly Derivation[] = [
   ruleCheck({
     rules: ["BO-05"],
-    name: "an owner may own nothing, and everything",
+    name: "ownership accepts 0 and 100 percent",
     operation: "owners.create",
     async run(t, expect) {
       const { id } = await businessOf(t);
@@ -27,7 +27,7 @@ export const ownerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["BO-10"],
-    name: "a number of every kind identifies an owner",
+    name: "every type of identification number is accepted",
     operation: "owners.create",
     async run(t, expect) {
       const { id } = await businessOf(t);
@@ -43,7 +43,7 @@ export const ownerRules: readonly Derivation[] = [
   /** Whatever the name promises and the request claims (G-21b). */
   ruleCheck({
     rules: ["G-21b"],
-    name: "a new owner is pending",
+    name: "a new owner is PENDING",
     operation: "owners.create",
     async run(t, expect) {
       const { id } = await businessOf(t);
@@ -62,7 +62,7 @@ export const ownerRules: readonly Derivation[] = [
   /** Fields that an update does not name stay, at both levels (G-22e). */
   ruleCheck({
     rules: ["G-22e"],
-    name: "an update of an owner is merged",
+    name: "an owner update merges members",
     operation: "owners.update",
     async run(t, expect) {
       const wanted = ownerBody(t, (await businessOf(t)).id);
@@ -83,7 +83,7 @@ export const ownerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-22f"],
-    name: "an owner's roles are replaced as a whole",
+    name: "an owner update replaces the whole list of roles",
     operation: "owners.update",
     async run(t, expect) {
       const owner = await makeOwner(t, (await businessOf(t)).id, { roles: ["UBO", "CONTROL_PERSON"] });
@@ -101,7 +101,7 @@ export const ownerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["G-22g"],
-    name: "an owner's share can be changed, to nothing too",
+    name: "an owner update accepts 0 percent",
     operation: "owners.update",
     async run(t, expect) {
       const owner = await makeOwner(t, (await businessOf(t)).id, { ownershipPercentage: 60 });

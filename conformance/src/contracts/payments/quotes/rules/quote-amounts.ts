@@ -19,25 +19,25 @@ export function quoteAmountRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
       rules: ["QUOTE-09", "QUOTE-10"],
-      name: "a quote keeps the amount that was locked",
+      name: "a quote keeps the locked amount",
       operation: "quotes.create",
       run: locked,
     }),
     handWrittenCheck(contract, {
       rules: ["QUOTE-13"],
-      name: "a quote is the same however often it is read",
+      name: "repeated reads return the same quote",
       operation: "quotes.get",
       run: unchanging,
     }),
     handWrittenCheck(contract, {
       rules: ["V-33b"],
-      name: "every pair of currencies has a rate",
+      name: "every currency pair has a rate",
       operation: "quotes.create",
       run: everyPair,
     }),
     handWrittenCheck(contract, {
       rules: ["LIM-05"],
-      name: "the largest locked amount is well formed",
+      name: "the largest locked amount is valid",
       operation: "quotes.create",
       run: largest,
     }),

@@ -38,7 +38,7 @@ export function quoteRules(contract: Contract): Check[] {
     of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
     handWrittenCheck(contract, {
       rules: ["QUOTE-37"],
-      name: "an agent reads its quote as the platform does",
+      name: "agent and platform read the same quote",
       operation: "agents.me.quotes.get",
       run: agents,
     }),

@@ -33,7 +33,7 @@ export function shownPayloads(contract: Contract): Check[] {
 function samePayload(contract: Contract, operation: SignedOperation): Check {
   const rules = together(declaredFor(contract, operation.id, "V-14a"), signedRetryRules(contract, operation));
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "asks for a signature over what the resource shows"),
+    ...ofOperation("signed-retry", operation, "challenge payload equals the quote's payload"),
     rules,
     cost: 2,
     async run(t) {
@@ -53,7 +53,7 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "V-14b", "V-11a");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "by a stamp alone"),
+    ...ofOperation("signed-retry", operation, "accepts a signature without a request id"),
     rules,
     cost: 2,
     async run(t) {
@@ -72,7 +72,7 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
 function unstamped(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "QUOTE-35");
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "does nothing without a stamp"),
+    ...ofOperation("signed-retry", operation, "executes nothing without a signature"),
     rules,
     cost: 2,
     async run(t) {
@@ -94,7 +94,7 @@ function unstamped(contract: Contract, operation: SignedOperation): Check {
 function untouched(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "ACCT-09");
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "takes nothing from the wallet without a stamp"),
+    ...ofOperation("signed-retry", operation, "debits nothing without a signature"),
     rules,
     cost: 2,
     async run(t) {
@@ -116,7 +116,7 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
 function challengedOnce(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "G-48d");
   return defineCheck({
-    ...ofOperation("signed-retry", operation, "ignores a stamp that nobody asked for"),
+    ...ofOperation("signed-retry", operation, "ignores an unrequested signature"),
     rules,
     cost: 2,
     async run(t) {

@@ -22,7 +22,7 @@ export const incomingPaymentRules: readonly Derivation[] = [
   /** Without an endpoint to ask, the payment completes, and the money is there. */
   ruleCheck({
     rules: ["G-104e"],
-    name: "a payment from a UMA address completes where nobody is asked",
+    name: "a UMA payment completes without an approval endpoint",
     operation: "sandbox.uma.receive",
     phase: "alone",
     run: (t, expect) => whileSetTo(t, { webhookEndpoint: null }, () => paidWithoutDecision(t, expect.rules)),
@@ -63,7 +63,7 @@ function uninformed(contract: Contract): Check[] {
       needs: ["webhook-receiver"],
       phase: "alone",
       cost: 2,
-      name: `rules/an approval by ${by} says what was asked for`,
+      name: `rules/an approval by ${by} returns the requested fields`,
       family: "rules",
       operation: by === "the endpoint" ? "sandbox.uma.receive" : by,
       rules,
@@ -112,7 +112,7 @@ function decidedLater(contract: Contract): Check[] {
     const rules = together(declared(contract, "G-104d", "G-59e", "G-59g"), invariantRules({ contract }));
     return defineCheck({
       ...listening,
-      name: `rules/a payment that the endpoint left open is decided by ${operation}`,
+      name: `rules/${operation} decides a payment the endpoint left pending`,
       family: "rules",
       operation,
       rules,

@@ -30,7 +30,7 @@ export function moneyEffects(contract: Contract): Check[] {
 function moneyCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
-    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money`),
+    ...ofOperation("outcomes", operation, `outcome ${row.suffix} moves the declared amounts`),
     rules,
     cost: 2,
     run: (t) => follow(t, operation, row, rules),
@@ -42,7 +42,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
     ...byTheClock,
-    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money in time`),
+    ...ofOperation("outcomes", operation, `outcome ${row.suffix} moves the declared amounts in time`),
     rules,
     async run(t: Trial) {
       const state = `${operation.id} ${row.suffix}`;

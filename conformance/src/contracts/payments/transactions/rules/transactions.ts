@@ -23,40 +23,40 @@ import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 export function transactionRules(contract: Contract): Check[] {
   const refunds = { rules: ["G-56a"], operation: "transactions.get" } as const;
   return [
-    handWrittenCheck(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
+    handWrittenCheck(contract, { ...refunds, name: "a refund reaches a final status", run: refunded }),
     handWrittenCheck(contract, {
       ...refunds,
       ...byTheClock,
-      name: "a refund that ended stays so",
+      name: "a final refund never changes",
       run: refundedForGood,
     }),
     handWrittenCheck(contract, {
       rules: ["G-59c"],
-      name: "a confirmed transaction shows when",
+      name: "a confirmed transaction has a confirmation time",
       operation: "transactions.confirm",
       run: confirmed,
     }),
     handWrittenCheck(contract, {
       rules: ["PAGE-09"],
-      name: "a changed transaction keeps its place in the list",
+      name: "a status change keeps the order of the list",
       operation: "transactions.list",
       run: keepsItsPlace,
     }),
     handWrittenCheck(contract, {
       rules: ["V-30a"],
-      name: "the first reply of a transfer is how far it is",
+      name: "the first reply of a transfer has its current status",
       operation: "transfers.out",
       run: howFar,
     }),
     handWrittenCheck(contract, {
       rules: ["TXN-16", "TXN-17", "TXN-18"],
-      name: "payments are found by the address on either side",
+      name: "transactions are filtered by either UMA address",
       operation: "transactions.list",
       run: byAddress,
     }),
     handWrittenCheck(contract, {
       rules: ["TXN-25"],
-      name: "an agent's list is its customer's, also with another customerId",
+      name: "an agent's list ignores another customerId",
       operation: "agents.me.transactions.list",
       run: agents,
     }),

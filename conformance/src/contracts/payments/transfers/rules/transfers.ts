@@ -24,7 +24,7 @@ export const transferRules: readonly Derivation[] = [
   /** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
   ruleCheck({
     rules: ["TXN-27"],
-    name: "what the sandbox decides shows in status",
+    name: "sandbox outcomes set the status",
     operation: "transactions.get",
     async run(t, expect) {
       const { reply } = await transfer(t, "in");
@@ -46,7 +46,7 @@ export const transferRules: readonly Derivation[] = [
    */
   ruleCheck({
     rules: ["TXN-26"],
-    name: "the platform's own payments are listed under its own id",
+    name: "platform payments are filtered by the platform's id",
     operation: "transactions.list",
     run: (t, expect) => listPlatforms(t, expect.rules),
   }),
@@ -65,7 +65,7 @@ const views = {
 function shown(contract: Contract, direction: "in" | "out"): Check {
   const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
   return defineCheck({
-    name: `rules/a transfer ${direction} shows its ends`,
+    name: `rules/a transfer ${direction} returns source and destination`,
     family: "rules",
     operation: `transfers.${direction}`,
     rules: declared(contract, directionRule, ...rulesIn(views)),
@@ -118,7 +118,7 @@ function reserved(contract: Contract): Check {
   const rows = contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
   const suffixes = rows.filter((row) => row.refuses === undefined && row.suffix !== "*").map(({ suffix }) => suffix);
   return defineCheck({
-    name: "rules/suffixes about names do not disturb transfers",
+    name: "rules/transfers ignore name suffixes",
     family: "rules",
     operation: "transfers.out",
     rules,

@@ -22,7 +22,7 @@ export const businessDocumentRules: readonly Derivation[] = [
   /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
   ruleCheck({
     rules: ["V-43a"],
-    name: "a business is asked for a document of its tax id",
+    name: "a business needs a document of its tax id",
     operation: "verifications.create",
     async run(t: Trial, expect) {
       const { id } = await makeKnownBusiness(t, { taxDocuments: true });
@@ -38,7 +38,7 @@ export const businessDocumentRules: readonly Derivation[] = [
   /** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
   ruleCheck({
     rules: ["KYC-12"],
-    name: "a proof of address counts for three months",
+    name: "a proof of address is valid for three months",
     operation: "verifications.create",
     async run(t, expect) {
       const now = await targetNow(t);
@@ -68,7 +68,7 @@ const issueTypes: Readonly<Record<RequiredDocument, string>> = {
 function handedIn(contract: Contract, document: RequiredDocument): Check {
   const rules = declared(contract, "KYC-11");
   return defineCheck({
-    name: `rules/a business is asked for a document of its ${document}`,
+    name: `rules/a business needs a document of its ${document}`,
     family: "rules",
     operation: "verifications.create",
     rules,

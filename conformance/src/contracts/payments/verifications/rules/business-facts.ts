@@ -16,7 +16,7 @@ export const businessFactRules: readonly Derivation[] = [
   /** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
   ruleCheck({
     rules: ["KYC-05", "KYC-06", "KYC-08"],
-    name: "one fact alone stands in the way of a business",
+    name: "one missing field blocks a business",
     operation: "verifications.create",
     async run(t, expect) {
       for (const [name, gap] of [
@@ -53,7 +53,7 @@ function isAbout(name: string): (issue: Issue) => boolean {
 function facts(contract: Contract): Check {
   const ids = declared(contract, "KYC-05", "KYC-06", "KYC-08");
   return defineCheck({
-    name: "rules/a business is asked for each fact that it lacks",
+    name: "rules/a business is asked for each missing field",
     family: "rules",
     operation: "verifications.create",
     rules: ids,

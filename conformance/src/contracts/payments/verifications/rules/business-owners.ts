@@ -10,7 +10,7 @@ export const businessOwnerRules: readonly Derivation[] = [
   /** An owner, and a person in control (KYC-09). */
   ruleCheck({
     rules: ["KYC-09"],
-    name: "a business names an owner, and a person in control",
+    name: "a business needs an owner and a control person",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeKnownBusiness(t, { owner: true });
@@ -34,7 +34,7 @@ export const businessOwnerRules: readonly Derivation[] = [
    */
   ruleCheck({
     rules: ["KYC-10"],
-    name: "nobody is asked who owns less than a quarter",
+    name: "owners below 25 % need no verification",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeKnownBusiness(t);
@@ -57,7 +57,7 @@ export const businessOwnerRules: readonly Derivation[] = [
   /** A passport is one, any other the second; two others are not enough (KYC-13). */
   ruleCheck({
     rules: ["KYC-13"],
-    name: "an owner from abroad shows a passport and one more document",
+    name: "a foreign owner needs a passport and a second document",
     operation: "verifications.create",
     async run(t, expect) {
       for (const [first, second] of [
@@ -80,7 +80,7 @@ export const businessOwnerRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["KYC-14"],
-    name: "an owner of the US needs no more than a number",
+    name: "a US owner needs only an identification number",
     operation: "verifications.create",
     async run(t, expect) {
       for (const idType of ["SSN", "ITIN"]) {

@@ -11,7 +11,7 @@ export const businessVerificationRules: readonly Derivation[] = [
   /** With a registration number nothing else is checked (G-27b). */
   ruleCheck({
     rules: ["G-27b"],
-    name: "a registrationNumber alone verifies a business",
+    name: "a registrationNumber suffices to verify a business",
     operation: "verifications.create",
     async run(t, expect) {
       for (const [suffix, wanted] of bySuffix) {
@@ -28,7 +28,7 @@ export const businessVerificationRules: readonly Derivation[] = [
   /** Every verification decides the owners, by their current names, even when the business is not decided (V-42b). */
   ruleCheck({
     rules: ["V-42b"],
-    name: "every verification of a business decides its owners",
+    name: "each verification of a business decides its owners",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeBusiness(t, { registrationNumber: null, address: null });
@@ -65,7 +65,7 @@ export const businessVerificationRules: readonly Derivation[] = [
   /** By number or by data, a business is approved all the same (V-42d). */
   ruleCheck({
     rules: ["V-42d"],
-    name: "a rejected owner does not reject the business",
+    name: "a rejected owner leaves the business unrejected",
     operation: "verifications.create",
     async run(t, expect) {
       const byNumber = await makeBusiness(t);
@@ -82,7 +82,7 @@ export const businessVerificationRules: readonly Derivation[] = [
   /** The previous status stays while something is missing (V-42a). */
   ruleCheck({
     rules: ["V-42a"],
-    name: "a business keeps its status while something is missing",
+    name: "missing information keeps the business status",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeKnownBusiness(t, { owner: true });

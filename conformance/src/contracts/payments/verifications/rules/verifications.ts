@@ -12,7 +12,7 @@ export const verificationRules: readonly Derivation[] = [
   /** The table of names, applied to the current name; customer and verification agree (V-41e, G-27a). */
   ruleCheck({
     rules: ["V-41e", "G-27a"],
-    name: "a person is verified by the name of the moment",
+    name: "verification uses the current name",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeCustomer(t);
@@ -42,7 +42,7 @@ export const verificationRules: readonly Derivation[] = [
   }),
   ruleCheck({
     rules: ["V-41f"],
-    name: "a person who stays unverified is ready for verification",
+    name: "an unverified person is READY_FOR_VERIFICATION",
     operation: "verifications.create",
     async run(t, expect) {
       const { id } = await makeCustomer(t, { fullName: "Robin Example-003" });
@@ -53,7 +53,7 @@ export const verificationRules: readonly Derivation[] = [
   /** Each can be read alone, and the earlier one is not overwritten (V-42c). */
   ruleCheck({
     rules: ["V-42c"],
-    name: "every call makes a verification of its own",
+    name: "each call creates a new verification",
     operation: "verifications.create",
     async run(t, expect) {
       const person = await makeCustomer(t);
@@ -75,7 +75,7 @@ export const verificationRules: readonly Derivation[] = [
   /** A person has `kycStatus` where a business has `kybStatus`, and the other one does not move (KYC-07). */
   ruleCheck({
     rules: ["KYC-07"],
-    name: "a person's verification moves kycStatus, a business's kybStatus",
+    name: "verification sets kycStatus of a person, kybStatus of a business",
     operation: "verifications.create",
     async run(t, expect) {
       const person = await makeCustomer(t);

@@ -46,7 +46,7 @@ function reactionCheck(contract: Contract, decision: EndpointDecision, reaction:
   );
   return defineCheck({
     ...listening,
-    name: `events/${decision.event} answered with ${reaction.name}`,
+    name: `events/${decision.event} is decided by the reply: ${reaction.name}`,
     family: "events",
     operation: "sandbox.uma.receive",
     rules,
@@ -108,7 +108,7 @@ function silence(contract: Contract, decision: EndpointDecision): Check {
   const patience = deliveryTimeoutOf(contract);
   return defineCheck({
     ...listeningByTheClock,
-    name: `events/${decision.event} not answered in time`,
+    name: `events/${decision.event} reply times out`,
     family: "events",
     operation: "sandbox.uma.receive",
     rules,

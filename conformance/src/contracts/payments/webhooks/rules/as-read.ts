@@ -78,7 +78,7 @@ export function asRead(contract: Contract): Check[] {
   return Object.entries(triggers).map(([event, triggerEvent]) =>
     defineCheck({
       ...listening,
-      name: `events/what ${event} tells is the resource as it is read`,
+      name: `events/${event} data equals the read`,
       family: "events",
       rules,
       async run(t: Trial) {

@@ -22,7 +22,7 @@ export const conditionalEvents: readonly Derivation[] = [
   ruleCheck({
     ...listening,
     rules: ["G-100a"],
-    name: "other funding sources of a card are told of",
+    name: "changed funding sources emit an event",
     family: "events",
     operation: "cards.update",
     async run(t: Trial, expect) {
@@ -58,7 +58,7 @@ function bothChanges(contract: Contract): Check {
   ];
   return defineCheck({
     ...listening,
-    name: "events/a move and other funding sources at once are both told of",
+    name: "events/one update of state and funding sources emits both events",
     family: "events",
     operation: "cards.update",
     rules: told.flatMap(({ rules }) => rules),
@@ -82,7 +82,7 @@ function waitingAction(contract: Contract): Check {
   const event = ["AGENT_ACTION.PENDING_APPROVAL"];
   return defineCheck({
     ...listening,
-    name: "events/an agent's action is told of while it waits for approval",
+    name: "events/a pending action emits its event",
     family: "events",
     operation: "agents.me.transfers.out",
     rules,
@@ -109,7 +109,7 @@ function decidedByHand(contract: Contract, operation: "transactions.approve" | "
   const events = eventsBy(contract, operation).filter((event) => !event.startsWith("INTERNAL_ACCOUNT."));
   return defineCheck({
     ...listening,
-    name: `events/${operation} is told of`,
+    name: `events/${operation} emits its event`,
     family: "events",
     operation,
     rules,

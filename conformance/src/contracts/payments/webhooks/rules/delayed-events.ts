@@ -25,7 +25,7 @@ const RETURN_MS = 61_000;
 
 const lates: readonly Late[] = [
   {
-    name: "a quote that nobody paid",
+    name: "an unpaid quote",
     operation: "quotes.create",
     event: "OUTGOING_PAYMENT.EXPIRED",
     async begin(t) {
@@ -34,7 +34,7 @@ const lates: readonly Late[] = [
     },
   },
   {
-    name: "a payment that comes back",
+    name: "a refunded payment",
     operation: "quotes.execute",
     event: "OUTGOING_PAYMENT.FAILED",
     async begin(t) {
@@ -51,7 +51,7 @@ export function delayedEvents(contract: Contract): Check[] {
   return lates.map(({ name, operation, event, begin }) =>
     defineCheck({
       ...listeningByTheClock,
-      name: `events/${name} is told of`,
+      name: `events/${name} emits its event`,
       family: "events",
       operation,
       rules,

@@ -35,7 +35,7 @@ export const deliveries: readonly Derivation[] = [
   ruleCheck({
     ...listeningByTheClock,
     rules: ["G-103c"],
-    name: "INCOMING_PAYMENT.PENDING is tried once",
+    name: "INCOMING_PAYMENT.PENDING is delivered once",
     family: "events",
     operation: "sandbox.uma.receive",
     async run(t, expect) {
@@ -55,7 +55,7 @@ export const deliveries: readonly Derivation[] = [
   ruleCheck({
     ...listening,
     rules: ["G-100c"],
-    name: "a refused payment is not told of",
+    name: "a refused payment emits no event",
     family: "events",
     operation: "transfers.out",
     async run(t: Trial, expect) {
@@ -81,7 +81,7 @@ export const deliveries: readonly Derivation[] = [
   ruleCheck({
     ...listening,
     rules: ["G-100c"],
-    name: "a refused execution is not told of",
+    name: "a refused execution emits no event",
     family: "events",
     operation: "quotes.execute",
     async run(t: Trial, expect) {
@@ -99,7 +99,7 @@ export const deliveries: readonly Derivation[] = [
   ruleCheck({
     ...listening,
     rules: ["G-100c"],
-    name: "a repeated key is not told of again",
+    name: "a repeated key emits no event",
     family: "events",
     operation: "transfers.out",
     async run(t, expect) {
@@ -136,7 +136,7 @@ function retried(contract: Contract): Check[] {
   return untaken.map((status) =>
     defineCheck({
       ...listening,
-      name: `events/a delivery that was answered ${status} is tried again`,
+      name: `events/a delivery answered ${status} is redelivered`,
       family: "events",
       rules: [...rules, ...ofTries],
       cost: 3,
@@ -182,7 +182,7 @@ function settled(contract: Contract): Check[] {
   return [[204, 202], ...[...settling].map((status) => [status])].map((statuses) =>
     defineCheck({
       ...listeningByTheClock,
-      name: `events/a delivery answered ${statuses.join(" or ")} is not tried again`,
+      name: `events/a delivery answered ${statuses.join(" or ")} is not redelivered`,
       family: "events",
       rules,
       async run(t: Trial) {

@@ -20,7 +20,7 @@ export function envelopes(contract: Contract): Check[] {
   const rules = declared(contract, "G-101a", "G-101b", "G-101c", "G-102a", "V-70d", "G-100c");
   const check = defineCheck({
     ...listening,
-    name: "events/every delivery is signed and shaped as declared",
+    name: "events/each delivery is signed and matches its schema",
     family: "events",
     rules,
     cost: 3,

@@ -32,7 +32,7 @@ export function redeliveries(contract: Contract): Check[] {
   const rules = declared(contract, "G-103a");
   const check = defineCheck({
     ...listeningByTheClock,
-    name: "events/a delivery that is never taken is tried later and later",
+    name: "events/redeliveries back off",
     family: "events",
     operation: "transfers.out",
     rules,

@@ -17,7 +17,7 @@ export const testWebhookRules: readonly Derivation[] = [
   /** A test that failed is not repeated, however long one waits. */
   ruleCheck({
     rules: ["G-103c"],
-    name: "a trial that the endpoint refused is not sent again",
+    name: "a refused test delivery is not redelivered",
     operation: "sandbox.webhooks.test",
     needs: ["webhook-receiver", "clock"],
     phase: "alone",
@@ -40,7 +40,7 @@ function trial(contract: Contract): Check {
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
     ...oneByOne,
-    name: "rules/a trial reaches the endpoint",
+    name: "rules/a test delivery reaches the endpoint",
     family: "rules",
     operation: "sandbox.webhooks.test",
     rules,
@@ -83,7 +83,7 @@ function trialAnswers(contract: Contract): Check[] {
     const by = (...wanted: string[]): string[] => rules.filter((each) => wanted.includes(each));
     return defineCheck({
       ...oneByOne,
-      name: `rules/a trial tells what the endpoint answered: ${status}`,
+      name: `rules/a test delivery reports the endpoint's status ${status}`,
       family: "rules",
       operation: "sandbox.webhooks.test",
       rules,

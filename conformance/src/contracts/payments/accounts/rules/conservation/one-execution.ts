@@ -44,7 +44,7 @@ function byOne(contract: Contract): Check<number>[] {
       rulesOfRowsFor(contract, operation, ...invariantsOf(contract).map((invariant) => invariant.rule)),
     );
     return defineGenerated({
-      name: `conservation/${operation} in a race for one quote`,
+      name: `conservation/concurrent ${operation} executes a quote once`,
       family: "conservation",
       operation,
       rules,
@@ -59,7 +59,7 @@ function byEither(contract: Contract): Check<number> {
   const operations = Object.keys(payers);
   const rules = operations.flatMap((operation) => declaredFor(contract, operation, payers[operation]?.rule));
   return defineGenerated({
-    name: `conservation/${operations.join(" and ")} in a race for one quote`,
+    name: `conservation/concurrent ${operations.join(" and ")} execute a quote once`,
     family: "conservation",
     operation: "sandbox.send",
     rules,

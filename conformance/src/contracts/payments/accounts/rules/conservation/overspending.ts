@@ -51,7 +51,7 @@ export function overspending(contract: Contract): Check<Race>[] {
     const invariants = invariantsOf(contract).map(({ rule }) => rule);
     const rules = together(ofWays, rulesOfRowsFor(contract, operation, ...invariants));
     return defineGenerated({
-      name: `conservation/${ways.join(" and ")} in a race for the last money`,
+      name: `conservation/concurrent ${ways.join(" and ")} never overdraw a balance`,
       family: "conservation",
       operation,
       rules,

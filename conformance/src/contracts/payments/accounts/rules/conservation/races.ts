@@ -53,7 +53,7 @@ type Moved = RacedCall<number, MoneyRequest>;
 export function moneyRaces(contract: Contract): Check<Move[][]>[] {
   return invariantsOf(contract).map((invariant) =>
     defineGenerated({
-      name: `conservation/${invariant.name} in a race`,
+      name: `conservation/${invariant.name} holds under concurrency`,
       family: "conservation",
       operation: "transfers.out",
       rules: rulesOfRows(

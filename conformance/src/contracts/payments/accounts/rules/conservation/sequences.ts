@@ -35,14 +35,14 @@ export interface Stage {
 /** The accounts that sequences of movements go through. */
 export const stages: readonly Stage[] = [
   {
-    name: "movements",
+    name: "transfers and quotes",
     movers: bankMovers,
     scenarios: bankScenarios,
     start: 5_000,
     account: (t) => internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" }),
   },
   {
-    name: "payments with a card",
+    name: "card payments",
     movers: walletMovers,
     scenarios: walletScenarios,
     start: 5_000_000,
@@ -64,9 +64,9 @@ export function sequences(contract: Contract): Check<Sequence>[] {
   return invariantsOf(contract).flatMap((invariant) =>
     stages.map((stage) =>
       defineGenerated({
-        name: `conservation/${invariant.name} after any sequence of ${stage.name}`,
+        name: `conservation/${invariant.name} holds after any sequence of ${stage.name}`,
         family: "conservation",
-        operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
+        operation: stage.name === "transfers and quotes" ? "transfers.out" : "sandbox.cards.authorize",
         rules: rulesOfRows(contract, invariant.rule),
         input: fc.record({
           scenario: scenarioOf(stage.scenarios),
