@@ -1,4 +1,4 @@
-// The process that crash.test.ts kills. It prints `ready`, waits for a line that says what to serve and with which
+// The process that crash.long.test.ts kills. It prints `ready`, waits for a line that says what to serve and with which
 // clock, says
 // where, and serves until it is killed.
 import { once } from "node:events";
