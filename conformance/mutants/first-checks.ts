@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { quickConfirmation } from "../src/runner/confirmation/failure-confirmer.ts";
-import { isWide } from "../src/runner/schedule/run.ts";
+import { isWide } from "../src/runner/schedule/round.ts";
 import type { Check } from "../src/checks/check.ts";
 import type { Trial } from "../src/requests/trial.ts";
 import type { Exchange } from "../src/http/exchange.ts";

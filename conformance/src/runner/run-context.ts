@@ -17,7 +17,7 @@ import { createCallGate } from "./trial/call-gate.ts";
 import { noEndpoint } from "./trial/endpoint.ts";
 import type { Selection } from "./selection/select.ts";
 import { mainSchemeOf } from "../requests/main-scheme.ts";
-import { createPatience } from "./trial/wait-limit.ts";
+import { createWaitLimit } from "./trial/wait-limit.ts";
 import { createServedOperations } from "../http/served-operations.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./selection/switched-off.ts";
 import { UsageError } from "../errors/usage-error.ts";
@@ -144,7 +144,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     secrets,
     support: bundle.support,
     endpoint: noEndpoint,
-    patience: createPatience(),
+    waitLimit: createWaitLimit(),
     receiverHost: receiverHost(target),
     nonce: options.nonce,
     createdAt: timing.now(),

@@ -34,39 +34,39 @@ function confirmerOf(known: readonly string[] = [], signal?: AbortSignal): [Fail
 
 const always = (): boolean => true;
 
-test("a failure that recurs alone is a violation, with the number of runs", async () => {
+test("a failure that recurs alone is a violation with its number of runs", async () => {
   const [confirmer, events] = confirmerOf();
   confirmer.enqueue(failing("counters.add", always));
-  expect(confirmer.isWaiting()).toBe(true);
-  await confirmer.confirm();
+  expect(confirmer.hasPending()).toBe(true);
+  await confirmer.completeAll();
   expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([
     [fullConfirmation.reruns, fullConfirmation.reruns],
   ]);
   expect(events).toEqual(["suspected", "violated"]);
-  expect(confirmer.isWaiting()).toBe(false);
+  expect(confirmer.hasPending()).toBe(false);
 });
 
-test("a failure that does not recur is flaky, and no violation", async () => {
+test("a failure that does not recur is flaky", async () => {
   const [confirmer, events] = confirmerOf();
   confirmer.enqueue(failing("counters.add", () => false));
-  await confirmer.confirm();
+  await confirmer.completeAll();
   expect(confirmer.violated()).toEqual([]);
   expect(confirmer.flaky()).toHaveLength(1);
   expect(events).toEqual(["suspected", "flaky"]);
 });
 
-test("a failure of another rule does not confirm this one", async () => {
+test("a failure of another rule confirms nothing", async () => {
   const [confirmer] = confirmerOf();
   const { check: other } = failing("counters.add", always, "TINY-02");
   confirmer.enqueue({ ...failing("counters.add", always), check: other });
-  await confirmer.confirm();
+  await confirmer.completeAll();
   expect(confirmer.flaky()).toHaveLength(1);
 });
 
-test("two failures of a rule at one operation are enough: further ones are not run again", async () => {
+test("at most two failures per rule and operation are confirmed", async () => {
   const [confirmer] = confirmerOf();
   for (let times = 0; times < 4; times += 1) confirmer.enqueue(failing("counters.add", always));
-  await confirmer.confirm();
+  await confirmer.completeAll();
   expect([confirmer.violated().length, confirmer.unconfirmed().length]).toEqual([2, 2]);
 });
 
@@ -74,40 +74,40 @@ test("two failures of a rule at one operation are enough: further ones are not r
 async function failuresAtOperations(known: readonly string[]): Promise<number> {
   const [confirmer] = confirmerOf(known);
   for (let nth = 0; nth < 12; nth += 1) confirmer.enqueue(failing(`counters.op${nth}`, always));
-  await confirmer.confirm();
+  await confirmer.completeAll();
   return confirmer.violated().length;
 }
 
-test("ten failures of a rule are enough, unless the rule is known to fail: then every operation has to be known", async () => {
+test("at most ten failures per rule are confirmed, but all of a known failure", async () => {
   expect(await failuresAtOperations([])).toBe(10);
   expect(await failuresAtOperations(["TINY-01"])).toBe(12);
 });
 
-test("when the run was stopped, nothing is run again and everything is reported as unconfirmed", async () => {
+test("an aborted run leaves failures unconfirmed", async () => {
   const [confirmer] = confirmerOf([], AbortSignal.abort());
   confirmer.enqueue(failing("counters.add", always));
-  await confirmer.confirm();
+  await confirmer.completeAll();
   expect([confirmer.violated().length, confirmer.unconfirmed().length]).toEqual([0, 1]);
 });
 
-test("one run alone announces a violation; the others come later, and are not announced again", async () => {
+test("a violation is emitted once, after its first run alone", async () => {
   const [confirmer, events] = confirmerOf();
   confirmer.enqueue(failing("counters.add", always));
-  await confirmer.confirmFirst(Infinity);
+  await confirmer.rerunOnce(Infinity);
   expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 1]]);
-  expect([confirmer.isSuspecting(), confirmer.isWaiting()]).toEqual([false, true]);
-  await confirmer.complete();
+  expect([confirmer.hasUnconfirmed(), confirmer.hasPending()]).toEqual([false, true]);
+  await confirmer.completeViolated();
   expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[3, 3]]);
   expect(events).toEqual(["suspected", "violated"]);
 });
 
-test("a failure that recurs only later is a violation all the same", async () => {
+test("a failure that recurs only in a later run is a violation", async () => {
   let runs = 0;
   const [confirmer, events] = confirmerOf();
   confirmer.enqueue(failing("counters.add", () => (runs += 1) === 3));
-  await confirmer.confirmFirst(Infinity);
+  await confirmer.rerunOnce(Infinity);
   expect(events).toEqual(["suspected"]);
-  await confirmer.confirm();
+  await confirmer.completeAll();
   expect(confirmer.violated().map(({ reproduced, of }) => [reproduced, of])).toEqual([[1, 3]]);
   expect(events).toEqual(["suspected", "violated"]);
 });

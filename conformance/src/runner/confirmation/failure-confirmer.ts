@@ -7,16 +7,16 @@ import type { RunContext } from "../trial/trial.ts";
 export interface FailureConfirmer {
   /** Takes a new failure. */
   enqueue(group: FailureGroup): void;
-  /** True while failures wait to be run again for the first time. */
-  isSuspecting(): boolean;
-  /** True while anything is left to confirm. */
-  isWaiting(): boolean;
-  /** Runs each new failure again once, until this time; one that recurs is a violation at once. Nothing else may call meanwhile. */
-  confirmFirst(untilMs: number): Promise<void>;
-  /** Runs what was found to be violated again as often as it should be, and simplifies it. Nothing else may call meanwhile. */
-  complete(): Promise<void>;
-  /** Confirms all that wait, one after another. Nothing else may run meanwhile. */
-  confirm(): Promise<void>;
+  /** True while failures wait for their first run alone. */
+  hasUnconfirmed(): boolean;
+  /** True while a failure is neither confirmed nor found flaky. */
+  hasPending(): boolean;
+  /** Runs each new failure again once, until this time; one that recurs is a violation. Nothing else may call meanwhile. */
+  rerunOnce(untilMs: number): Promise<void>;
+  /** Completes the reruns of the violations, and simplifies them. Nothing else may call meanwhile. */
+  completeViolated(): Promise<void>;
+  /** Completes the reruns of all failures, and simplifies the violations. Nothing else may run meanwhile. */
+  completeAll(): Promise<void>;
   violated(): readonly Confirmed[];
   /** Failures that did not recur, although each run alone was answered. */
   flaky(): readonly Confirmed[];
@@ -57,7 +57,7 @@ export function createFailureConfirmer({
   knownToFail,
 }: FailureConfirmerOptions): FailureConfirmer {
   const { now } = context.http.timing;
-  const suspects: FailureGroup[] = [];
+  const queued: FailureGroup[] = [];
   const skipped: FailureGroup[] = [];
   /** Run again once. */
   const begun = new Set<Confirmed>();
@@ -72,79 +72,79 @@ export function createFailureConfirmer({
     return isEnough || ofRule.filter((found) => isAlike(found.group, group)).length >= mostAlike;
   };
 
-  function tell(type: "violated" | "flaky", found: Confirmed): void {
+  function emitFound(type: "violated" | "flaky", found: Confirmed): void {
     emit({ type, found, atMs: now() - startedAt });
   }
 
-  async function confirmFirst(untilMs: number): Promise<void> {
-    while (suspects.length > 0 && now() < untilMs) {
-      const group = suspects.shift();
+  async function rerunOnce(untilMs: number): Promise<void> {
+    while (queued.length > 0 && now() < untilMs) {
+      const group = queued.shift();
       if (group === undefined) return;
       if (context.signal.aborted || isKnown(group)) skipped.push(group);
-      else await runFirst(group);
+      else await rerunFirst(group);
     }
   }
 
-  async function runFirst(group: FailureGroup): Promise<void> {
-    const found = await rerun(context, unconfirmed(group), 1, context.patience.againMs()).catch((error: unknown) => {
+  async function rerunFirst(group: FailureGroup): Promise<void> {
+    const found = await rerun(context, unconfirmed(group), 1, context.waitLimit.rerunMs()).catch((error: unknown) => {
       skipped.push(group);
       throw error;
     });
     begun.add(found);
     if (found.reproduced === 0) return;
     violated.add(found);
-    tell("violated", found);
+    emitFound("violated", found);
   }
 
   /** The other runs of a failure that was run again once. */
-  async function runRest(first: Confirmed): Promise<void> {
+  async function complete(first: Confirmed): Promise<void> {
     const since = now();
-    const found = await completed(first);
+    const found = await rerunAndSimplify(first);
     begun.delete(first);
     spentMs += now() - since;
     if (violated.delete(first)) violated.add(found);
     else settle(found);
   }
 
-  async function completed(first: Confirmed): Promise<Confirmed> {
+  async function rerunAndSimplify(first: Confirmed): Promise<Confirmed> {
     if (context.signal.aborted) return first;
     const again = await rerun(context, first, rerunLimits.reruns - first.of);
-    const isWorthIt = again.reproduced > 0 && spentMs < fullConfirmationMs && rerunLimits.shrinkRuns > 0;
-    return isWorthIt ? simplified(context, again, rerunLimits) : again;
+    const isSimplified = again.reproduced > 0 && spentMs < fullConfirmationMs && rerunLimits.shrinkRuns > 0;
+    return isSimplified ? simplified(context, again, rerunLimits) : again;
   }
 
   /** What did not recur at first. */
   function settle(found: Confirmed): void {
     if (found.reproduced > 0) {
       violated.add(found);
-      tell("violated", found);
+      emitFound("violated", found);
     } else if (context.signal.aborted) skipped.push(found.group);
     else if (found.unanswered !== undefined) unanswered.push(found);
     else {
       flaky.push(found);
-      tell("flaky", found);
+      emitFound("flaky", found);
     }
   }
 
   return {
     enqueue(group) {
-      suspects.push(group);
+      queued.push(group);
       emit({ type: "suspected", group, atMs: group.firstMs });
     },
-    isSuspecting: () => suspects.length > 0,
-    isWaiting: () => suspects.length + begun.size > 0,
-    confirmFirst,
-    async complete() {
-      for (const first of [...begun].filter((found) => violated.has(found))) await runRest(first);
+    hasUnconfirmed: () => queued.length > 0,
+    hasPending: () => queued.length + begun.size > 0,
+    rerunOnce,
+    async completeViolated() {
+      for (const first of [...begun].filter((found) => violated.has(found))) await complete(first);
     },
-    async confirm() {
-      await confirmFirst(Infinity);
-      for (const first of begun) await runRest(first);
+    async completeAll() {
+      await rerunOnce(Infinity);
+      for (const first of begun) await complete(first);
     },
     violated: () => [...violated],
     flaky: () => flaky,
     unanswered: () => [...unanswered, ...[...begun].filter((found) => !violated.has(found))],
-    unconfirmed: () => [...skipped, ...suspects],
+    unconfirmed: () => [...skipped, ...queued],
   };
 }
 

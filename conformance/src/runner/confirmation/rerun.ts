@@ -2,7 +2,7 @@ import { attempt, type Attempt, type Failure } from "../trial/attempt.ts";
 import type { GeneratedInput } from "../trial/generated-input.ts";
 import { shrink, type FailingInput } from "./shrink.ts";
 import type { FailureGroup } from "../trial/trial-results.ts";
-import { longestPatienceMs } from "../trial/wait-limit.ts";
+import { longestWaitMs } from "../trial/wait-limit.ts";
 import type { RunContext } from "../trial/trial.ts";
 
 /** A group of failures, and how it went when it was run again alone. */
@@ -33,7 +33,7 @@ export async function rerun(
   context: RunContext,
   known: Confirmed,
   times: number,
-  patienceMs: number = longestPatienceMs,
+  patienceMs: number = longestWaitMs,
 ): Promise<Confirmed> {
   let result = known;
   for (let round = 0; round < times; round += 1) {
@@ -56,7 +56,7 @@ export async function simplified(
 ): Promise<Confirmed> {
   const { group } = known;
   const fails = async (input: GeneratedInput): Promise<Failure | undefined> =>
-    (await runAlone(context, group, input, context.patience.againMs())).failure;
+    (await runAlone(context, group, input, context.waitLimit.rerunMs())).failure;
   const until = context.http.timing.now() + shrinkMs;
   let runs = 0;
   const mayGoOn = (): boolean => runs++ < shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;

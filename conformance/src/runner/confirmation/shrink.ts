@@ -38,7 +38,7 @@ async function firstFailing(
   for (const input of simpler(check.input, from)) {
     if (!mayGoOn()) return undefined;
     const failure = await fails(input);
-    if (failure !== undefined) return { input: input, failure };
+    if (failure !== undefined) return { input, failure };
   }
   return undefined;
 }

@@ -37,10 +37,10 @@ export function ruleReports(
   evidence: Evidence,
   { rules, expected }: { rules: ReadonlySet<string>; expected: ReadonlySet<string> },
 ): RuleReport[] {
-  const [checks, watchers] = [byRule(evidence.checks), byRule(evidence.oracles)];
+  const [checks, oracles] = [byRule(evidence.checks), byRule(evidence.oracles)];
   const reports = Object.values(evidence.contract.rules)
     .filter(({ id }) => rules.has(id))
-    .map((rule) => ruleReport(evidence, rule, checks.get(rule.id) ?? [], watchers.get(rule.id) ?? []));
+    .map((rule) => ruleReport(evidence, rule, checks.get(rule.id) ?? [], oracles.get(rule.id) ?? []));
   const isReported = ({ id, verdict }: RuleReport): boolean =>
     expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reasons !== undefined;
   return reports.filter(isReported);
@@ -63,20 +63,23 @@ function ruleReport(
   evidence: Evidence,
   rule: Contract["rules"][string],
   checks: readonly Check[],
-  watchers: readonly Oracle[],
+  oracles: readonly Oracle[],
 ): RuleReport {
   const results = evidence.results.get(rule.id);
   const undeclared = rule.unobservable ?? whySwitchedOff(evidence, evidence.switchedOff, rule);
   const counterexamples = undeclared === undefined ? (evidence.counterexamples.get(rule.id) ?? []) : [];
   const further = evidence.further.get(rule.id) ?? 0;
-  const trying = checksThatTry(checks, rule.id);
-  const watching = thatTry(watchers, rule.id);
-  const judging = familiesOf([...checks, ...watchers]);
-  const isUntried = judging.length > 0 && thatTry(checks, rule.id).length + watching.length === 0;
-  const unseen = undeclared ?? (isUntried && counterexamples.length === 0 ? onlyToBreak : undefined);
+  const judgingChecks = holdingChecks(checks, rule.id);
+  const judgingOracles = ableToHold(oracles, rule.id);
+  const judging = familiesOf([...checks, ...oracles]);
+  const isUntried = judging.length > 0 && ableToHold(checks, rule.id).length + judgingOracles.length === 0;
+  const notDeclared = undeclared ?? (isUntried && counterexamples.length === 0 ? onlyToBreak : undefined);
   const verdict =
-    unseen === undefined ? verdictOf(evidence, trying, watching, results, counterexamples) : "not-declared";
-  const reason = unseen ?? reasonOf(evidence, { rule, verdict, checks: trying, watchers: watching, results });
+    notDeclared === undefined
+      ? verdictOf(evidence, judgingChecks, judgingOracles, results, counterexamples)
+      : "not-declared";
+  const reason =
+    notDeclared ?? reasonOf(evidence, { rule, verdict, checks: judgingChecks, oracles: judgingOracles, results });
   return {
     id: rule.id,
     level: rule.level,
@@ -88,7 +91,7 @@ function ruleReport(
     verdict,
     held: results?.held ?? 0,
     states: results?.states.size ?? 0,
-    checks: [...checks, ...watchers].map(({ name }) => name),
+    checks: [...checks, ...oracles].map(({ name }) => name),
     ...(verdict === "violated" && results?.firstViolationMs !== undefined
       ? { firstViolationMs: Math.round(results.firstViolationMs) }
       : {}),
@@ -98,24 +101,24 @@ function ruleReport(
   };
 }
 
-/** Why a rule is not judged that no call can bring about, such as a move that only the operator makes. */
+/** The reason of a rule that no call can trigger, such as a transition by the operator. */
 const onlyToBreak = "no caller brings about what it says; only a breach of it would be seen";
 
-/** The checks that try what the rule says, or all where none does. */
-function checksThatTry(checks: readonly Check[], rule: string): readonly Check[] {
-  const trying = thatTry(checks, rule);
-  return trying.length > 0 ? trying : checks;
+/** The checks under which the rule can hold; all of them where it can only be violated. */
+function holdingChecks(checks: readonly Check[], rule: string): readonly Check[] {
+  const holding = ableToHold(checks, rule);
+  return holding.length > 0 ? holding : checks;
 }
 
-/** Those that try what the rule says; of one that could only violate it, nobody waits for a verdict. */
-function thatTry<Judge extends Check | Oracle>(judges: readonly Judge[], rule: string): Judge[] {
+/** The judges under which the rule can hold, not only be violated. */
+function ableToHold<Judge extends Check | Oracle>(judges: readonly Judge[], rule: string): Judge[] {
   return judges.filter(({ onlyViolates = [] }) => !onlyViolates.includes(rule));
 }
 
 function verdictOf(
   evidence: Evidence,
   checks: readonly Check[],
-  watchers: readonly Oracle[],
+  oracles: readonly Oracle[],
   results: RuleResult | undefined,
   counterexamples: readonly Counterexample[],
 ): RuleVerdict {
@@ -126,9 +129,9 @@ function verdictOf(
   // What a target without state does not show in its successes, it does not declare.
   const isOutOfReach =
     isStateless(evidence) ||
-    (checks.length > 0 && (watchers.length === 0 || checks.every((check) => isOff(evidence, check))));
+    (checks.length > 0 && (oracles.length === 0 || checks.every((check) => isOff(evidence, check))));
   // Of a part of the contract, the replies may have nothing that such a rule is about.
-  if (evidence.switchedOff.size > 0 && checks.length === 0 && watchers.length > 0) return "not-declared";
+  if (evidence.switchedOff.size > 0 && checks.length === 0 && oracles.length > 0) return "not-declared";
   return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
 }
 
@@ -142,11 +145,11 @@ interface Reached {
   rule: Contract["rules"][string];
   verdict: RuleVerdict;
   checks: readonly Check[];
-  watchers: readonly Oracle[];
+  oracles: readonly Oracle[];
   results: RuleResult | undefined;
 }
 
-function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results }: Reached): string | undefined {
+function reasonOf(evidence: Evidence, { rule, verdict, checks, oracles, results }: Reached): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
     if (results?.notOffered !== undefined && isOnlyNotOffered(results)) return reasonsText(results.notOffered);
@@ -154,7 +157,7 @@ function reasonOf(evidence: Evidence, { rule, verdict, checks, watchers, results
     if (checks.length === 0) return "no reply of the operations that are offered showed anything that it is about";
     return noneOfferedText(offReasons(evidence, checks)) ?? needsText(evidence, checks);
   }
-  if (checks.length + watchers.length === 0) return whyUnjudged(rule);
+  if (checks.length + oracles.length === 0) return whyUnjudged(rule);
   const silence =
     checks.length === 0 ? "no reply showed anything that it is about" : "its checks ran and did not reach it";
   const incomplete = results?.reasons && reasonsText(results.reasons);

@@ -105,12 +105,12 @@ function placeOf({ place = Number.MAX_SAFE_INTEGER }: Check): number {
 }
 
 /** Every check once. */
-export function firstTries(checks: readonly Check[]): Task[] {
+export function firstTasks(checks: readonly Check[]): Task[] {
   return ordered(checks).map((check) => ({ check, iteration: 0 }));
 }
 
 /** The checks in turn, again and again, as long as `goOn` allows. */
-export function furtherTries(checks: readonly Check[], goOn: () => boolean): () => Task | undefined {
+export function furtherTasks(checks: readonly Check[], goOn: () => boolean): () => Task | undefined {
   const inTurn = ordered(checks);
   let turn = 0;
   return () => {

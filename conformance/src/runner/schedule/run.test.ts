@@ -39,14 +39,14 @@ async function mostAtOnce(phase: Phase): Promise<number> {
   return most;
 }
 
-test("checks run side by side, but those that change what all share one after another", async () => {
+test("checks of the phases alone and clock run one at a time, others in parallel", async () => {
   expect(await mostAtOnce("parallel")).toBe(4);
   expect(await mostAtOnce("webhooks")).toBe(4);
   expect(await mostAtOnce("alone")).toBe(1);
   expect(await mostAtOnce("clock")).toBe(1);
 });
 
-test("a trial without a reply is made twice more before its rules count as not exercised", async () => {
+test("a trial without a reply is retried twice before its rules count as never exercised", async () => {
   let trials = 0;
   const silent = check({
     name: "rules/silent",
@@ -61,7 +61,7 @@ test("a trial without a reply is made twice more before its rules count as not e
   expect([...(results.rules.get("TINY-01")?.reasons ?? new Map()).values()].join()).toMatch(/no reply in time/);
 });
 
-test("a target that becomes unreachable ends the run, and what was judged before stays", async () => {
+test("an unreachable target ends the run and keeps earlier verdicts", async () => {
   const good = check({
     name: "rules/a",
     rules: ["TINY-01"],
@@ -84,7 +84,7 @@ test("a target that becomes unreachable ends the run, and what was judged before
   expect(results.rules.get("TINY-01")?.held).toBe(1);
 });
 
-test("a run that was stopped before it begins runs no check", async () => {
+test("an aborted run runs no check", async () => {
   let trials = 0;
   const counted = check({ name: "rules/counted", rules: ["TINY-01"], run: async () => void (trials += 1) });
   await runAll([counted], AbortSignal.abort());

@@ -52,19 +52,19 @@ export function select(
     judge.rules.some(isWantedRule) &&
     (only === undefined || only.judges.has(judge) || judge.rules.some((rule) => only.rules.has(rule)));
   const part = shardOf(checks.filter(isWanted), selector.shard);
-  const watching = oracles.filter(isWanted);
+  const selectedOracles = oracles.filter(isWanted);
 
-  const live = new Set([...part, ...watching].flatMap((judge) => judge.rules));
+  const live = new Set([...part, ...selectedOracles].flatMap((judge) => judge.rules));
   const judged = new Set(judges.flatMap((judge) => judge.rules));
   const isExpected = (id: string): boolean =>
     (only === undefined || only.rules.has(id)) &&
     (judged.has(id) ? selector.shard === undefined && live.has(id) : (selector.shard?.part ?? 1) === 1);
   const rules = new Set(wanted.filter((id) => live.has(id) || isExpected(id)));
-  const absent = new Set<CheckOrOracle>(judges).difference(new Set<CheckOrOracle>([...part, ...watching]));
+  const absent = new Set<CheckOrOracle>(judges).difference(new Set<CheckOrOracle>([...part, ...selectedOracles]));
   const partial = new Set([...absent].flatMap((judge) => judge.rules));
   if (part.length < checks.length) for (const oracle of oracles) for (const id of oracle.rules) partial.add(id);
   const whole = rules.difference(partial);
-  return { checks: part, oracles: watching, rules, expected: new Set(wanted.filter(isExpected)), whole };
+  return { checks: part, oracles: selectedOracles, rules, expected: new Set(wanted.filter(isExpected)), whole };
 }
 
 /** Every n-th check in the order of the names, so that neither cost nor family decides the shard. */

@@ -5,7 +5,7 @@ import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from
 import type { GeneratedInput } from "./generated-input.ts";
 import { Overtaken } from "./shared-clock.ts";
 import { openTrial, type OpenTrial, type RunContext, type TrialMode } from "./trial.ts";
-import { whatShows } from "./relevant-exchanges.ts";
+import { relevantExchanges } from "./relevant-exchanges.ts";
 
 /** A violation with the shortest transcript that shows it. */
 export interface Failure {
@@ -78,7 +78,7 @@ function endingOf(error: unknown): Ending {
 function failuresOf(open: OpenTrial, check: Check): Failure[] {
   return open.caught.map(({ violation, exchanges }) => ({
     violation,
-    transcript: whatShows(check, open.transcript.slice(0, exchanges)),
+    transcript: relevantExchanges(check, open.transcript.slice(0, exchanges)),
     startedAt: open.startedAt,
   }));
 }

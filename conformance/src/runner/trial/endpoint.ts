@@ -6,7 +6,7 @@ import { NoReply } from "../../http/transport-error.ts";
 import { withRequestValue } from "../../requests/fixtures/request-value.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { FixtureUnavailable } from "../../errors/trial-errors.ts";
-import type { Patience } from "./wait-limit.ts";
+import type { WaitLimit } from "./wait-limit.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 
 /** Where the run receives webhooks, and the platform's endpoint, which is set and restored. */
@@ -32,7 +32,7 @@ export interface EndpointContext {
   contract: Contract;
   http: CallContext;
   support: Pick<ContractSupport, "endpoint">;
-  patience: Pick<Patience, "shown">;
+  waitLimit: Pick<WaitLimit, "recordDelay">;
   signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export const noEndpoint: Endpoint = {
 
 /** Opens a receiver, which is not the platform's endpoint yet. */
 export async function openEndpoint(context: EndpointContext, host: string): Promise<Endpoint> {
-  const receiver = await openReceiver(host, context.http.timing.now, context.signal, context.patience.shown);
+  const receiver = await openReceiver(host, context.http.timing.now, context.signal, context.waitLimit.recordDelay);
   let before: { endpoint: unknown } | undefined;
   let refusal: FixtureUnavailable | undefined;
 

@@ -1,10 +1,10 @@
 import type { Check } from "../../checks/check.ts";
 
 /**
- * Of the exchanges up to a failure, those that show it. Requests that name nothing that exists leave nothing behind: of
- * those of the check's own operation, the last one is enough.
+ * The exchanges up to a failure that are evidence of it. A bare check sends requests without effect: of those of its own
+ * operation only the last counts.
  */
-export function whatShows<Sent extends { operation: string }>(
+export function relevantExchanges<Sent extends { operation: string }>(
   { bare, operation }: Pick<Check, "bare" | "operation">,
   exchanges: readonly Sent[],
 ): readonly Sent[] {

@@ -22,7 +22,7 @@ function held(state: string): Attempt {
   return { ending: { kind: "skipped", reason: "enough" }, failures: [], held: times, dropped: new Set() };
 }
 
-test("failures of one rule, operation and state are one group", () => {
+test("failures of the same rule, operation and state form a group", () => {
   const results = createResults();
   const note = (attempt: Attempt): number => results.record(failing, generateInput(failing, 1, 0), attempt, 5).length;
   expect([note(failed("TINY-01", "a")), note(failed("TINY-01", "a"))]).toEqual([1, 0]);
@@ -33,7 +33,7 @@ test("failures of one rule, operation and state are one group", () => {
   ]).toEqual([1, 1, 1]);
 });
 
-test("a rule that fails in ever new states neither fills the memory nor hides another rule", () => {
+test("groups per rule are limited, without an effect on other rules", () => {
   const results = createResults();
   const states = Array.from({ length: 1_000 }, (_, index) => `state ${index}`);
   const groups = states.flatMap((state) =>
@@ -43,7 +43,7 @@ test("a rule that fails in ever new states neither fills the memory nor hides an
   expect(results.record(failing, generateInput(failing, 1, 0), failed("TINY-02", "a"), 5)).toHaveLength(1);
 });
 
-test("what held is counted by times and distinct states, and the first violation by its time", () => {
+test("the results count times and distinct states, and keep the time of the first violation", () => {
   const results = createResults();
   for (const state of ["a", "b", "a"]) results.record(failing, generateInput(failing, 1, 0), held(state), 1);
   results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", "a"), 7);

@@ -2,7 +2,7 @@ import type { Attempt, Ending, Failure } from "./attempt.ts";
 import type { Check } from "../../checks/check.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 
-/** What is known about one rule; only counters, so that a long run stays small. */
+/** The results of one rule, as counters, so that a long run stays small. */
 export interface RuleResult {
   held: number;
   states: Set<string>;
@@ -32,7 +32,7 @@ export interface HarnessFaultCount {
   times: number;
 }
 
-/** What was seen of a cell of a lifecycle matrix, before any confirmation. */
+/** The result of a cell of a lifecycle matrix before any confirmation. */
 export interface CellResult {
   /** A trial ended, and nothing failed. */
   hasHeld: boolean;
@@ -40,7 +40,7 @@ export interface CellResult {
   suspected: Set<string>;
 }
 
-/** A check that could not be completed so far. */
+/** A check that no trial has completed so far. */
 export interface UntriedCheck {
   check: string;
   rules: readonly string[];
@@ -76,7 +76,7 @@ export function createResults(): Results {
   const tried = new Set<string>();
   let trials = 0;
 
-  const of = (rule: string): RuleResult => {
+  const resultOf = (rule: string): RuleResult => {
     const known = rules.get(rule) ?? { held: 0, states: new Set() };
     rules.set(rule, known);
     return known;
@@ -92,53 +92,53 @@ export function createResults(): Results {
     record(check, input, attempt, atMs) {
       trials += 1;
       for (const [rule, { times, states }] of attempt.held) {
-        count(of(rule), times, states);
+        countHeld(resultOf(rule), times, states);
         judged.add(rule);
       }
-      for (const rule of check.rules) excuse(of(rule), check.operation, attempt.ending);
+      for (const rule of check.rules) recordSkip(resultOf(rule), check.operation, attempt.ending);
       if (attempt.ending.kind !== "unavailable" || attempt.failures.length > 0) tried.add(check.name);
       else if (!untried.has(check.name))
         untried.set(check.name, { check: check.name, rules: check.rules, reason: attempt.ending.reason });
-      if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
-      if (check.cell !== undefined) look(cells, check, attempt);
+      if (attempt.ending.kind === "harness-fault") recordFault(faults, check.name, attempt.ending.error);
+      if (check.cell !== undefined) recordCell(cells, check, attempt);
       for (const { violation } of attempt.failures) {
-        of(violation.rule).firstViolationMs ??= atMs;
+        resultOf(violation.rule).firstViolationMs ??= atMs;
         judged.add(violation.rule);
       }
       return attempt.failures.flatMap((failure) =>
-        grouped(groups, { check, input: input, failure, times: 1, firstMs: atMs }),
+        addToGroup(groups, { check, input, failure, times: 1, firstMs: atMs }),
       );
     },
   };
 }
 
-function count(results: RuleResult, times: number, states: Set<string>): void {
+function countHeld(results: RuleResult, times: number, states: Set<string>): void {
   results.held += times;
   for (const state of states) if (results.states.size < mostStates) results.states.add(state);
 }
 
-function excuse(results: RuleResult, own: string | undefined, ending: Ending): void {
+function recordSkip(results: RuleResult, own: string | undefined, ending: Ending): void {
   const operation = own ?? "";
   if (ending.kind === "skipped") results.skipped ??= ending.reason;
   // A check without an operation of its own may lack any: which of them is met first must not matter.
   else if (ending.kind === "not-offered")
-    results.notOffered = noted(results.notOffered, own ?? ending.reason, ending.reason);
+    results.notOffered = withReason(results.notOffered, own ?? ending.reason, ending.reason);
   else if (ending.kind === "harness-fault")
-    results.reasons = noted(results.reasons, operation, `the suite itself failed: ${ending.error.message}`);
-  else if ("reason" in ending) results.reasons = noted(results.reasons, operation, ending.reason);
+    results.reasons = withReason(results.reasons, operation, `the suite itself failed: ${ending.error.message}`);
+  else if ("reason" in ending) results.reasons = withReason(results.reasons, operation, ending.reason);
 }
 
-function noted(reasons: Map<string, string> = new Map(), operation: string, reason: string): Map<string, string> {
+function withReason(reasons: Map<string, string> = new Map(), operation: string, reason: string): Map<string, string> {
   return reasons.has(operation) ? reasons : reasons.set(operation, reason);
 }
 
-function noteFault(faults: Map<string, HarnessFaultCount>, check: string, error: Error): void {
+function recordFault(faults: Map<string, HarnessFaultCount>, check: string, error: Error): void {
   const known = faults.get(check);
   if (known === undefined) faults.set(check, { check, error, times: 1 });
   else known.times += 1;
 }
 
-function look(cells: Map<string, CellResult>, check: Check, { ending, failures }: Attempt): void {
+function recordCell(cells: Map<string, CellResult>, check: Check, { ending, failures }: Attempt): void {
   const result = cells.get(check.name) ?? { hasHeld: false, suspected: new Set<string>() };
   const failed = failures.map(({ violation }) => violation.rule).filter((rule) => check.rules.includes(rule));
   for (const rule of failed) result.suspected.add(rule);
@@ -146,8 +146,8 @@ function look(cells: Map<string, CellResult>, check: Check, { ending, failures }
   if (result.hasHeld || failed.length > 0) cells.set(check.name, result);
 }
 
-/** The group in a list when it is new; otherwise an empty list, and it is counted. */
-function grouped(groups: Map<string, FailureGroup>, group: FailureGroup): FailureGroup[] {
+/** A list of the group if it is new; an empty one if it was counted in a known group. */
+function addToGroup(groups: Map<string, FailureGroup>, group: FailureGroup): FailureGroup[] {
   const key = groupKey(groups, group);
   const known = groups.get(key);
   if (known !== undefined) {

@@ -17,7 +17,7 @@ import {
   type Finding,
 } from "../../errors/trial-errors.ts";
 import { eventually } from "./eventually.ts";
-import { longestPatienceMs, type Patience } from "./wait-limit.ts";
+import { longestWaitMs, type WaitLimit } from "./wait-limit.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -49,7 +49,7 @@ export interface RunContext {
   /** Notes that the target does not offer an operation. */
   switchOff(operation: string, reason: string): void;
   /** How long this target is waited for. */
-  patience: Patience;
+  waitLimit: WaitLimit;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -97,7 +97,7 @@ export function openTrial(
   context: RunContext,
   check: TrialCheck,
   seed: number,
-  { isAlone = false, patienceMs = longestPatienceMs, clock = context.clock }: TrialMode = {},
+  { isAlone = false, patienceMs = longestWaitMs, clock = context.clock }: TrialMode = {},
 ): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
@@ -137,7 +137,7 @@ export function openTrial(
     async eventually(read, until) {
       const since = timing.now();
       const seen = await eventually(timing, context.signal, read, until, patienceMs);
-      if (until(seen)) context.patience.shown(timing.now() - since);
+      if (until(seen)) context.waitLimit.recordDelay(timing.now() - since);
       return seen;
     },
     async advance(ms) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createPatience, longestPatienceMs } from "./wait-limit.ts";
+import { createWaitLimit, longestWaitMs } from "./wait-limit.ts";
 
-test("a failure is waited for again as long as the target needs at its slowest, twice over, and never longer than at first", () => {
-  const patience = createPatience();
-  expect(patience.againMs()).toBe(1_500);
-  patience.shown(1_000);
-  patience.shown(20);
-  expect(patience.againMs()).toBe(2_000);
-  patience.shown(4_000);
-  expect(patience.againMs()).toBe(longestPatienceMs);
+test("a rerun waits twice the longest delay, at most as long as the first run", () => {
+  const limit = createWaitLimit();
+  expect(limit.rerunMs()).toBe(1_500);
+  limit.recordDelay(1_000);
+  limit.recordDelay(20);
+  expect(limit.rerunMs()).toBe(2_000);
+  limit.recordDelay(4_000);
+  expect(limit.rerunMs()).toBe(longestWaitMs);
 });

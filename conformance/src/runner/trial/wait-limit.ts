@@ -1,28 +1,25 @@
-/** How long a state or an event that is waited for may take to show (V-30); milliseconds. */
-export const longestPatienceMs = 5_000;
+/** The longest wait for a state or an event (V-30); milliseconds. */
+export const longestWaitMs = 5_000;
 
-/** A failure that is run again is given at least this time; milliseconds. */
+/** The shortest wait when a failure is run again; milliseconds. */
 const shortestMs = 1_500;
-/** And so many times what the slowest has taken on this target. */
+/** The wait when a failure is run again, as a multiple of the longest delay on this target. */
 const timesSlowest = 2;
 
-/** Learns how soon a target shows what is waited for. */
-export interface Patience {
-  /** What was waited for is there after so many milliseconds. */
-  shown(afterMs: number): void;
-  /**
-   * How long a failure is waited for when it is run again, in milliseconds. The whole time has gone by before it was found:
-   * to see it recur, this target needs no more than what it takes at its slowest.
-   */
-  againMs(): number;
+/** Adapts the waits of reruns to the delays of the target. */
+export interface WaitLimit {
+  /** Records after how many milliseconds an awaited state or event was there. */
+  recordDelay(afterMs: number): void;
+  /** The wait when a failure is run again, in milliseconds. Its first run has waited the longest time already. */
+  rerunMs(): number;
 }
 
-export function createPatience(): Patience {
+export function createWaitLimit(): WaitLimit {
   let slowestMs = 0;
   return {
-    shown(afterMs) {
+    recordDelay(afterMs) {
       slowestMs = Math.max(slowestMs, afterMs);
     },
-    againMs: () => Math.min(Math.max(timesSlowest * slowestMs, shortestMs), longestPatienceMs),
+    rerunMs: () => Math.min(Math.max(timesSlowest * slowestMs, shortestMs), longestWaitMs),
   };
 }
