@@ -36,7 +36,7 @@ test.each(["release.json", "contract.json", "openapi.json"])("a missing %s is an
   );
 });
 
-test.each(["contract.json", "openapi.json"])("a %s that was edited is an error with the next step", (name) => {
+test.each(["contract.json", "openapi.json"])("an edited %s is an error with the next step", (name) => {
   const root = repository();
   writeRelease(root);
   appendFileSync(join(root, "released", name), "\n");
@@ -45,7 +45,7 @@ test.each(["contract.json", "openapi.json"])("a %s that was edited is an error w
   );
 });
 
-test("a record that is no JSON is an error with the next step", () => {
+test("a malformed record is an error with the next step", () => {
   const root = repository();
   writeRelease(root);
   appendFileSync(join(root, "released/release.json"), "<<<<<<<");

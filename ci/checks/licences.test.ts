@@ -16,7 +16,7 @@ test("only packages of others are listed, without the binaries of one platform",
   expect(componentsOf(document).map(({ name }) => name)).toEqual(["@scure/base", "copyleft", "silent", "busboy"]);
 });
 
-test("a licence that is not allowed, or not stated, is named with its package", () => {
+test("a forbidden or missing licence is reported with its package", () => {
   expect(licenceProblems(componentsOf(document))).toEqual([
     "copyleft has the licence AGPL-3.0-only, which is not among those that are allowed.",
     "silent states no licence; see its files, and add it to the exceptions.",

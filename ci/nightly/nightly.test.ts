@@ -13,7 +13,7 @@ function folder(): string {
   return path;
 }
 
-test("a process that is killed twice under load does each payment once", { timeout: 120_000 }, async () => {
+test("a process executes each payment once although it is killed twice under load", { timeout: 120_000 }, async () => {
   const { kills, jobs, repeated } = await killAgainAndAgain(2, join(folder(), "kills.db"));
   expect(kills).toBe(2);
   expect(jobs).toBeGreaterThan(1);

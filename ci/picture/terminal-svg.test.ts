@@ -16,7 +16,7 @@ test("colour and weight at once", () => {
   );
 });
 
-test("what means something to XML is escaped", () => {
+test("characters with a meaning in XML are escaped", () => {
   expect(terminalSvg(["a < b && c"], options)).toContain("a &lt; b &amp;&amp; c");
   expect(terminalSvg([], options)).toContain("<title>A &lt;title&gt;</title>");
 });

@@ -34,7 +34,7 @@ test("an untracked file is refused, and named", () => {
   expect(() => requireCleanTree(root)).toThrow("packages/a/src/b.ts");
 });
 
-test("what an earlier build left is removed, from the given packages only", () => {
+test("earlier builds are removed, from the given packages only", () => {
   const { root, write } = repository();
   for (const path of ["packages/a/dist/gone.js", "packages/b/dist/b.js"]) write(path);
   removeBuilds(root, ["packages/a"]);

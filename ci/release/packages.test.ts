@@ -30,7 +30,7 @@ test("a package says what it installs", () => {
   expect(conformance?.subpaths).toContain("./report.schema.json");
 });
 
-test("what a package needs includes what its needs need, each once", () => {
+test("needs are transitive, each listed once", () => {
   expect(allNeeds(packages, "@tallystick/wallet")).toEqual([]);
   expect(allNeeds(packages, "@tallystick/service").toSorted()).toEqual([
     "@tallystick/client",

@@ -82,7 +82,7 @@ test("a skeleton shares path, caller, refusal and reply with an operation of its
   expect(at("packages/service/src/mice/handlers.ts")).toContain('    "mice.groom": notImplemented,\n\n    "mice.get"');
 });
 
-test("what is not yet said, generated, handled or recorded is listed with file and line", () => {
+test("missing texts, handlers and records are listed with file and line", () => {
   const written = writeSkeletons(root, "mice.groom", siblingOf(root, "mice.groom"), options);
   const places = new Map(written.map(({ file, line }) => [file, `${file}:${line}`]));
   expect(missing()).toEqual([
@@ -95,7 +95,7 @@ test("what is not yet said, generated, handled or recorded is listed with file a
   ]);
 });
 
-test("what was filled in is no longer listed, and a rule that the list lacks is", () => {
+test("completed parts leave the list, an unlisted rule joins it", () => {
   writeSkeletons(root, "mice.groom", siblingOf(root, "mice.groom"), options);
   for (const file of ["spec/mice/models.tsp", "spec/mice/operations.tsp", ".changeset/mice-groom.md"])
     write(file, at(file).replaceAll("Say what", "All that").replace("MOUSE-03", "MOUSE-09"));

@@ -41,7 +41,7 @@ test("every citation is found with its line, and nothing that only looks like on
   ]);
 });
 
-test("a file that is not text cites nothing", () => {
+test("a binary file cites nothing", () => {
   expect(citationsIn("cat.png", "\0 G-70")).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test("an id that the list lacks is named where it is cited", () => {
   );
 });
 
-test("an id that is listed and cited nowhere is named where it is listed", () => {
+test("an uncited id is reported at its place in the list", () => {
   expect(fault(["G-70"], ["G-70", "V-12"])).toBe(
     "GenerateError: spec/decisions.md:7: V-12 is cited nowhere. Cite it where its behaviour is, or delete the entry.",
   );

@@ -48,7 +48,7 @@ test("a part that stands twice is named with its line", () => {
   expect(fault(list(`${entry("G-70 Purring")}- Why: Again.\n`))).toBe('spec/decisions.md:12: G-70 has "Why" twice.');
 });
 
-test("a line that is no part of an entry is named", () => {
+test("a line outside of any entry is reported", () => {
   expect(fault(list(`${entry("G-70 Purring")}More prose.\n`))).toBe(
     'spec/decisions.md:12: G-70 has a line that is no part of an entry: "More prose.".',
   );
@@ -61,7 +61,7 @@ test.each(["G-70", "G-70: Purring", "G-70b Purring", "CAT-01 Purring"])(
   },
 );
 
-test("an id that is listed twice is named with both lines", () => {
+test("a duplicate id is reported with both lines", () => {
   expect(fault(list(entry("G-70 Purring"), entry("G-70 Hissing")))).toBe(
     "spec/decisions.md:13: G-70 is listed already in line 7.",
   );

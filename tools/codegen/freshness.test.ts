@@ -67,7 +67,7 @@ test("an input that changed while the files were made makes them stale", () => {
   expect(isFresh(root)).toBe(false);
 });
 
-test("a generated file that was changed or removed makes them stale", () => {
+test("an edited or removed generated file makes them stale", () => {
   const root = freshRepository();
   put(root, "spec/gen/RULES.md", "{ }");
   expect(isFresh(root)).toBe(false);

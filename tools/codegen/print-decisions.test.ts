@@ -52,7 +52,7 @@ test("each entry ends with the rules that follow from it, whatever stood there b
   expect(printed.replaceAll(/- Rules: .*\n/g, "")).toBe(list.replace("- Rules: `G-70a`\n", ""));
 });
 
-test("what is printed is printed the same again", () => {
+test("printing is idempotent", () => {
   const printed = printDecisions(list, contract);
   expect(printDecisions(printed, contract)).toBe(printed);
 });

@@ -35,6 +35,6 @@ test("every declared decorator is there once", () => {
   expect(printed).toEqual(declared.toSorted((a, b) => (a < b ? -1 : 1)));
 });
 
-test("a namespace that is not there gives no text", () => {
+test("a missing namespace gives no text", () => {
   expect(printDecorators(program, ["Tallystick", "Elsewhere"])).toBe("");
 });

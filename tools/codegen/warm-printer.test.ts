@@ -16,7 +16,7 @@ function printerFor(): WarmPrinter {
   return printer;
 }
 
-test("a document that was printed while it started is not printed again", async () => {
+test("a document printed during the start is not printed again", async () => {
   const printer = printerFor();
   printer.start(document("Card"));
   const first = printer.print(document("Card"));

@@ -38,7 +38,7 @@ test("A field the request does not have is an error at the field", async () => {
   ]);
 });
 
-test("A resource that is not declared is an error at its name", async () => {
+test("An undeclared resource is an error at its name", async () => {
   const terms = '#{ sign: 1, resource: "Gift", states: #[], account: "accountId", amount: "amount" }';
   expect(await invariant({ terms })).toEqual(['unknown-resource: "Gift"']);
 });
