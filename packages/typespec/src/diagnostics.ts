@@ -6,7 +6,7 @@ const messages = {
     default: paramMessage`${"operation"} does not declare who may call it; add @access.`,
   },
   "amount-not-number": {
-    default: paramMessage`${"path"} of ${"owner"} is no number, and what is conserved is counted; name a field with a number.`,
+    default: paramMessage`${"path"} of ${"owner"} is not a number; name a field with a number.`,
   },
   "linked-field-missing": {
     default: paramMessage`This step changes a linked resource, but the @outcomes of ${"operation"} name none; add linked to the table.`,
@@ -15,7 +15,7 @@ const messages = {
     default: paramMessage`${"operation"} is a @signedRetry but has no 202 reply to carry the challenge.`,
   },
   "challenge-field": {
-    default: paramMessage`The 202 reply of ${"operation"} does not show ${"fields"}; a client reads payloadToSign, requestId and expiresAt at the top of its body.`,
+    default: paramMessage`The 202 reply of ${"operation"} lacks ${"fields"}; a client reads payloadToSign, requestId and expiresAt at the top of its body.`,
   },
   "code-not-shown": {
     default: paramMessage`${"operation"} is declared to answer ${"status"} ${"code"}, but its reply with the status ${"status"} has no field code at the top of its body.`,
@@ -30,13 +30,13 @@ const messages = {
     default: paramMessage`"${"text"}" is not a duration of whole days, hours, minutes or seconds, like P1D, PT5M or PT0S.`,
   },
   "endpoint-not-shown": {
-    default: paramMessage`${"given"} without ${"missing"} says nothing: the operation that shows the endpoint, and where its URL stands in the reply, belong together; add ${"missing"}, or drop ${"given"}.`,
+    default: paramMessage`${"given"} requires ${"missing"}: the endpoint is restored by an operation that returns it and the path of its URL in the reply; add ${"missing"}, or drop ${"given"}.`,
   },
   "event-type-missing": {
     default: paramMessage`The body of ${"webhook"} has no property type with named values, so its events cannot be told apart; add one.`,
   },
   "expiry-elsewhere": {
-    default: paramMessage`The lifecycle of ${"resource"} leads by expiry to ${"moved"}, not to ${"state"}; let both say the same.`,
+    default: paramMessage`The lifecycle of ${"resource"} leads by expiry to ${"moved"}, not to ${"state"}; name the same state in both.`,
   },
   "filter-without-list": {
     default: paramMessage`${"parameter"} has @filter, but ${"operation"} is not a list; add @lists to the operation.`,
@@ -44,7 +44,7 @@ const messages = {
   "filter-path": {
     list: paramMessage`${"path"} leads to a list, and the filter compares its elements; write "${"path"}[]".`,
     object: paramMessage`${"path"} leads to an object, and a filter compares texts, numbers and times; name a field of it.`,
-    single: `"contains" selects items with the value in one of their lists, and none of these paths leads through one; write "equals".`,
+    single: `"contains" selects items with the value in a list, but none of these paths leads through one; write "equals".`,
   },
   "header-missing": {
     default: paramMessage`${"operation"} has no header parameter ${"header"}; declare it with @header.`,
@@ -62,23 +62,23 @@ const messages = {
     default: paramMessage`The edge from ${"from"} to ${"to"} by ${"cause"} is there already; drop one.`,
   },
   "move-without-time": {
-    default: paramMessage`Nothing says when this edge to ${"state"} happens: ${"resource"} has no @expires; add one, such as @expires("expiresAt", "PT2H", "it becomes ${"state"}", #{ to: "${"state"}" }).`,
+    default: paramMessage`This edge by expiry to ${"state"} has no time: ${"resource"} has no @expires; add one, such as @expires("expiresAt", "PT2H", "it becomes ${"state"}", #{ to: "${"state"}" }).`,
   },
   "operation-id-repeated": {
     default: paramMessage`Another operation has the operationId ${"id"} too; operationIds are unique.`,
   },
   "order-undeclared": {
-    default: paramMessage`The parameter ${"parameter"} of ${"operation"} takes "${"value"}", and nothing says which order it selects; add it to orderValues.`,
+    default: paramMessage`The parameter ${"parameter"} of ${"operation"} accepts "${"value"}", which selects no order; add it to orderValues.`,
   },
   "order-value": {
-    default: paramMessage`The parameter ${"parameter"} of ${"operation"} does not take "${"value"}".${"meant"}`,
-    usual: paramMessage`Without orderValues, ${"parameter"} takes asc and desc, but ${"operation"} does not take "${"value"}" there; add orderValues.`,
+    default: paramMessage`The parameter ${"parameter"} of ${"operation"} does not accept "${"value"}".${"meant"}`,
+    usual: paramMessage`Without orderValues, ${"parameter"} accepts asc and desc, but ${"operation"} does not accept "${"value"}" there; add orderValues.`,
   },
   "outcome-default-missing": {
     default: paramMessage`The @outcomes of ${"operation"} have no row for all other values; add one with the suffix "*".`,
   },
   "path-without-id": {
-    default: paramMessage`${"operation"} ${"kind"} ${"resource"}, and nothing says that ${"parameter"} in its path is the id of one; add @identifies(${"resource"}) to it, or to its scalar.`,
+    default: paramMessage`${"operation"} ${"kind"} ${"resource"}, but ${"parameter"} in its path is not declared as an id; add @identifies(${"resource"}) to it, or to its scalar.`,
   },
   "refusals-overlap": {
     default: paramMessage`In ${"state"} both ${"earlier"} and ${"answer"} are declared, so neither is certain; drop ${"state"} from one of them.`,
@@ -132,7 +132,7 @@ const messages = {
     default: paramMessage`${"field"} cannot be ${"value"}.${"meant"}`,
   },
   "unknown-reply-path": {
-    default: paramMessage`No reply of ${"operation"} to a call that succeeds has ${"path"}. A path begins with a field of the body.`,
+    default: paramMessage`No successful reply of ${"operation"} has ${"path"}. A path begins with a field of the body.`,
   },
   "unknown-request-path": {
     default: paramMessage`The request of ${"operation"} has no ${"path"}. A path begins with path, query, header or body.`,
@@ -156,7 +156,7 @@ const messages = {
     default: "A resource needs a name; give the union one.",
   },
   "unreachable-state": {
-    default: paramMessage`${"state"} cannot be reached: it is not initial, and no edge leads to it from a state that can be reached.`,
+    default: paramMessage`${"state"} is unreachable: it is not initial, and no edge leads to it from a reachable state.`,
   },
   "unknown-word": {
     default: paramMessage`"${"word"}" is not ${"kind"}.${"meant"} Known are ${"known"}; @conventions can add others.`,

@@ -37,7 +37,7 @@ export function requestTypesAt({ http }: NamedOperation, path: string): Type[] {
     .map(({ param }) => param.type);
 }
 
-/** The same for a path into the bodies of an operation's replies to a call that succeeds. */
+/** The same for a path into the bodies of successful replies. */
 export function replyTypesAt(operation: NamedOperation, path: string): Type[] {
   return successBodies(operation).flatMap((body) => typesAt(body, path));
 }
