@@ -1,12 +1,4 @@
-import { type Contract, parseDuration } from "@tallystick/contract";
 import type { CredentialRow, SessionRow } from "./tables.ts";
-
-/** Milliseconds from the creation of one of these to its `expiresAt`, as the contract declares (AUTH-27, G-80d). */
-export function lifetimeOf(contract: Contract, model: "AuthSession" | "PasskeyChallenge"): number {
-  const expiry = contract.expiries.find((row) => row.model === model && row.field === "expiresAt");
-  if (expiry === undefined) throw new Error(`The contract does not declare how long an ${model} lives`);
-  return parseDuration(expiry.after);
-}
 
 /** The part of a session that comes from the proven credential or the refreshed session. */
 export type SessionOrigin = Pick<SessionRow, "platformId" | "accountId" | "credentialId" | "type" | "nickname">;
@@ -55,4 +47,8 @@ export function readNickname(text: string): string | undefined {
 /** Whether a wallet has an e-mail credential: it can have at most one (AUTH-29). */
 export function hasEmail(credentials: readonly Pick<CredentialRow, "type">[]): boolean {
   return credentials.some(({ type }) => type === "EMAIL_OTP");
+}
+
+export function isLive({ expiresAt, revokedAt }: SessionRow, now: number): boolean {
+  return revokedAt === null && now < expiresAt;
 }

@@ -101,3 +101,7 @@ function columnOf(path: string): "stateReason" {
   if (!column) throw new Error(`A step of cards.create shows ${path}, for which the store has no column`);
   return column;
 }
+
+export function changesFundingSources(before: Card, after: Card): boolean {
+  return before.fundingSources.join() !== after.fundingSources.join();
+}

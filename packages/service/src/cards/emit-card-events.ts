@@ -3,6 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Card, CardChanges } from "./store.ts";
 import { toCard } from "./view.ts";
+import { changesFundingSources } from "./decide.ts";
 
 /**
  * Emits the events of a change, after it: of its move, as the contract's edge declares, and of new funding sources
@@ -24,8 +25,4 @@ export async function emitCardEvents(
     const type = emitted as EventType; // the compiler of the contract allows no other value
     await runtime.events.record(tx, { platformId, type, resourceId, data: toCard(after), now });
   }
-}
-
-function changesFundingSources(before: Card, after: Card): boolean {
-  return before.fundingSources.join() !== after.fundingSources.join();
 }

@@ -1,7 +1,6 @@
 import type { OptionTable } from "./option.ts";
-import type { OptionValues } from "./options.ts";
+import { type OptionValues, optionsNamed } from "./options.ts";
 import type { ParsedOptions } from "./read-options.ts";
-import { optionsNamed } from "./options.ts";
 
 export interface CommandContext {
   /** Prints a line of the result on standard output. */

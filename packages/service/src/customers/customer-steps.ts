@@ -1,4 +1,4 @@
-import { operation, outcomeFor, type Contract, type OutcomeStep } from "@tallystick/contract";
+import type { OutcomeStep } from "@tallystick/contract";
 import { stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -15,9 +15,4 @@ export function followSteps(
   now: number,
 ): Promise<void> {
   return runtime.steps.follow(tx, customerSteps, { platformId, customerId }, steps, now);
-}
-
-/** The sandbox's result for a person, by the end of the name (V-41). */
-export function stepsOfPerson(contract: Contract, { profile }: CustomerRow): readonly OutcomeStep[] {
-  return outcomeFor(operation(contract, "customers.create"), profile.fullName)?.steps ?? [];
 }

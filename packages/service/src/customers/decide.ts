@@ -1,4 +1,4 @@
-import { lifecycle, type Contract, type Schema } from "@tallystick/contract";
+import { operation, outcomeFor, type OutcomeStep, lifecycle, type Contract, type Schema } from "@tallystick/contract";
 import { currencyOfRegion } from "../currencies/index.ts";
 import { declaredPart } from "../runtime/declared-part.ts";
 import type { Company, CustomerRow, Person } from "./tables.ts";
@@ -120,4 +120,9 @@ export function isUmaAddress(address: string, domain: string): boolean {
   const [name = "", host, ...rest] = address.split("@");
   const isName = /^\$[a-z0-9\-_.+]+$/.test(name) && name.length <= nameLimit;
   return isName && host === domain && rest.length === 0;
+}
+
+/** The sandbox's result for a person, by the end of the name (V-41). */
+export function stepsOfPerson(contract: Contract, { profile }: CustomerRow): readonly OutcomeStep[] {
+  return outcomeFor(operation(contract, "customers.create"), profile.fullName)?.steps ?? [];
 }

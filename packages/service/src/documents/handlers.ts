@@ -4,8 +4,7 @@ import { findCustomer } from "../customers/index.ts";
 import { findOwner } from "../owners/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideDocument, decideReplacement } from "./decide.ts";
-import { mediaTypeOf } from "./decide.ts";
+import { decideDocument, decideReplacement, mediaTypeOf } from "./decide.ts";
 import {
   countDocuments,
   deleteDocument,

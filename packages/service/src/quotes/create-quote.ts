@@ -1,9 +1,10 @@
 import type { Schema } from "@tallystick/contract";
+import { lifetimeOf } from "../runtime/lifetime.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { recordTransaction } from "../transactions/index.ts";
 import type { CheckedQuote } from "./check-quote.ts";
-import { decideQuote, decideTransaction, lifetimeOf } from "./decide/quote.ts";
+import { decideQuote, decideTransaction } from "./decide/quote.ts";
 import { planExpiry } from "./plan-expiry.ts";
 import { insertQuote } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
@@ -25,7 +26,7 @@ export async function createQuote(
     agentId,
     instructions: instructionsOf(runtime, checked),
     at,
-    expiresAt: at + lifetimeOf(contract),
+    expiresAt: at + lifetimeOf(contract, "Quote"),
   });
   await insertQuote(tx, quote);
   await recordTransaction(runtime, tx, decideTransaction(quote, checked), { steps: [], emits });

@@ -1,4 +1,4 @@
-import { findEdge, lifecycle, operation, outcomeFor, type Contract, type OutcomeStep } from "@tallystick/contract";
+import { findEdge, lifecycle } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { TransactionRow } from "../transactions/index.ts";
@@ -7,6 +7,7 @@ import { advancePayment, paymentOf } from "./advance-payment.ts";
 import { quoteSteps } from "./quote-steps.ts";
 import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
+import { stepsFor } from "./decide/steps.ts";
 
 /** An executed quote; or the unchanged one with the obstacle: another request was first, or its source lacks the money. */
 export type ExecutionResult =
@@ -38,12 +39,4 @@ export async function executeQuote(
   await runtime.steps.follow(tx, quoteSteps, subject, stepsFor(runtime.contract, quote, by), at);
   await handOver(runtime, tx, { quote, payment: moved.row, now: at });
   return { quote: { ...quote, status: move.to }, payment: moved.row };
-}
-
-/**
- * The sandbox's outcome of the payment: by the table of the operation that executes it, else that of the platform's.
- */
-function stepsFor(contract: Contract, { identifier }: QuoteRow, by: string): OutcomeStep[] {
-  const own = outcomeFor(operation(contract, by), identifier);
-  return (own ?? outcomeFor(operation(contract, "quotes.execute"), identifier))?.steps ?? [];
 }

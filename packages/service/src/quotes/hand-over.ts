@@ -1,5 +1,4 @@
-import type { OutcomeStep, Schema } from "@tallystick/contract";
-import type { PaymentReport } from "../rails/index.ts";
+import { isInside, stepFor } from "./decide/steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { orderPayment, type TransactionRow } from "../transactions/index.ts";
@@ -16,23 +15,4 @@ export async function handOver(
   if (!isInside(quote, payment)) return orderPayment(runtime, tx, payment, now);
   const subject = { platformId: quote.platformId, quoteId: quote.id };
   await runtime.steps.follow(tx, quoteSteps, subject, [stepFor({ result: "COMPLETED" })], now);
-}
-
-function isInside({ sourceKind, payeeAccount }: QuoteRow, { receiver }: TransactionRow): boolean {
-  const isHeld = sourceKind === "HELD" || sourceKind === "WALLET";
-  return isHeld && (payeeAccount !== null || receiver.startsWith("InternalAccount:"));
-}
-
-/** The step of a payment and its quote for the bank's report; a failed payment is refunded. */
-export function stepFor({ result, reason }: Pick<PaymentReport, "result" | "reason">): OutcomeStep {
-  const linked = { to: result satisfies Schema<"QuoteStatus">, accepts: [] };
-  return { after: "PT0S", to: result, accepts: [], shows: result === "FAILED" ? failure(reason) : [], linked };
-}
-
-function failure(reason: PaymentReport["reason"]): OutcomeStep["shows"] {
-  return [
-    ...(reason === undefined ? [] : [{ path: "failureReason", value: reason }]),
-    { path: "refund.status", value: "COMPLETED" },
-    { path: "refund.reason", value: "TRANSACTION_FAILED" },
-  ];
 }

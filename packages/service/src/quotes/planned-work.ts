@@ -4,7 +4,7 @@ import type { Tx } from "../storage/store.ts";
 import { changeTransaction, findTransaction, isDelivered, applyStep } from "../transactions/index.ts";
 import { expiryKind, type PlannedExpiry } from "./plan-expiry.ts";
 import { creditPayee } from "./credit-payee.ts";
-import { stepFor } from "./hand-over.ts";
+import { stepFor } from "./decide/steps.ts";
 import { advancePayment, paymentOf } from "./advance-payment.ts";
 import { quoteSteps, type QuoteSubject } from "./quote-steps.ts";
 import { changeStatus, findQuote } from "./store.ts";

@@ -1,3 +1,4 @@
+import type { TokenSettings } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 
 /** How long tokens live, in milliseconds; undefined: until they are deleted. */
@@ -15,4 +16,13 @@ export function isExpired(
   now: number,
 ): boolean {
   return isOperators === 0 && createdAt <= lastExpired(lifetime, now);
+}
+
+export function isSet(present: Omit<TokenRow, "name" | "clientId" | "updatedAt">, wanted: TokenSettings): boolean {
+  return (
+    present.isOperators === 1 &&
+    present.platformId === wanted.platformId &&
+    present.secretHash === wanted.secretHash &&
+    wanted.permissions.every((permission) => present.permissions.includes(permission))
+  );
 }

@@ -1,3 +1,4 @@
+import { isSet } from "./decide.ts";
 import { fromInstant } from "../runtime/instant.ts";
 import { jsonColumns } from "../storage/json-columns.ts";
 import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
@@ -110,15 +111,6 @@ export async function setOperatorsToken(tx: Tx, token: TokenSettings, ids: Ids, 
     .onConflict((conflict) => conflict.column("clientId").doUpdateSet(row))
     .execute();
   return true;
-}
-
-function isSet(present: Omit<TokenRow, "name" | "clientId" | "updatedAt">, wanted: TokenSettings): boolean {
-  return (
-    present.isOperators === 1 &&
-    present.platformId === wanted.platformId &&
-    present.secretHash === wanted.secretHash &&
-    wanted.permissions.every((permission) => present.permissions.includes(permission))
-  );
 }
 
 /** Whether a token of the operator has a chosen secret. */

@@ -3,7 +3,7 @@ import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { initialStatus } from "./verification-steps.ts";
+import { initialStatus } from "./decide/status.ts";
 import { findVerification, insertVerification, readVerifications } from "./store.ts";
 import type { VerificationRow } from "./tables.ts";
 import { verifyCustomer } from "./verify-customer.ts";

@@ -2,7 +2,7 @@ import { findCustomer, followSteps as followCustomer } from "../customers/index.
 import type { Runtime } from "../runtime/runtime.ts";
 import { transitionVerification, verificationSteps } from "./verification-steps.ts";
 import { findVerification } from "./store.ts";
-import { verificationStatusOf } from "./verify-customer.ts";
+import { verificationStatusOf } from "./decide/status.ts";
 
 export function registerVerificationWork(runtime: Runtime): void {
   runtime.steps.register(verificationSteps, async (tx, { platformId, verificationId }, { linked }, now) => {

@@ -1,4 +1,4 @@
-import { findEdge, lifecycle, type Contract, type EventType, type OutcomeStep } from "@tallystick/contract";
+import { findEdge, lifecycle, type EventType, type OutcomeStep } from "@tallystick/contract";
 import { stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -6,13 +6,6 @@ import type { Issue } from "./decide/evidence.ts";
 import { changeVerification } from "./store.ts";
 import type { VerificationRow } from "./tables.ts";
 import { toVerification } from "./view.ts";
-
-/** The initial state of every verification. */
-export function initialStatus(contract: Contract): string {
-  const [initial] = lifecycle(contract, "VerificationStatus").initial;
-  if (initial === undefined) throw new Error("The contract does not declare the initial state of a verification");
-  return initial;
-}
 
 /** Moves a verification and emits the events (G-100). A move without an edge in the contract does not happen. */
 export async function transitionVerification(

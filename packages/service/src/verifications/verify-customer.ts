@@ -17,17 +17,9 @@ import type { Issue } from "./decide/evidence.ts";
 import { missingFrom } from "./decide/missing-evidence.ts";
 import { followSteps, transitionVerification } from "./verification-steps.ts";
 import type { VerificationRow } from "./tables.ts";
+import { verificationStatusOf } from "./decide/status.ts";
 
 const needsCorrection = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
-
-/**
- * The verification's status when a person reaches this status; otherwise it stays in its initial one (G-27a, V-41f).
- */
-export const verificationStatusOf: Readonly<Record<string, Schema<"VerificationStatus">>> = {
-  APPROVED: "APPROVED",
-  REJECTED: "REJECTED",
-  PENDING: "IN_PROGRESS",
-};
 
 /**
  * Verifies a customer: in the sandbox its tables move customer, owners and verification; outside of it the identity check gets its

@@ -1,4 +1,5 @@
-import type { Schema } from "@tallystick/contract";
+import { operation, type Contract, type Schema } from "@tallystick/contract";
+import type { PerformedPayment } from "./pending-payment.ts";
 import type { Rates } from "../../rails/index.ts";
 import type { ActionRow, AgentRow, TransferRequest } from "../tables.ts";
 import { inCurrency } from "../decide/in-currency.ts";
@@ -119,4 +120,23 @@ export function decideAction(
     createdAt: action.at,
     updatedAt: action.at,
   };
+}
+
+/** The agent's operation that requested it. */
+const operations: Readonly<Record<string, string>> = {
+  TRANSFER_IN: "agents.me.transfers.in",
+  TRANSFER_OUT: "agents.me.transfers.out",
+  EXECUTE_QUOTE: "agents.me.quotes.execute",
+} satisfies Record<Schema<"AgentActionType">, string>;
+
+export function isPermitted(contract: Contract, permissions: readonly string[], type: string): boolean {
+  const { permission } = operation(contract, operations[type] ?? "").access;
+  return permission === undefined || permissions.includes(permission);
+}
+
+/** The status of an action after its execution. */
+export function outcomeOf(
+  done: PerformedPayment | undefined,
+): Pick<ActionRow, "transactionId"> & { status: Schema<"AgentActionStatus"> } {
+  return { status: done ? "APPROVED" : "FAILED", transactionId: done?.transaction.id ?? null };
 }

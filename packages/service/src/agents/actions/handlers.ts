@@ -1,15 +1,15 @@
-import { operation, type Contract, type ConditionOf, type Schema } from "@tallystick/contract";
+import type { ConditionOf, Schema } from "@tallystick/contract";
 import type { Call, Handlers, Refuser } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAction, findAction, readPlatformsActions } from "./store.ts";
 import { actionReply, actionReplies } from "./action-reply.ts";
-import { checkPayment } from "./decide.ts";
 import { paymentFor, type PerformedPayment } from "./pending-payment.ts";
 import { findAgent } from "../store.ts";
-import { outcomeOf, performPayment } from "./perform-payment.ts";
+import { performPayment } from "./perform-payment.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 import { usageAt } from "../decide/usage.ts";
+import { isPermitted, outcomeOf, checkPayment } from "./decide.ts";
 
 type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.actions.reject";
 
@@ -76,16 +76,4 @@ async function performIfAllowed(
   return kind === "forbidden-account" || kind === "over-limit"
     ? undefined
     : performPayment(runtime, tx, agent, pending, now);
-}
-
-/** The agent's operation that requested it. */
-const operations: Readonly<Record<string, string>> = {
-  TRANSFER_IN: "agents.me.transfers.in",
-  TRANSFER_OUT: "agents.me.transfers.out",
-  EXECUTE_QUOTE: "agents.me.quotes.execute",
-} satisfies Record<Schema<"AgentActionType">, string>;
-
-function isPermitted(contract: Contract, permissions: readonly string[], type: string): boolean {
-  const { permission } = operation(contract, operations[type] ?? "").access;
-  return permission === undefined || permissions.includes(permission);
 }

@@ -1,8 +1,7 @@
-import type { Schema } from "@tallystick/contract";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAgent } from "../store.ts";
-import type { ActionRow, AgentRow } from "../tables.ts";
+import type { AgentRow } from "../tables.ts";
 import { columnsOf, usageAt, withPayment } from "../decide/usage.ts";
 import { countedAmount } from "./decide.ts";
 import type { PendingPayment, PerformedPayment } from "./pending-payment.ts";
@@ -24,13 +23,6 @@ export async function performPayment(
     if (error instanceof CannotExecute) return undefined;
     throw error;
   }
-}
-
-/** The status of an action after its execution. */
-export function outcomeOf(
-  done: PerformedPayment | undefined,
-): Pick<ActionRow, "transactionId"> & { status: Schema<"AgentActionStatus"> } {
-  return { status: done ? "APPROVED" : "FAILED", transactionId: done?.transaction.id ?? null };
 }
 
 /** An action counts once it is executed, and not before (V-60e). */

@@ -4,10 +4,10 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 import { actionReply } from "./action-reply.ts";
-import { decideAction, type ActionRequest, type PolicyDecision } from "./decide.ts";
 import type { PendingPayment, PerformedPayment } from "./pending-payment.ts";
-import { outcomeOf, performPayment } from "./perform-payment.ts";
+import { performPayment } from "./perform-payment.ts";
 import { insertAction } from "./store.ts";
+import { outcomeOf, decideAction, type ActionRequest, type PolicyDecision } from "./decide.ts";
 
 const pendingEvent = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
 

@@ -1,4 +1,4 @@
-import { type Contract, parseDuration } from "@tallystick/contract";
+import { lifetimeOf } from "../../runtime/lifetime.ts";
 import type { Randomness } from "../../runtime/randomness.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -19,7 +19,7 @@ export async function issueDeviceCode(
 ): Promise<{ code: string; row: DeviceCodeRow }> {
   await endDeviceCodes(tx, agent.id, now);
   const code = generateDeviceCode(random);
-  const expiresAt = now + lifetimeOf(contract);
+  const expiresAt = now + lifetimeOf(contract, "DeviceCode");
   const row = { platformId: agent.platformId, agentId: agent.id, expiresAt, redeemedAt: null, createdAt: now };
   return { code, row: await insertDeviceCode(tx, code, row) };
 }
@@ -28,11 +28,4 @@ export async function issueDeviceCode(
 function generateDeviceCode(random: Randomness): string {
   const letters = Array.from(random.bytes(8), (byte) => alphabet.charAt(byte % alphabet.length)).join("");
   return `${codePrefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
-
-/** The lifetime of a device code in milliseconds, as the contract declares it (G-65d). */
-function lifetimeOf(contract: Contract): number {
-  const expiry = contract.expiries.find(({ model }) => model === "DeviceCode");
-  if (expiry === undefined) throw new Error("The contract does not say how long a device code lives");
-  return parseDuration(expiry.after);
 }

@@ -2,8 +2,9 @@ import type { Call, Handlers } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { OpenSession } from "./open-session.ts";
-import { findLiveSession, findSession, isLive, readLiveSessions, revokeSession } from "./store.ts";
+import { findLiveSession, findSession, readLiveSessions, revokeSession } from "./store.ts";
 import { toSession } from "../view.ts";
+import { isLive } from "../decide.ts";
 
 type Operations = "auth.sessions.list" | "auth.sessions.revoke" | "auth.sessions.refresh";
 

@@ -3,7 +3,8 @@ import { generateSigningKey } from "../../crypto/keys.ts";
 import { seal } from "../../crypto/seal.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { decideSession, lifetimeOf, type SessionOrigin } from "../decide.ts";
+import { lifetimeOf } from "../../runtime/lifetime.ts";
+import { decideSession, type SessionOrigin } from "../decide.ts";
 import { insertSession } from "./store.ts";
 import { toSession } from "../view.ts";
 

@@ -37,10 +37,6 @@ export async function findSession(tx: Tx, platformId: string, id: string): Promi
     .executeTakeFirst();
 }
 
-export function isLive({ expiresAt, revokedAt }: SessionRow, now: number): boolean {
-  return revokedAt === null && now < expiresAt;
-}
-
 /** The pages of live sessions. */
 export const readLiveSessions: PageReader<{ platformId: string; now: number }, SessionRow> = createPageReader({
   table: "authSessions",

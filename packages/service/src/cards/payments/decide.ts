@@ -1,4 +1,4 @@
-import type { Schema } from "@tallystick/contract";
+import type { OutcomeRow, Schema } from "@tallystick/contract";
 import { currencyOf, exchangeRate } from "../../currencies/index.ts";
 import type { Card } from "../store.ts";
 import type { CardPaymentRow, CardPullRow } from "../tables.ts";
@@ -118,4 +118,30 @@ export function costIn(paying: string, amount: number, requested: string): numbe
     BigInt(amount) * BigInt(rate.toFixed(scale).replace(".", "")) * 10n ** BigInt(currencyOf(paying).decimals);
   const divisor = 10n ** BigInt(scale + currencyOf(requested).decimals);
   return Number((cost + divisor - 1n) / divisor);
+}
+
+/** The result of a payment by the card's state, or else by the sandbox's table. */
+export function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineReason: string | null } {
+  const reason = declineReasonOf(card.state);
+  if (reason !== undefined) return { status: "DECLINED", declineReason: reason };
+  const step = steps.at(-1);
+  const tableReason = step?.shows.find(({ path }) => path === "declineReason")?.value;
+  return { status: step?.to ?? "AUTHORIZED", declineReason: typeof tableReason === "string" ? tableReason : null };
+}
+
+/** The reduction of a hold when that much of it is settled, or returned. */
+export function outOfHold(payment: CardPaymentRow, amount: number): number {
+  const gone = payment.settled + payment.released;
+  return costBetween(payment, gone, gone + amount);
+}
+
+/** Whether that amount can be represented in the merchant's currency and in the card's. */
+export function isCountable(payment: CardPaymentRow, sum: number): boolean {
+  return Number.isSafeInteger(sum) && Number.isSafeInteger(costBetween(payment, 0, sum));
+}
+
+/** The cost for the card's sources of a payment that grows from one amount to another. */
+export function costBetween({ currency, cardCurrency }: CardPaymentRow, from: number, to: number): number {
+  const cost = (sum: number): number => costIn(cardCurrency ?? currency, sum, currency) ?? 0;
+  return cost(to) - cost(from);
 }

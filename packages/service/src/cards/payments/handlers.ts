@@ -5,12 +5,12 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { issuerToken } from "../issue-card.ts";
 import { createDelayedPulls } from "./delayed-pulls.ts";
-import { clearedStatus, decidePayment, declineReasonOf, heldOf, lapsedStatus, returnableOf } from "./decide.ts";
-import { createPaymentMoney, isCountable } from "./payment-money.ts";
+import { createPaymentMoney } from "./payment-money.ts";
 import { insertPayment, savePayment, lockPayment } from "./store.ts";
 import { toCardTransaction } from "./view.ts";
 import { findCard, type Card } from "../store.ts";
 import type { CardPaymentRow } from "../tables.ts";
+import { answerTo, isCountable, clearedStatus, decidePayment, heldOf, lapsedStatus, returnableOf } from "./decide.ts";
 
 type Operations = Extract<OperationId, `sandbox.cards.${string}`>;
 type AuthorizeCall = Call<"sandbox.cards.authorize", Tx>;
@@ -136,15 +136,6 @@ const sourceIsFull = {
 
 /** A payment at such a merchant is drawn later (G-73e); the outcome's steps do not show it. */
 const lateSuffix = "005";
-
-/** The result of a payment by the card's state, or else by the sandbox's table. */
-function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineReason: string | null } {
-  const reason = declineReasonOf(card.state);
-  if (reason !== undefined) return { status: "DECLINED", declineReason: reason };
-  const step = steps.at(-1);
-  const tableReason = step?.shows.find(({ path }) => path === "declineReason")?.value;
-  return { status: step?.to ?? "AUTHORIZED", declineReason: typeof tableReason === "string" ? tableReason : null };
-}
 
 async function paymentOf(call: PaymentCall, card: Card): Promise<CardPaymentRow> {
   const { platformId } = call.principal;

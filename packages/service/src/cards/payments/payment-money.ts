@@ -1,11 +1,10 @@
+import { costBetween, outOfHold, planDraw, planReturn, heldOf, type Share } from "./decide.ts";
 import { findInternalAccount, type HeldAccount } from "../../accounts/index.ts";
 import { counterAccount, type CounterAccount, type Posting } from "../../ledger/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
-import { planDraw, planReturn, heldOf, type Share } from "./decide.ts";
 import { insertPulls, savePull, pullsOf } from "./store.ts";
 import type { CardPaymentRow } from "../tables.ts";
-import { costIn } from "./decide.ts";
 
 /** The money of payments: held until the merchant settles, and outside from then on. */
 export interface PaymentMoney {
@@ -101,23 +100,6 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
       return { ...payment, returned, refunds: payment.refunds + 1, updatedAt: now };
     },
   };
-}
-
-/** The reduction of a hold when that much of it is settled, or returned. */
-function outOfHold(payment: CardPaymentRow, amount: number): number {
-  const gone = payment.settled + payment.released;
-  return costBetween(payment, gone, gone + amount);
-}
-
-/** Whether that amount can be represented in the merchant's currency and in the card's. */
-export function isCountable(payment: CardPaymentRow, sum: number): boolean {
-  return Number.isSafeInteger(sum) && Number.isSafeInteger(costBetween(payment, 0, sum));
-}
-
-/** The cost for the card's sources of a payment that grows from one amount to another. */
-function costBetween({ currency, cardCurrency }: CardPaymentRow, from: number, to: number): number {
-  const cost = (sum: number): number => costIn(cardCurrency ?? currency, sum, currency) ?? 0;
-  return cost(to) - cost(from);
 }
 
 /** The accounts that can be spent from, in the given order. */

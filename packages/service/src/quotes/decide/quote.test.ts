@@ -1,7 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { CheckedQuote } from "../check-quote.ts";
-import { decideQuote, decideTransaction, lifetimeOf, type Terms } from "./quote.ts";
+import { decideQuote, decideTransaction, type Terms } from "./quote.ts";
+import { lifetimeOf } from "../../runtime/lifetime.ts";
 import { statusAt } from "./obstacles.ts";
 import { toQuote } from "../view.ts";
 
@@ -49,9 +50,9 @@ test("a quote is EXPIRED from its expiry on, before the status is written", () =
 });
 
 test("the contract declares the lifetime of a quote", () => {
-  expect(lifetimeOf(contract)).toBe(5 * 60 * 1000);
+  expect(lifetimeOf(contract, "Quote")).toBe(5 * 60 * 1000);
   const expiries = contract.expiries.map((expiry) => ({ ...expiry, after: "PT2M" }));
-  expect(lifetimeOf({ ...contract, expiries })).toBe(2 * 60 * 1000);
+  expect(lifetimeOf({ ...contract, expiries }, "Quote")).toBe(2 * 60 * 1000);
 });
 
 test("only a wallet's quote has a payload to sign, unique to the quote", () => {

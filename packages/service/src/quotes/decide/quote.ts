@@ -1,4 +1,4 @@
-import { parseDuration, type Contract, type Schema } from "@tallystick/contract";
+import type { Schema } from "@tallystick/contract";
 import { newTransaction, type TransactionRow } from "../../transactions/index.ts";
 import type { CheckedQuote } from "../check-quote.ts";
 import { rateDetailsOf } from "./fees.ts";
@@ -14,13 +14,6 @@ export interface Terms {
   at: number;
   /** From then on it cannot be executed. */
   expiresAt: number;
-}
-
-/** How long a quote is valid, in milliseconds, as the contract declares (QUOTE-05). */
-export function lifetimeOf({ expiries }: Contract): number {
-  const expiry = expiries.find(({ model }) => model === "Quote");
-  if (!expiry) throw new Error("The contract does not declare how long a quote is valid");
-  return parseDuration(expiry.after);
 }
 
 /** The pending quote. */

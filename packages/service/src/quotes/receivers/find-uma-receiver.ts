@@ -3,6 +3,7 @@ import { internalAccountsOf } from "../../accounts/index.ts";
 import { findCustomer, findUmaHolder, type CustomerRow } from "../../customers/index.ts";
 import type { Platform } from "../../config/index.ts";
 import type { Tx } from "../../storage/store.ts";
+import { currencyIn, sandboxNames } from "./decide.ts";
 
 /** The receiver behind a UMA address, and its currencies. */
 export interface UmaReceiver {
@@ -34,15 +35,4 @@ export async function findUmaReceiver(
   const [name = "", domain] = address.split("@");
   if (domain !== platform.umaDomain || !sandboxNames(contract).includes(name)) return undefined;
   return { address, currencies: [currencyIn(name)] };
-}
-
-/** The sandbox's names with a fixed outcome: each has a row in the table of payouts. */
-function sandboxNames({ operations }: Contract): string[] {
-  const rows = operations["quotes.execute"]?.outcomes?.rows ?? [];
-  return rows.map(({ suffix }) => suffix).filter((suffix) => suffix.startsWith("$"));
-}
-
-/** The sandbox's names end in their currency: `$success.usd`. */
-function currencyIn(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1).toUpperCase();
 }

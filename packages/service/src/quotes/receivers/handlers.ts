@@ -1,12 +1,13 @@
 import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer, type CustomerRow } from "../../customers/index.ts";
-import { findPlatform, type Platform } from "../../config/index.ts";
+import { findPlatform } from "../../config/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { issueLookupId } from "./lookup-id.ts";
 import { receiverRecord } from "./view.ts";
 import { findUmaReceiver } from "./find-uma-receiver.ts";
 import { findExternalAccount } from "../../external-accounts/index.ts";
+import { sendingCurrencyOf } from "./decide.ts";
 
 type Operations = "receivers.uma.lookup" | "receivers.externalAccount.lookup";
 
@@ -44,10 +45,4 @@ export function receiverHandlers({ random, contract, rates }: Runtime): Pick<Han
 
 async function customerNamed(tx: Tx, platformId: string, id: string | undefined): Promise<CustomerRow | undefined> {
   return id === undefined ? undefined : findCustomer(tx, platformId, id);
-}
-
-/** The currency of the estimated rates: the caller's first one. */
-function sendingCurrencyOf({ currencies }: Platform, customer: CustomerRow | undefined): string {
-  const [first = "USD"] = customer?.currencies ?? currencies;
-  return first;
 }
