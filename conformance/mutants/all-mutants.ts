@@ -49,12 +49,11 @@ export function allMutants(): Mutant[] {
       definition: () => codeOf(file),
     })),
   );
-  const handWritten = handWrittenMutants.map(({ behave, file, ...mutant }) => ({
+  const handWritten = handWrittenMutants.map(({ behave, ...mutant }) => ({
     ...mutant,
     id: `hand-written/${mutant.id}`,
     mutation: () => ({ behave }),
     checks: () => checks.filter((check) => concerns(check, mutant.rules) || traffic.has(check.name)),
-    definition: () => codeOf(file),
   }));
   return [...generated, ...proxied, ...handWritten];
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { isSuccess } from "./behaviour.ts";
-import { bodyOf, type Behave, type ProxiedCall, type ProxiedReply } from "../proxy/proxied-call.ts";
-import { idIn, isRetry } from "./auth/auth-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, type Behave, bodyOf } from "../proxy/proxied-call.ts";
+import { isRetry, idIn } from "./auth/signed-calls.ts";
+import { isSuccess } from "./bodies.ts";
 
 /** The resource that a call concerns; undefined if the call is not followed. */
 export type ResourceOf = (call: ProxiedCall) => string | undefined;

@@ -1,4 +1,4 @@
-import { objectAt, isSuccess, lastSegmentOf, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, lastSegmentOf, type Item } from "../../mutants/hand-written/bodies.ts";
 import { type ProxiedReply, refusal } from "../../mutants/proxy/proxied-call.ts";
 import { delayedVariants } from "./delayed-variants.ts";
 import { changesObjects, replacesRefusal, visitObjects, type Variant } from "./variant.ts";

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../../mutants/proxy/proxied-call.ts";
-import { objectAt, isSuccess, itemsIn, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, itemsIn, type Item } from "../../mutants/hand-written/bodies.ts";
 import { changingObjects, type Variant } from "./variant.ts";
 
 /** For a while, replies show the first version of a resource. */

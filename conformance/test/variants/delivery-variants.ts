@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { accepted, typeOf } from "../../mutants/hand-written/webhooks/delivery-behaviour.ts";
+import { accepted, typeOf } from "../../mutants/hand-written/traffic.ts";
 import type { Variant } from "./variant.ts";
 
 /** Events as a message queue may deliver them: in order for each resource, some late, and none of PROCESSING. */

@@ -1,5 +1,5 @@
 import { contract } from "@tallystick/contract";
-import { isSuccess, objectAt, objectsIn, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { isSuccess, objectAt, objectsIn, type Item } from "../../mutants/hand-written/bodies.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Send } from "../../mutants/proxy/proxied-call.ts";
 import { changesObjects, visitObjects, type Variant } from "./variant.ts";
 

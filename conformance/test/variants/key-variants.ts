@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Item } from "../../mutants/hand-written/behaviour.ts";
+import type { Item } from "../../mutants/hand-written/bodies.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
 import { changeText, replacesRefusal, changesReplies, type Variant } from "./variant.ts";
 

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { objectAt, isSuccess, itemsIn, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, itemsIn, type Item } from "../../mutants/hand-written/bodies.ts";
 import type { ProxiedCall, ProxiedReply, Send } from "../../mutants/proxy/proxied-call.ts";
 import { queued } from "./delivery-variants.ts";
 import { changesObjects, visitObjects, type Variant } from "./variant.ts";

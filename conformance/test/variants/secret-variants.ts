@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { isSuccess, objectAt } from "../../mutants/hand-written/behaviour.ts";
+import { isSuccess, objectAt } from "../../mutants/hand-written/bodies.ts";
 import { bodyOf, refusal, type ProxiedCall } from "../../mutants/proxy/proxied-call.ts";
 import { visitObjects, type Variant } from "./variant.ts";
 

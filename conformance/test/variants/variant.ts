@@ -1,4 +1,4 @@
-import type { Item } from "../../mutants/hand-written/behaviour.ts";
+import type { Item } from "../../mutants/hand-written/bodies.ts";
 import {
   type Answer,
   type Behaviour,

@@ -1,4 +1,4 @@
-import type { Item } from "../../mutants/hand-written/behaviour.ts";
+import type { Item } from "../../mutants/hand-written/bodies.ts";
 import type { ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
 import { changeText, replacesRefusal, changesReplies, visitObjects, type Variant } from "./variant.ts";
 

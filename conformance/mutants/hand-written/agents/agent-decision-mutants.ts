@@ -1,58 +1,49 @@
-import { changesReplies, basePathOf, agentMutant, platformCredentials } from "./agent-behaviour.ts";
-import { firstValues, objectAt, isSuccess, lastSegmentOf, type Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedReply, refusal, type Send } from "../../proxy/proxied-call.ts";
+import { type ProxiedReply, type Send, bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { type Item, bodyIn, isSuccess, objectAt, lastSegmentOf, firstValues } from "../bodies.ts";
+import { type HandWrittenMutant, mutant, type Part } from "../mutant.ts";
+import { items } from "../traffic.ts";
+import { basePathOf, platformCredentials } from "./agent-calls.ts";
 
 const APPROVE = "agents.actions.approve";
 const REJECT = "agents.actions.reject";
 
 /** Replaces replies of one status by another reply. */
-function replacesReplies(
-  rule: string,
-  name: string,
-  operation: string,
-  [from, to]: [number, ProxiedReply],
-): HandWrittenMutant {
-  return agentMutant(rule, name, () => ({
+function replacesReplies(operation: string, [from, to]: [number, ProxiedReply]): Behave {
+  return () => ({
     reply(call, reply) {
       if (call.operation === operation && reply.status === from) Object.assign(reply, structuredClone(to));
     },
-  }));
+  });
 }
 
 /** Makes another call with the platform's credentials after a decision. */
-function makesFurtherCall(
-  rule: string,
-  name: string,
-  operation: string,
-  move: (action: Item) => [string, Item],
-): HandWrittenMutant {
-  return agentMutant(rule, name, () => ({
+function makesFurtherCall(operation: string): Part<(action: Item) => [string, Item]> {
+  return (move) => () => ({
     async reply(call, reply, send: Send) {
       if (call.operation !== operation || !isSuccess(reply)) return;
-      const [path, body] = move(objectAt({ body: reply.body }, "body"));
+      const [path, body] = move(bodyIn(reply));
       const headers = { authorization: call.headers["authorization"] ?? "", "content-type": "application/json" };
       await send({ ...call, method: "POST", path: `${basePathOf(call)}${path}`, headers, body: JSON.stringify(body) });
     },
-  }));
+  });
 }
 
 /** The platform's decisions on agents' actions, and their results. */
 export const mutants: readonly HandWrittenMutant[] = [
-  makesFurtherCall("AGENT-14", "a-rejected-action-is-paid", REJECT, (action) => {
+  mutant("AGENT-14", "agents/a-rejected-action-is-paid", makesFurtherCall(REJECT), (action) => {
     const { amount, sourceAccountId, destinationAccountId } = objectAt(action, "transferDetails");
     const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
     return ["/transfer-out", { ...ends, amount }];
   }),
-  makesFurtherCall("AGENT-16", "an-approved-action-does-not-change-the-balance", APPROVE, (action) => {
+  mutant("AGENT-16", "agents/an-approved-action-does-not-change-the-balance", makesFurtherCall(APPROVE), (action) => {
     const { amount, sourceAccountId } = objectAt(action, "transferDetails");
     return [`/sandbox/internal-accounts/${String(sourceAccountId)}/fund`, { amount }];
   }),
-  agentMutant("AGENT-15", "a-rejection-requires-a-reason", () => ({
+  mutant("AGENT-15", "agents/a-rejection-requires-a-reason", () => ({
     request: async (call) =>
       call.operation === REJECT && bodyOf(call)?.["reason"] === undefined ? refusal(400, "INVALID_INPUT") : undefined,
   })),
-  agentMutant("AGENT-23", "an-agent-rejects-in-its-platform's-name", () => {
+  mutant("AGENT-23", "agents/an-agent-rejects-in-its-platform's-name", () => {
     const platform = platformCredentials();
     return {
       request(call) {
@@ -61,9 +52,17 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  replacesReplies("G-66b", "an-unknown-action-is-no-longer-to-be-approved", APPROVE, [404, refusal(409, "CONFLICT")]),
-  replacesReplies("G-66e", "an-unknown-action-is-no-longer-to-be-rejected", REJECT, [404, refusal(409, "CONFLICT")]),
-  agentMutant("V-60d", "an-action-of-a-deleted-agent-is-no-longer-to-be-approved", () => {
+  mutant(
+    "G-66b",
+    "agents/an-unknown-action-is-no-longer-to-be-approved",
+    replacesReplies(APPROVE, [404, refusal(409, "CONFLICT")]),
+  ),
+  mutant(
+    "G-66e",
+    "agents/an-unknown-action-is-no-longer-to-be-rejected",
+    replacesReplies(REJECT, [404, refusal(409, "CONFLICT")]),
+  ),
+  mutant("V-60d", "agents/an-action-of-a-deleted-agent-is-no-longer-to-be-approved", () => {
     const gone = new Set<string>();
     return {
       reply(call, reply) {
@@ -74,7 +73,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant("G-66c", "an-approval-uses-the-agent's-first-policy", () => {
+  mutant("G-66c", "agents/an-approval-uses-the-agent's-first-policy", () => {
     const first = firstValues();
     return {
       async request(call, send) {
@@ -88,7 +87,7 @@ export const mutants: readonly HandWrittenMutant[] = [
         return undefined;
       },
       reply(call, reply) {
-        const agent = objectAt(objectAt({ body: reply.body }, "body"), "agent");
+        const agent = objectAt(bodyIn(reply), "agent");
         const given = objectAt(bodyOf(call) ?? {}, "policy");
         const everything = { accountRestrictions: { allowedAccountIds: null }, ...given };
         if (call.operation === "agents.create" && isSuccess(reply)) first(agent["id"], everything);
@@ -96,7 +95,7 @@ export const mutants: readonly HandWrittenMutant[] = [
     };
   }),
   ...["dailyLimit", "monthlyLimit"].map((limit) =>
-    agentMutant("G-66c", `an-approval-does-not-look-at-the-${limit}`, () => ({
+    mutant("G-66c", `agents/an-approval-does-not-look-at-the-${limit}`, () => ({
       async request(call, send) {
         if (call.operation !== APPROVE) return undefined;
         const path = `${call.path.split("/actions/")[0] ?? ""}/policy`;
@@ -107,19 +106,19 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     })),
   ),
-  changesReplies("V-60a", "nothing-is-listed-for-approval", "agents.approvals.list", (list) => {
-    list["data"] = [];
-  }),
-  agentMutant("V-60a", "decided-actions-are-listed-for-approval", () => {
+  mutant("V-60a", "agents/decided-actions-are-listed-for-approval", () => {
     let decided: Item | undefined;
     return {
       reply(call, reply) {
-        const body = objectAt({ body: reply.body }, "body");
+        const body = bodyIn(reply);
         if (call.operation === REJECT && isSuccess(reply)) decided = body;
         const { data } = body;
         if (call.operation !== "agents.approvals.list" || !Array.isArray(data) || decided === undefined) return;
         body["data"] = [decided, ...data];
       },
     };
+  }),
+  mutant("V-61b", "agents/an-action-fails-with-its-payment", items("AgentAction"), (action) => {
+    if (objectAt({ ...action }, "transaction")["status"] === "FAILED") action["status"] = "FAILED";
   }),
 ];

@@ -1,83 +1,50 @@
-import { agentMutant } from "./agent-behaviour.ts";
-import { changingItems, itemsIn, listIn, objectAt, objectIn, changingRequests, type Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
+import { bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { type Item, itemsIn, bodyIn, sendBody, objectAt, objectIn, listIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items, requestOf } from "../traffic.ts";
 
 /** Changes the policy of every new agent. */
-function changesPolicy(rules: string | string[], name: string, change: (policy: Item) => void): HandWrittenMutant {
-  return agentMutant(
-    rules,
-    name,
-    changingRequests("agents.create", (body) => change(objectAt(body, "policy"))),
-  );
+function changesPolicy(change: (policy: Item) => void): Behave {
+  return requestOf("agents.create")((body) => change(objectAt(body, "policy")));
 }
 
 /** What a policy allows, and how it is updated. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesPolicy("AGENT-11", "no-agent-needs-approval", (policy) => {
-    policy["defaultExecutionMode"] = "AUTO";
-  }),
-  changesPolicy("AGENT-12", "every-agent-needs-approval", (policy) => {
-    policy["defaultExecutionMode"] = "APPROVAL_REQUIRED";
-  }),
-  changesPolicy("AGENT-13", "a-threshold-has-no-effect", (policy) => {
-    delete policy["approvalThresholds"];
-  }),
-  changesPolicy("AGENT-13", "an-amount-that-equals-the-threshold-needs-approval", (policy) => {
+  mutant("AGENT-13", "agents/an-amount-that-equals-the-threshold-needs-approval", changesPolicy, (policy) => {
     const threshold = objectAt(policy, "approvalThresholds");
     if (typeof threshold["amount"] === "number") threshold["amount"] -= 1;
     else delete policy["approvalThresholds"];
   }),
-  changesPolicy("G-61c", "an-account-has-no-rules-of-its-own", (policy) => {
-    if (policy["accountRestrictions"] !== undefined) delete objectAt(policy, "accountRestrictions")["accountRules"];
-  }),
-  changesPolicy("G-61c", "an-account's-rule-is-a-rule-of-every-account", (policy) => {
+  mutant("G-61c", "agents/an-account's-rule-is-a-rule-of-every-account", changesPolicy, (policy) => {
     const [rule] = rulesOf(policy);
     if (rule?.["executionMode"] !== undefined) policy["defaultExecutionMode"] = rule["executionMode"];
   }),
-  changesPolicy("G-67d", "an-empty-list-of-accounts-allows-every-account", (policy) => {
-    const restrictions = objectIn(policy, "accountRestrictions");
-    if (JSON.stringify(restrictions["allowedAccountIds"]) === "[]") delete restrictions["allowedAccountIds"];
-  }),
-  changesPolicy("G-61d", "an-amount-that-equals-a-limit-is-beyond-it", (policy) => {
+  mutant("G-61d", "agents/an-amount-that-equals-a-limit-is-beyond-it", changesPolicy, (policy) => {
     const limits = objectAt(policy, "spendingLimits");
     limits["perTransactionLimit"] = Number(limits["perTransactionLimit"]) - 1;
   }),
-  ...["dailyLimit", "monthlyLimit", "dailyTransactionLimit"].map((limit) =>
-    changesPolicy("G-67j", `a-${limit}-limits-nothing`, (policy) => {
-      delete objectAt(policy, "spendingLimits")[limit];
-    }),
-  ),
-  ...["perTransactionLimit", "dailyLimit", "monthlyLimit", "dailyTransactionLimit"].map((limit) =>
-    changesPolicy("G-67j", `a-${limit}-of-0-limits-nothing`, (policy) => {
-      const limits = objectAt(policy, "spendingLimits");
-      if (limits[limit] === 0) limits[limit] = 1_000_000_000;
-    }),
-  ),
-  changesPolicy("G-67j", "an-account's-own-limit-of-0-limits-nothing", (policy) => {
+  mutant("G-67j", "agents/an-account's-own-limit-of-0-limits-nothing", changesPolicy, (policy) => {
     for (const rule of rulesOf(policy)) if (rule["perTransactionLimit"] === 0) rule["perTransactionLimit"] = null;
   }),
-  changesPolicy("AGENT-13", "a-threshold-of-0-has-no-effect", (policy) => {
-    if (objectIn(policy, "approvalThresholds")["amount"] === 0) delete policy["approvalThresholds"];
-  }),
-  changesPolicy("AGENT-13", "a-threshold-is-in-the-policy's-currency-in-every-currency", (policy) => {
+  mutant("AGENT-13", "agents/a-threshold-is-in-the-policy's-currency-in-every-currency", changesPolicy, (policy) => {
     if (policy["approvalThresholds"] === undefined) return;
     const { currency } = objectAt(policy, "spendingLimits");
     objectAt(policy, "approvalThresholds")["currency"] = currency;
   }),
-  changesPolicy("AGENT-13", "a-threshold-has-no-effect-on-an-account-that-is-AUTO-by-its-own-rule", (policy) => {
-    if (rulesOf(policy)[0]?.["executionMode"] === "AUTO") delete policy["approvalThresholds"];
-  }),
-  agentMutant(
-    "V-60e",
-    "what-was-spent-is-counted-in-cents-in-every-currency",
-    changingItems("Agent", (agent) => {
-      const usage = objectAt(agent, "usage");
-      if (objectIn(objectIn(agent, "policy"), "spendingLimits")["currency"] !== "USDB") return;
-      for (const name of ["dailySpend", "monthlySpend"]) usage[name] = Math.round(Number(usage[name]) / 10_000);
-    }),
+  mutant(
+    "AGENT-13",
+    "agents/a-threshold-has-no-effect-on-an-account-that-is-AUTO-by-its-own-rule",
+    changesPolicy,
+    (policy) => {
+      if (rulesOf(policy)[0]?.["executionMode"] === "AUTO") delete policy["approvalThresholds"];
+    },
   ),
-  agentMutant("V-60e", "an-update-of-the-policy-forgets-what-was-spent", () => {
+  mutant("V-60e", "agents/what-was-spent-is-counted-in-cents-in-every-currency", items("Agent"), (agent) => {
+    const usage = objectAt(agent, "usage");
+    if (objectIn(objectIn(agent, "policy"), "spendingLimits")["currency"] !== "USDB") return;
+    for (const name of ["dailySpend", "monthlySpend"]) usage[name] = Math.round(Number(usage[name]) / 10_000);
+  }),
+  mutant("V-60e", "agents/an-update-of-the-policy-forgets-what-was-spent", () => {
     const forgotten = new Map<unknown, Item>();
     return {
       reply(call, reply) {
@@ -92,22 +59,19 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant("G-67j", "a-new-limit-leaves-out-what-was-spent-before", () => ({
+  mutant("G-67j", "agents/a-new-limit-leaves-out-what-was-spent-before", () => ({
     async request(call, send) {
       const body = call.operation === "agents.policy.update" ? bodyOf(call) : undefined;
       const limits = objectIn(body ?? {}, "spendingLimits");
-      if (typeof limits["dailyLimit"] !== "number") return undefined;
+      if (body === undefined || typeof limits["dailyLimit"] !== "number") return undefined;
       const path = call.path.replace(/\/policy$/, "");
       const agent = await send({ ...call, operation: undefined, method: "GET", path, body: undefined });
       limits["dailyLimit"] += Number(objectIn(objectIn({ body: agent.body }, "body"), "usage")["dailySpend"]);
-      call.body = JSON.stringify(body);
+      sendBody(call, body);
       return undefined;
     },
   })),
-  changesPolicy("G-67j", "limits-are-in-dollars-in-every-currency", (policy) => {
-    objectAt(policy, "spendingLimits")["currency"] = "USD";
-  }),
-  agentMutant("G-67j", "a-limit-gives-way-to-the-fourth-try", () => {
+  mutant("G-67j", "agents/a-limit-gives-way-to-the-fourth-try", () => {
     const refused = new Map<string, number>();
     const paid = new Map<string, unknown>();
     return {
@@ -123,7 +87,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant("G-67j", "a-limit-that-was-reached-is-never-free-again", () => {
+  mutant("G-67j", "agents/a-limit-that-was-reached-is-never-free-again", () => {
     const beyond = new Set<unknown>();
     return {
       async request(call) {
@@ -136,19 +100,15 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant(
-    "G-63s",
-    "an-update-adds-to-the-permissions",
-    changingRequests("agents.policy.update", (body) => {
-      if (Array.isArray(body["permissions"])) body["permissions"] = ["CREATE_TRANSFERS", ...body["permissions"]];
-    }),
-  ),
-  agentMutant("G-63s", "a-permission-that-was-taken-away-still-reads", () => {
+  mutant("G-63s", "agents/an-update-adds-to-the-permissions", requestOf("agents.policy.update"), (body) => {
+    if (Array.isArray(body["permissions"])) body["permissions"] = ["CREATE_TRANSFERS", ...body["permissions"]];
+  }),
+  mutant("G-63s", "agents/a-permission-that-was-taken-away-still-reads", () => {
     const redeemed = new Map<string, Item>();
     const updated = new Set<unknown>();
     return {
       reply(call, reply) {
-        const body = objectIn({ body: reply.body }, "body");
+        const body = bodyIn(reply);
         if (call.operation === "agents.deviceCodes.redeem") redeemed.set(`Bearer ${String(body["accessToken"])}`, body);
         if (call.operation === "agents.policy.update") updated.add(body["id"]);
         if (call.operation !== "agents.me.transactions.list" || reply.status !== 403) return;
@@ -158,31 +118,12 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant(
-    "G-63s",
-    "a-threshold-stays-as-it-was-made",
-    changingRequests("agents.policy.update", (body) => {
-      delete body["approvalThresholds"];
-    }),
-  ),
-  agentMutant(
-    "G-63s",
-    "a-limit-is-kept-in-31-bits",
-    changingRequests("agents.policy.update", (body) => {
-      const limits = objectAt(body, "spendingLimits");
-      for (const [name, limit] of Object.entries(limits)) {
-        if (typeof limit === "number") limits[name] = Math.min(limit, 2 ** 31 - 1);
-      }
-    }),
-  ),
-  agentMutant(
-    "G-63s",
-    "a-restriction-is-never-lifted",
-    changingRequests("agents.policy.update", (body) => {
-      const restrictions = objectAt({ ...body }, "accountRestrictions");
-      if (restrictions["allowedAccountIds"] === null) delete body["accountRestrictions"];
-    }),
-  ),
+  mutant("G-63s", "agents/a-limit-is-kept-in-31-bits", requestOf("agents.policy.update"), (body) => {
+    const limits = objectAt(body, "spendingLimits");
+    for (const [name, limit] of Object.entries(limits)) {
+      if (typeof limit === "number") limits[name] = Math.min(limit, 2 ** 31 - 1);
+    }
+  }),
 ];
 
 function rulesOf(policy: Item): Item[] {

@@ -1,10 +1,12 @@
-import { changesReplies, basePathOf, agentMutant, platformCredentials } from "./agent-behaviour.ts";
-import { firstValues, objectAt, isSuccess, lastSegmentOf, changingRequests, changingItems } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import type { Behave } from "../../proxy/proxied-call.ts";
+import { bodyIn, objectAt, isSuccess, lastSegmentOf } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items, keepingFirst } from "../traffic.ts";
+import { basePathOf, platformCredentials } from "./agent-calls.ts";
 
 /** Answers an agent's 404 with what its platform would get. */
-function answersAsPlatform(rules: string | string[], name: string, operation: string, path: string): HandWrittenMutant {
-  return agentMutant(rules, name, () => {
+function answersAsPlatform(operation: string, path: string): Behave {
+  return () => {
     const own = platformCredentials();
     return {
       async reply(call, reply, send) {
@@ -17,79 +19,53 @@ function answersAsPlatform(rules: string | string[], name: string, operation: st
         );
       },
     };
-  });
+  };
 }
 
 /** What an agent can see and pay, its name and its spending. */
 export const mutants: readonly HandWrittenMutant[] = [
-  answersAsPlatform("AGENT-22", "an-agent-reads-the-quotes-of-others", "agents.me.quotes.get", "/quotes"),
-  answersAsPlatform("AGENT-26", "an-agent-reads-any-payment", "agents.me.transactions.get", "/transactions"),
-  answersAsPlatform(
+  mutant(
+    "AGENT-22",
+    "agents/an-agent-reads-the-quotes-of-others",
+    answersAsPlatform("agents.me.quotes.get", "/quotes"),
+  ),
+  mutant(
+    "AGENT-26",
+    "agents/an-agent-reads-any-payment",
+    answersAsPlatform("agents.me.transactions.get", "/transactions"),
+  ),
+  mutant(
     "G-67o",
-    "an-agent-reads-the-platform's-own-account",
-    "agents.me.externalAccounts.get",
-    "/platform/external-accounts",
+    "agents/an-agent-reads-the-platform's-own-account",
+    answersAsPlatform("agents.me.externalAccounts.get", "/platform/external-accounts"),
   ),
-  answersAsPlatform(
+  mutant(
     "G-67p",
-    "an-agent-deletes-the-platform's-own-account",
-    "agents.me.externalAccounts.delete",
-    "/platform/external-accounts",
+    "agents/an-agent-deletes-the-platform's-own-account",
+    answersAsPlatform("agents.me.externalAccounts.delete", "/platform/external-accounts"),
   ),
-  changesReplies("G-67a", "an-agent-sees-another-policy-than-its-platform", "agents.me.get", (agent) => {
-    objectAt(agent, "policy")["defaultExecutionMode"] = "APPROVAL_REQUIRED";
-  }),
-  changesReplies("G-67n", "an-agent's-account-has-no-customer", "agents.me.externalAccounts.create", (account) => {
-    delete account["customerId"];
-  }),
-  agentMutant("AGENT-18", "the-status-filter-of-an-agent's-actions-is-ignored", () => ({
+  mutant("AGENT-18", "agents/the-status-filter-of-an-agent's-actions-is-ignored", () => ({
     request(call) {
       if (call.operation === "agents.me.actions.list") call.path = call.path.replace(/([?&])status=[^&]*/, "$1");
     },
   })),
-  agentMutant("AGENT-18", "an-agent-lists-nothing-of-its-own", () => ({
+  mutant("AGENT-18", "agents/an-agent-lists-nothing-of-its-own", () => ({
     reply(call, reply) {
-      if (call.operation === "agents.me.actions.list" && isSuccess(reply))
-        objectAt({ body: reply.body }, "body")["data"] = [];
+      if (call.operation === "agents.me.actions.list" && isSuccess(reply)) bodyIn(reply)["data"] = [];
     },
   })),
-  agentMutant(
-    "AGENT-19",
-    "a-transfer-of-no-amount-is-one-of-the-least",
-    changingRequests("agents.me.transfers.out", (body) => {
-      body["amount"] ??= 1;
-    }),
-  ),
-  agentMutant(
-    "G-43f",
-    "a-payment-of-an-agent-always-completes",
-    changingItems("Transaction", (payment) => {
-      if (payment["agentId"] === undefined || payment["status"] !== "FAILED") return;
-      payment["status"] = "COMPLETED";
-      delete payment["failureReason"];
-    }),
-  ),
-  changesReplies("V-62c", "a-waiting-quote-is-shown-as-processing", "agents.me.quotes.create", (quote) => {
-    quote["status"] = "PROCESSING";
+  mutant("G-43f", "agents/a-payment-of-an-agent-always-completes", items("Transaction"), (payment) => {
+    if (payment["agentId"] === undefined || payment["status"] !== "FAILED") return;
+    payment["status"] = "COMPLETED";
+    delete payment["failureReason"];
   }),
-  agentMutant("G-63t", "an-agent-keeps-its-first-name", () => {
-    const first = firstValues();
-    return changingItems("Agent", (agent) => {
-      agent["name"] = first(agent["id"], agent["name"]);
-    })();
-  }),
-  agentMutant(
-    ["G-63t", "V-60b"],
-    "renaming-an-agent-resumes-it",
-    changingRequests("agents.update", (body) => {
-      body["isPaused"] ??= false;
-    }),
-  ),
-  agentMutant("V-60e", "waiting-actions-count-as-spent", () => {
+  mutant("G-63t", "agents/an-agent-keeps-its-first-name", keepingFirst("Agent", "name")),
+
+  mutant("V-60e", "agents/waiting-actions-count-as-spent", () => {
     const timesRequested = new Map<unknown, number>();
     return {
       reply(call, reply) {
-        const body = objectAt({ body: reply.body }, "body");
+        const body = bodyIn(reply);
         if (call.operation === "agents.me.transfers.out" && isSuccess(reply)) {
           timesRequested.set(body["agentId"], (timesRequested.get(body["agentId"]) ?? 0) + 1);
         }
@@ -98,10 +74,5 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  agentMutant("V-60e", "nothing-counts-as-spent", () => {
-    const first = firstValues();
-    return changingItems("Agent", (agent) => {
-      agent["usage"] = first(agent["id"], structuredClone(agent["usage"]));
-    })();
-  }),
+  mutant("V-60e", "agents/nothing-counts-as-spent", keepingFirst("Agent", "usage")),
 ];

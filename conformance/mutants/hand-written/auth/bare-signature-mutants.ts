@@ -1,9 +1,10 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
 import { generateKeyPair, publicKeyOf, unseal } from "@tallystick/wallet";
 import { sealSessionKey } from "../../../src/clients/seal.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type Behaviour, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
-import { idIn, SANDBOX_STAMP, STAMP } from "./auth-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, type Behaviour, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { sendBody } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { STAMP, SANDBOX_STAMP, idIn } from "./signed-calls.ts";
 
 /** How long a challenge is open; milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -23,13 +24,8 @@ interface Challenge {
 }
 
 /** A mutant in which the bare signatures of some sessions are good for every wallet. */
-function bareMutant(
-  name: string,
-  text: string,
-  rules: string[],
-  isGood: (session: KnownSession, challenge: Challenge) => boolean,
-): HandWrittenMutant {
-  return { id: `keys/${name}`, fault: text, rules, behave: () => signedBySome(isGood) };
+function bareMutant(isGood: (session: KnownSession, challenge: Challenge) => boolean): Behave {
+  return () => signedBySome(isGood);
 }
 
 function signedBySome(isGood: (session: KnownSession, challenge: Challenge) => boolean): Behaviour {
@@ -71,7 +67,7 @@ function sessionsInTransit(): {
       const { type, clientPublicKey } = body ?? {};
       if (call.operation !== "auth.credentials.verify" || type !== "EMAIL_OTP" || !isPoint(clientPublicKey)) return;
       holders.set(call, clientPublicKey);
-      call.body = JSON.stringify({ ...body, clientPublicKey: own.publicKey });
+      sendBody(call, { ...body, clientPublicKey: own.publicKey });
     },
     async open(call, { status, body }) {
       const holder = holders.get(call);
@@ -103,22 +99,17 @@ function hasSigned({ privateKey }: KnownSession, value: string, text: string): b
 
 /** Bare signatures, which do not say by whose session they are. */
 export const mutants: readonly HandWrittenMutant[] = [
-  bareMutant(
-    "bare-signatures-by-any-session",
-    "A bare signature by any live session is accepted.",
+  mutant(
     ["SRETRY-19", "CARD-37"],
+    "keys/bare-signatures-by-any-session",
+    bareMutant,
     ({ isRevoked, expiresAt }, { issuedAt }) => !isRevoked && issuedAt < expiresAt,
   ),
-  bareMutant(
-    "bare-signatures-by-revoked-sessions",
-    "A bare signature by a revoked session is accepted.",
-    ["AUTH-38"],
-    ({ isRevoked }) => isRevoked,
-  ),
-  bareMutant(
-    "bare-signatures-by-expired-sessions",
-    "A bare signature by an expired session is accepted.",
+  mutant(["AUTH-38"], "keys/bare-signatures-by-revoked-sessions", bareMutant, ({ isRevoked }) => isRevoked),
+  mutant(
     ["AUTH-27"],
+    "keys/bare-signatures-by-expired-sessions",
+    bareMutant,
     ({ expiresAt }, { issuedAt }) => issuedAt >= expiresAt,
   ),
 ];

@@ -1,95 +1,66 @@
-import type { Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import {
-  replacesReplies,
-  performsUnsigned,
-  madeUpChallenge,
-  authMutant,
-  idIn,
-  isRetry,
-  itemsOf,
-  SANDBOX_STAMP,
-  STAMP,
-} from "./auth-behaviour.ts";
+import { type ProxiedCall, refusal, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import type { Item } from "../bodies.ts";
+import { type HandWrittenMutant, mutant, type Part } from "../mutant.ts";
+import { replacing } from "../traffic.ts";
+import { STAMP, SANDBOX_STAMP, isRetry, idIn, itemsOf, performsUnsigned, madeUpChallenge } from "./signed-calls.ts";
 
 const creation = "auth.credentials.create";
 const list = "auth.credentials.list";
 const proof = "auth.credentials.verify";
 const revocation = "auth.credentials.revoke";
 
-function changesShown(
-  rule: string,
-  name: string,
-  when: (item: Item) => boolean,
-  change: (item: Item) => void,
-): HandWrittenMutant {
-  return authMutant(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
+function changesShown(when: (item: Item) => boolean): Part<(item: Item) => void> {
+  return (change) => () => ({
     reply(call, reply) {
       if (![creation, list, "auth.credentials.challenge"].includes(call.operation ?? "") || reply.status > 201) return;
       for (const item of itemsOf(reply).filter(when)) change(item);
     },
-  }));
+  });
 }
 
 const isOauth = ({ type }: Item): boolean => type === "OAUTH";
 const hasAddress = ({ nickname }: Item): boolean => String(nickname).includes("@");
 
 const added: HandWrittenMutant[] = [
-  changesShown(
+  mutant(
     "AUTH-05",
-    "an-OAUTH-credential-is-named-OAuth",
-    (item) => isOauth(item) && hasAddress(item),
+    "keys/an-OAUTH-credential-is-named-OAuth",
+    changesShown((item) => isOauth(item) && hasAddress(item)),
     (item) => void (item["nickname"] = "OAuth"),
   ),
-  changesShown(
+  mutant(
     "G-91a",
-    "an-OAUTH-credential-without-email-is-named-OAuth",
-    (item) => isOauth(item) && !hasAddress(item),
+    "keys/an-OAUTH-credential-without-email-is-named-OAuth",
+    changesShown((item) => isOauth(item) && !hasAddress(item)),
     (item) => void (item["nickname"] = "OAuth"),
   ),
-  changesShown(
-    "G-80c",
-    "a-credential-never-moves-its-updatedAt",
-    () => true,
-    (item) => void (item["updatedAt"] = item["createdAt"]),
-  ),
-  performsUnsigned(
-    "adds-a-further-credential-unsigned",
-    "A further credential needs no signature.",
-    "AUTH-07",
-    creation,
-  ),
-  replacesReplies(
-    "a-credential-by-200",
-    "Adding a further credential gives 200.",
+  performsUnsigned("AUTH-07", "keys/adds-a-further-credential-unsigned", creation),
+  mutant(
     "AUTH-08",
+    "keys/a-credential-by-200",
+    replacing({ status: 200 }),
     (call, { status }) => call.operation === creation && isRetry(call) && status === 201,
-    () => ({ status: 200 }) as ProxiedReply,
   ),
-  replacesReplies(
-    "a-first-credential-is-signed-for",
-    "The first credential requires a signature.",
+  mutant(
     "V-50a",
+    "keys/a-first-credential-is-signed-for",
+    replacing(madeUpChallenge),
     (call, { status }) => call.operation === creation && !isRetry(call) && status === 201,
-    (call) => madeUpChallenge(bodyOf(call)?.["type"]),
   ),
-  replacesReplies(
-    "duplicates-are-detected-after-the-signature",
-    "Duplicates are detected only in the signed retry.",
+  mutant(
     "G-78c",
+    "keys/duplicates-are-detected-after-the-signature",
+    replacing(madeUpChallenge),
     (call, { status, body }) =>
       call.operation === creation && !isRetry(call) && status === 400 && /EXISTS/.test(Object(body).code),
-    (call) => madeUpChallenge(bodyOf(call)?.["type"]),
   ),
-  replacesReplies(
-    "an-email-credential-cannot-be-added",
-    "An email credential cannot be added.",
+  mutant(
     "AUTH-32",
+    "keys/an-email-credential-cannot-be-added",
+    replacing(refusal(400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS")),
     (call) => call.operation === creation && bodyOf(call)?.["type"] === "EMAIL_OTP",
-    () => refusal(400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"),
   ),
-  authMutant("an-added-credential-cannot-be-verified", "An added credential cannot open a session.", "AUTH-37", () => {
+  mutant("AUTH-37", "keys/an-added-credential-cannot-be-verified", () => {
     const unproved = new Set<string>();
     return {
       request: async (call) =>
@@ -99,7 +70,7 @@ const added: HandWrittenMutant[] = [
       },
     };
   }),
-  authMutant("an-identity-without-audience", "An identity is known by iss and sub alone.", "AUTH-31", () => {
+  mutant("AUTH-31", "keys/an-identity-without-audience", () => {
     const known = new Set<string>();
     return {
       request: async (call) =>
@@ -111,7 +82,7 @@ const added: HandWrittenMutant[] = [
       },
     };
   }),
-  authMutant("a-client-key-once", "A clientPublicKey is accepted once.", "V-52c", () => {
+  mutant("V-52c", "keys/a-client-key-once", () => {
     const used = new Set<unknown>();
     return {
       request: async (call) =>
@@ -140,14 +111,8 @@ function personIn(call: ProxiedCall): string {
 }
 
 /** A list that still shows what an operation removed. */
-function listsRemoved(
-  name: string,
-  text: string,
-  rule: string,
-  listing: string,
-  isEnded: (item: Item, ended: ReadonlySet<string>) => boolean,
-): HandWrittenMutant {
-  return authMutant(name, text, rule, () => {
+function listsRemoved(listing: string): Part<(item: Item, ended: ReadonlySet<string>) => boolean> {
+  return (isEnded) => () => {
     const [seen, ended] = [new Map<unknown, Item>(), new Set<string>()];
     return {
       reply(call, reply) {
@@ -163,12 +128,12 @@ function listsRemoved(
         (Object(reply.body).data as Item[]).push(...lost.map(({ credential: _credential, ...item }) => item));
       },
     };
-  });
+  };
 }
 
 /** A list that still shows sessions of a revoked credential that were refreshed so often. */
-function outlivesWhenRefreshed(name: string, text: string, times: number): HandWrittenMutant {
-  return authMutant(name, text, "G-84c", () => {
+function outlivesWhenRefreshed(times: number): Behave {
+  return () => {
     const [credentials, depths] = [new Map<unknown, string>(), new Map<unknown, number>()];
     const [refreshed, ended] = [new Map<unknown, Item>(), new Set<string>()];
     return {
@@ -191,7 +156,7 @@ function outlivesWhenRefreshed(name: string, text: string, times: number): HandW
         (Object(body).data as Item[]).push(...kept);
       },
     };
-  });
+  };
 }
 
 /** The key that a stamp says it is by; undefined for anything else. */
@@ -204,98 +169,68 @@ function signerOf({ headers }: ProxiedCall): unknown {
 }
 
 const revoked: HandWrittenMutant[] = [
-  listsRemoved(
-    "a-revoked-credential-is-listed",
-    "A revoked credential is still listed.",
-    "AUTH-36",
-    list,
-    ({ id }, ended) => ended.has(String(id)),
+  mutant("AUTH-36", "keys/a-revoked-credential-is-listed", listsRemoved(list), ({ id }, ended) =>
+    ended.has(String(id)),
   ),
-  listsRemoved(
-    "sessions-outlive-their-credential",
-    "Sessions outlive the credential that opened them.",
+  mutant(
     "G-84c",
-    "auth.sessions.list",
+    "keys/sessions-outlive-their-credential",
+    listsRemoved("auth.sessions.list"),
     ({ credential }, ended) => ended.has(String(credential)),
   ),
-  outlivesWhenRefreshed(
-    "refreshed-sessions-outlive-their-credential",
-    "A session that another one was refreshed to outlives their credential.",
-    1,
-  ),
-  outlivesWhenRefreshed(
-    "sessions-refreshed-twice-outlive-their-credential",
-    "A session that a refreshed one was refreshed to outlives their credential.",
-    2,
-  ),
-  authMutant(
-    "a-refreshed-session-revokes-its-credential",
-    "A session that another one was refreshed to may sign for the end of their credential.",
-    "AUTH-35",
-    () => {
-      const [refreshed, keys] = [new Set<string>(), new Set<unknown>()];
-      return {
-        request(call) {
-          if (call.operation === revocation && keys.has(signerOf(call))) call.headers[STAMP] = SANDBOX_STAMP;
-        },
-        reply(call, { status, body }) {
-          if (call.operation !== "auth.sessions.refresh" || status !== 201) return;
-          // A session shows its key when it signs for another one.
-          if (refreshed.has(idIn(call, 2))) keys.add(signerOf(call) ?? call);
-          refreshed.add(String(Object(body).id));
-        },
-      };
-    },
-  ),
-  authMutant(
-    "stamps-outlive-their-credential",
-    "Stamps stay valid although their session's credential was revoked.",
-    "G-84c",
-    () => {
-      let isRevoked = false;
-      return {
-        request(call) {
-          if (isRevoked && call.headers[STAMP]?.startsWith("ey") === true) call.headers[STAMP] = SANDBOX_STAMP;
-        },
-        reply(call, { status }) {
-          isRevoked ||= call.operation === revocation && status === 204;
-        },
-      };
-    },
-  ),
-  replacesReplies(
-    "proving-what-is-revoked-is-401",
-    "Verifying a revoked credential gives 401.",
+  mutant("G-84c", "keys/refreshed-sessions-outlive-their-credential", outlivesWhenRefreshed(1)),
+  mutant("G-84c", "keys/sessions-refreshed-twice-outlive-their-credential", outlivesWhenRefreshed(2)),
+  mutant("AUTH-35", "keys/a-refreshed-session-revokes-its-credential", () => {
+    const [refreshed, keys] = [new Set<string>(), new Set<unknown>()];
+    return {
+      request(call) {
+        if (call.operation === revocation && keys.has(signerOf(call))) call.headers[STAMP] = SANDBOX_STAMP;
+      },
+      reply(call, { status, body }) {
+        if (call.operation !== "auth.sessions.refresh" || status !== 201) return;
+        // A session shows its key when it signs for another one.
+        if (refreshed.has(idIn(call, 2))) keys.add(signerOf(call) ?? call);
+        refreshed.add(String(Object(body).id));
+      },
+    };
+  }),
+  mutant("G-84c", "keys/stamps-outlive-their-credential", () => {
+    let isRevoked = false;
+    return {
+      request(call) {
+        if (isRevoked && call.headers[STAMP]?.startsWith("ey") === true) call.headers[STAMP] = SANDBOX_STAMP;
+      },
+      reply(call, { status }) {
+        isRevoked ||= call.operation === revocation && status === 204;
+      },
+    };
+  }),
+  mutant(
     "AUTH-36",
+    "keys/proving-what-is-revoked-is-401",
+    replacing(refusal(401, "UNAUTHORIZED")),
     (call, { status }) => call.operation === proof && status === 404,
-    () => refusal(401, "UNAUTHORIZED"),
   ),
-  replacesReplies(
-    "the-last-one-is-a-conflict",
-    "Revoking the only credential gives 409.",
+  mutant(
     "ERR-05",
+    "keys/the-last-one-is-a-conflict",
+    replacing(refusal(409, "CONFLICT")),
     (call, { status }) => call.operation === revocation && !isRetry(call) && status === 400,
-    () => refusal(409, "CONFLICT"),
   ),
-  authMutant(
-    "none-is-left",
-    "The signed retry of a revocation does not check which credentials remain.",
-    "LIM-01",
-    () => {
-      const gone = new Set<string>();
-      return {
-        reply(call, reply) {
-          if (call.operation === revocation && isRetry(call) && [400, 401].includes(reply.status)) {
-            gone.add(idIn(call));
-            Object.assign(reply, { status: 204, body: undefined });
-          }
-          if (call.operation !== list || reply.status !== 200) return;
-          const body = Object(reply.body) as { data: Item[] };
-          body.data = body.data.filter(({ id }) => !gone.has(String(id)));
-        },
-      };
-    },
-  ),
+  mutant("LIM-01", "keys/none-is-left", () => {
+    const gone = new Set<string>();
+    return {
+      reply(call, reply) {
+        if (call.operation === revocation && isRetry(call) && [400, 401].includes(reply.status)) {
+          gone.add(idIn(call));
+          Object.assign(reply, { status: 204, body: undefined });
+        }
+        if (call.operation !== list || reply.status !== 200) return;
+        const body = Object(reply.body) as { data: Item[] };
+        body.data = body.data.filter(({ id }) => !gone.has(String(id)));
+      },
+    };
+  }),
 ];
 
 /** Adding and revoking credentials. */

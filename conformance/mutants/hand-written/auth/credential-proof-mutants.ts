@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, type Send } from "../../proxy/proxied-call.ts";
-import { replacesReplies, authMutant, idIn, VALID_POINT } from "./auth-behaviour.ts";
-import { SANDBOX_SIGNATURE } from "./passkey-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, type Send, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { type Item, sendBody } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { replacing } from "../traffic.ts";
+import { SANDBOX_SIGNATURE } from "./passkey-calls.ts";
+import { VALID_POINT, idIn } from "./signed-calls.ts";
 
 const proof = "auth.credentials.verify";
 
@@ -29,18 +30,13 @@ async function verifyInSandbox(call: ProxiedCall, send: Send): Promise<ProxiedRe
 }
 
 /** Accepts assertions that were changed in one way. */
-function acceptsAssertions(
-  name: string,
-  text: string,
-  rule: string,
-  meant: (assertion: Item) => boolean,
-): HandWrittenMutant {
-  return authMutant(name, text, rule, () => ({
+function acceptsAssertions(meant: (assertion: Item) => boolean): Behave {
+  return () => ({
     request: async (call, send) => {
       const assertion = call.operation === proof ? bodyOf(call)?.["assertion"] : undefined;
       return assertion !== undefined && meant(Object(assertion) as Item) ? verifyInSandbox(call, send) : undefined;
     },
-  }));
+  });
 }
 
 function bytesAt(assertion: Item, name: string): Buffer {
@@ -51,8 +47,8 @@ function bytesAt(assertion: Item, name: string): Buffer {
 const suitesParty = createHash("sha256").update("suite.example.com").digest();
 
 /** A proof of a revoked credential that has such a member opens a session all the same. */
-function provesRevoked(what: string, member: string): HandWrittenMutant {
-  return authMutant(`a-revoked-${what}-opens-a-session`, `A revoked ${what} opens a session.`, "AUTH-36", () => {
+function provesRevoked(member: string): Behave {
+  return () => {
     const revoked = new Set<string>();
     return {
       reply(call, reply) {
@@ -61,38 +57,37 @@ function provesRevoked(what: string, member: string): HandWrittenMutant {
         if (bodyOf(call)?.[member] !== undefined) Object.assign(reply, newSession(call));
       },
     };
-  });
+  };
 }
 
 /** Proofs of a credential that are almost correct, and open a session. */
 export const mutants: readonly HandWrittenMutant[] = [
-  authMutant("codes-by-their-beginning", "Only the first five digits of a code are compared.", "SBX-49", () => ({
+  mutant("SBX-49", "keys/codes-by-their-beginning", () => ({
     request(call) {
       const body = call.operation === proof ? bodyOf(call) : undefined;
-      if (String(body?.["otp"]).startsWith("00000")) call.body = JSON.stringify({ ...body, otp: "000000" });
+      if (String(body?.["otp"]).startsWith("00000")) sendBody(call, { ...body, otp: "000000" });
     },
   })),
-  replacesReplies(
-    "a-code-opens-everything",
-    "The code opens a session of any credential.",
+  mutant(
     "G-81b",
+    "keys/a-code-opens-everything",
+    replacing(newSession),
     (call, { status }) => call.operation === proof && status === 400 && bodyOf(call)?.["otp"] === "000000",
-    newSession,
   ),
-  acceptsAssertions(
-    "any-relying-party",
-    "An assertion for another relying party is accepted.",
+  mutant(
     "G-89b",
+    "keys/any-relying-party",
+    acceptsAssertions,
     (assertion) => !bytesAt(assertion, "authenticatorData").subarray(0, 32).equals(suitesParty),
   ),
-  acceptsAssertions("unsigned-client-data", "Client data may differ from what was signed.", "SBX-52", (assertion) =>
+  mutant("SBX-52", "keys/unsigned-client-data", acceptsAssertions, (assertion) =>
     bytesAt(assertion, "clientDataJson").includes('"more":true'),
   ),
-  acceptsAssertions("unsigned-counter", "The counter may differ from what was signed.", "SBX-52", (assertion) => {
+  mutant("SBX-52", "keys/unsigned-counter", acceptsAssertions, (assertion) => {
     const data = bytesAt(assertion, "authenticatorData");
     return data.length >= 37 && data.readUInt32BE(33) > 100;
   }),
-  authMutant("a-request-id-of-another-customer", "The Request-Id of another passkey is accepted.", "AUTH-22", () => {
+  mutant("AUTH-22", "keys/a-request-id-of-another-customer", () => {
     const issued = new Map<string, string>();
     return {
       request: async (call, send) => {
@@ -106,28 +101,23 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  provesRevoked("passkey", "assertion"),
-  provesRevoked("code", "otp"),
-  authMutant(
-    "the-sandboxs-signature-spends-nothing",
-    "With the sandbox's signature of a passkey a Request-Id opens sessions again and again.",
-    "AUTH-22",
-    () => {
-      const opened = new Set<string>();
-      return {
-        request: async (call, send) => {
-          const isAgain = call.operation === proof && opened.has(call.headers["request-id"] ?? "");
-          return isAgain ? verifyInSandbox(call, send) : undefined;
-        },
-        reply(call, { status }) {
-          const { signature } = Object(bodyOf(call)?.["assertion"]) as Item;
-          if (call.operation === proof && status === 200 && signature === SANDBOX_SIGNATURE)
-            opened.add(call.headers["request-id"] ?? "");
-        },
-      };
-    },
-  ),
-  authMutant("a-race-for-a-passkey", "Concurrent equal proofs all open a session.", "AUTH-22", () => {
+  mutant("AUTH-36", "keys/a-revoked-passkey-opens-a-session", provesRevoked("assertion")),
+  mutant("AUTH-36", "keys/a-revoked-code-opens-a-session", provesRevoked("otp")),
+  mutant("AUTH-22", "keys/the-sandboxs-signature-spends-nothing", () => {
+    const opened = new Set<string>();
+    return {
+      request: async (call, send) => {
+        const isAgain = call.operation === proof && opened.has(call.headers["request-id"] ?? "");
+        return isAgain ? verifyInSandbox(call, send) : undefined;
+      },
+      reply(call, { status }) {
+        const { signature } = Object(bodyOf(call)?.["assertion"]) as Item;
+        if (call.operation === proof && status === 200 && signature === SANDBOX_SIGNATURE)
+          opened.add(call.headers["request-id"] ?? "");
+      },
+    };
+  }),
+  mutant("AUTH-22", "keys/a-race-for-a-passkey", () => {
     const running = new Map<string, Promise<ProxiedReply>>();
     return {
       request: async (call, send) => {

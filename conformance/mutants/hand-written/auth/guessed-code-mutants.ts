@@ -1,6 +1,6 @@
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, refusal, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
-import { authMutant, replacesReplies } from "./auth-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, refusal, bodyOf } from "../../proxy/proxied-call.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { replacing } from "../traffic.ts";
 
 const isTry = ({ operation, body }: ProxiedCall): boolean =>
   operation === "auth.credentials.verify" && body?.includes('"otp"') === true;
@@ -23,11 +23,10 @@ interface Counting {
 /** Wrong codes lock a credential after ten tries that are counted in this way. */
 function countsTries(
   name: string,
-  text: string,
   { isOne = () => true, isRepeated = () => false, isForgotten = () => false }: Counting,
 ): HandWrittenMutant {
   const most = 10;
-  return authMutant(name, text, "V-92a", () => {
+  return mutant("V-92a", `keys/${name}`, () => {
     const rows = new Map<string, Tried[]>();
     return {
       reply(call, reply) {
@@ -45,23 +44,22 @@ function countsTries(
 
 /** Nobody is kept from trying every code. */
 export const mutants: readonly HandWrittenMutant[] = [
-  replacesReplies(
-    "wrong-codes-lock-nothing",
-    "Every code can be tried.",
+  mutant(
     "V-92a",
+    "keys/wrong-codes-lock-nothing",
+    replacing(wrong),
     (call, { status }) => isTry(call) && status === 429,
-    wrong,
   ),
-  countsTries("a-challenge-forgets-wrong-codes", "A new challenge forgets how many codes were wrong.", {
+  countsTries("a-challenge-forgets-wrong-codes", {
     isForgotten: ({ operation }) => operation === "auth.credentials.challenge",
   }),
-  countsTries("wrong-codes-are-counted-for-each-key", "Wrong codes are counted for each clientPublicKey.", {
+  countsTries("wrong-codes-are-counted-for-each-key", {
     isOne: (known, tried) => known.clientPublicKey === tried.clientPublicKey,
   }),
-  countsTries("a-wrong-code-counts-once", "The same wrong code again is not counted.", {
+  countsTries("a-wrong-code-counts-once", {
     isRepeated: (known, tried) => known.otp === tried.otp,
   }),
-  authMutant("a-challenge-unlocks", "A new challenge ends the lock that wrong codes caused.", "V-92a", () => {
+  mutant("V-92a", "keys/a-challenge-unlocks", () => {
     const unlocked = new Set<string>();
     return {
       reply(call, reply) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
+import { type ProxiedCall, bodyOf, refusal } from "../../proxy/proxied-call.ts";
+import { sendBody } from "../bodies.ts";
+import { type HandWrittenMutant, mutant, type Part } from "../mutant.ts";
 
 type Claims = Record<string, unknown>;
 
@@ -25,7 +26,7 @@ function writeClaims(call: ProxiedCall, claims: Claims): void {
   if (body === undefined) return;
   const [header = "", , signature = ""] = String(body["oidcToken"]).split(".");
   const middle = Buffer.from(JSON.stringify(claims)).toString("base64url");
-  call.body = JSON.stringify({ ...body, oidcToken: [header, middle, signature].join(".") });
+  sendBody(call, { ...body, oidcToken: [header, middle, signature].join(".") });
 }
 
 /** Makes invalid claims valid before the service gets them, so that it accepts what it should refuse. */
@@ -36,39 +37,24 @@ function repairsClaims(
   where: readonly string[] = both,
 ): HandWrittenMutant {
   const at = where.length === 1 ? ` on ${where[0]}` : "";
-  return {
-    id: `tokens/takes-${what}${at.replaceAll(" ", "-")}`,
-    fault: `Accepts tokens with ${what.replaceAll("-", " ")}${at}.`,
-    rules: [rule],
-    behave: () => ({
-      request(call) {
-        const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
-        if (claims === undefined) return;
-        repair(claims, call);
-        writeClaims(call, claims);
-      },
-    }),
-  };
+  return mutant(rule, `tokens/takes-${what}${at.replaceAll(" ", "-")}`, () => ({
+    request(call) {
+      const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
+      if (claims === undefined) return;
+      repair(claims, call);
+      writeClaims(call, claims);
+    },
+  }));
 }
 
 /** Refuses tokens that should be accepted. */
-function refusesTokens(
-  rule: string,
-  what: string,
-  meant: (claims: Claims, call: ProxiedCall) => boolean,
-  where: readonly string[] = both,
-): HandWrittenMutant {
-  return {
-    id: `tokens/refuses-${what}`,
-    fault: `Refuses tokens with ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => ({
-      request: async (call) => {
-        const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
-        return claims !== undefined && meant(claims, call) ? refusal(401, "UNAUTHORIZED") : undefined;
-      },
-    }),
-  };
+function refusesTokens(where: readonly string[] = both): Part<(claims: Claims, call: ProxiedCall) => boolean> {
+  return (meant) => () => ({
+    request: async (call) => {
+      const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
+      return claims !== undefined && meant(claims, call) ? refusal(401, "UNAUTHORIZED") : undefined;
+    },
+  });
 }
 
 /** Seconds of the machine's clock; the service has the same time until a check moves its clock. */
@@ -97,11 +83,11 @@ const times: HandWrittenMutant[] = [
       [operation],
     ),
   ),
-  refusesTokens("OIDC-02", "more-than-thirty-seconds", (claims) => age(claims) > 30),
+  mutant("OIDC-02", "tokens/refuses-more-than-thirty-seconds", refusesTokens(), (claims) => age(claims) > 30),
   repairsClaims("OIDC-03", "an-iat-ahead", (claims) => {
     if (age(claims) < -5) claims["iat"] = nowSeconds();
   }),
-  refusesTokens("OIDC-03", "an-iat-a-second-ahead", (claims) => age(claims) < -1),
+  mutant("OIDC-03", "tokens/refuses-an-iat-a-second-ahead", refusesTokens(), (claims) => age(claims) < -1),
   repairsClaims("OIDC-04", "an-iat-in-words", (claims) => {
     if (typeof claims["iat"] === "string") claims["iat"] = Number(claims["iat"]);
   }),
@@ -137,47 +123,37 @@ const identities: HandWrittenMutant[] = [
   repairsClaims("OIDC-07", "an-empty-aud", (claims) => {
     if (claims["aud"] === "") claims["aud"] = "suite.example.com";
   }),
-  refusesTokens("OIDC-07", "a-list-of-one-aud", ({ aud }) => Array.isArray(aud)),
+  mutant("OIDC-07", "tokens/refuses-a-list-of-one-aud", refusesTokens(), ({ aud }) => Array.isArray(aud)),
   repairsClaims("OIDC-08", "an-empty-sub", (claims) => {
     if (claims["sub"] === "") claims["sub"] = "somebody";
   }),
   repairsClaims("OIDC-09", "another-iss", (claims) => void (claims["iss"] = google), [proof]),
   repairsClaims("OIDC-09", "another-aud", (claims) => void (claims["aud"] = "suite.example.com"), [proof]),
-  {
-    id: "tokens/takes-another-sub",
-    fault: "Accepts the token of any subject as a proof.",
-    rules: ["OIDC-09"],
-    behave: () => {
-      const subs = new Map<string, unknown>();
-      return {
-        request(call) {
-          const claims = call.operation === proof ? claimsOf(call) : undefined;
-          const known = subs.get(call.path.split("/").at(-2) ?? "");
-          if (claims !== undefined && known !== undefined) writeClaims(call, { ...claims, sub: known });
-        },
-        reply(call, { status, body }) {
-          if (call.operation === creation && status === 201) subs.set(Object(body).id, claimsOf(call)?.["sub"]);
-        },
-      };
-    },
-  },
-  {
-    id: "tokens/takes-another-sub-of-the-wallet",
-    fault: "Accepts the token of any credential of the wallet.",
-    rules: ["OIDC-09"],
-    behave: () => {
-      const known = new Map<unknown, { id: string; accountId: string }>();
-      return {
-        request(call) {
-          const own = call.operation === proof ? known.get(claimsOf(call)?.["sub"]) : undefined;
-          if (own !== undefined) call.path = call.path.replace(/AuthMethod(:|%3A)[^/]+/, encodeURIComponent(own.id));
-        },
-        reply(call, { status, body }) {
-          if (call.operation === creation && status === 201) known.set(claimsOf(call)?.["sub"], Object(body));
-        },
-      };
-    },
-  },
+  mutant("OIDC-09", "tokens/takes-another-sub", () => {
+    const subs = new Map<string, unknown>();
+    return {
+      request(call) {
+        const claims = call.operation === proof ? claimsOf(call) : undefined;
+        const known = subs.get(call.path.split("/").at(-2) ?? "");
+        if (claims !== undefined && known !== undefined) writeClaims(call, { ...claims, sub: known });
+      },
+      reply(call, { status, body }) {
+        if (call.operation === creation && status === 201) subs.set(Object(body).id, claimsOf(call)?.["sub"]);
+      },
+    };
+  }),
+  mutant("OIDC-09", "tokens/takes-another-sub-of-the-wallet", () => {
+    const known = new Map<unknown, { id: string; accountId: string }>();
+    return {
+      request(call) {
+        const own = call.operation === proof ? known.get(claimsOf(call)?.["sub"]) : undefined;
+        if (own !== undefined) call.path = call.path.replace(/AuthMethod(:|%3A)[^/]+/, encodeURIComponent(own.id));
+      },
+      reply(call, { status, body }) {
+        if (call.operation === creation && status === 201) known.set(claimsOf(call)?.["sub"], Object(body));
+      },
+    };
+  }),
 ];
 
 const nonces: HandWrittenMutant[] = [
@@ -207,13 +183,13 @@ const nonces: HandWrittenMutant[] = [
     },
     [proof],
   ),
-  refusesTokens(
+  mutant(
     "OIDC-10",
-    "the-nonce-of-a-key-in-capitals",
+    "tokens/refuses-the-nonce-of-a-key-in-capitals",
+    refusesTokens([proof]),
     ({ nonce }, call) => nonce !== hash(keyOf(call).toLowerCase()),
-    [proof],
   ),
-  refusesTokens("OIDC-11", "no-nonce", ({ nonce }) => nonce === undefined, [creation]),
+  mutant("OIDC-11", "tokens/refuses-no-nonce", refusesTokens([creation]), ({ nonce }) => nonce === undefined),
 ];
 
 /** The verification of the claims of ID tokens. */

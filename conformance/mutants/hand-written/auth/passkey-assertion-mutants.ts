@@ -1,8 +1,8 @@
-import type { Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import { idIn } from "./auth-behaviour.ts";
-import { assertionOf, CHALLENGE, SANDBOX_SIGNATURE, setAssertion } from "./passkey-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, bodyOf, refusal } from "../../proxy/proxied-call.ts";
+import type { Item } from "../bodies.ts";
+import { type HandWrittenMutant, mutant, type Part } from "../mutant.ts";
+import { CHALLENGE, SANDBOX_SIGNATURE, assertionOf, setAssertion } from "./passkey-calls.ts";
+import { idIn } from "./signed-calls.ts";
 
 /** The parsed client data of an assertion. */
 function clientDataOf(assertion: Item): Item {
@@ -31,54 +31,34 @@ function followChallenges({ challenges, passkeys }: Known): (call: ProxiedCall, 
 }
 
 /** Accepts assertions that meet a condition, which should be refused. */
-function acceptsAssertions(
-  rule: string,
-  what: string,
-  meant: Looks,
-  repair: (assertion: Item, call: ProxiedCall, known: Known) => void,
-): HandWrittenMutant {
-  return {
-    id: `passkeys/takes-${what}`,
-    fault: `Accepts an assertion ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => {
-      const known: Known = { challenges: new Map(), passkeys: new Map() };
-      return {
-        request(call) {
-          const assertion = assertionOf(call);
-          if (assertion === undefined || !meant(assertion, call, known)) return;
-          repair(assertion, call, known);
-          setAssertion(call, assertion);
-        },
-        reply: followChallenges(known),
-      };
-    },
+function acceptsAssertions(repair: (assertion: Item, call: ProxiedCall, known: Known) => void): Part<Looks> {
+  return (meant) => () => {
+    const known: Known = { challenges: new Map(), passkeys: new Map() };
+    return {
+      request(call) {
+        const assertion = assertionOf(call);
+        if (assertion === undefined || !meant(assertion, call, known)) return;
+        repair(assertion, call, known);
+        setAssertion(call, assertion);
+      },
+      reply: followChallenges(known),
+    };
   };
 }
 
 const unsigned = (assertion: Item): void => void (assertion["signature"] = SANDBOX_SIGNATURE);
 
 /** Refuses assertions that meet a condition, which should be accepted. */
-function refusesAssertions(
-  rule: string,
-  what: string,
-  meant: Looks,
-  answer: ProxiedReply = refusal(401, "UNAUTHORIZED"),
-): HandWrittenMutant {
-  return {
-    id: `passkeys/refuses-${what}`,
-    fault: `Refuses an assertion ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => {
-      const known: Known = { challenges: new Map(), passkeys: new Map() };
-      return {
-        request: async (call) => {
-          const assertion = assertionOf(call);
-          return assertion !== undefined && meant(assertion, call, known) ? answer : undefined;
-        },
-        reply: followChallenges(known),
-      };
-    },
+function refusesAssertions(answer: ProxiedReply = refusal(401, "UNAUTHORIZED")): Part<Looks> {
+  return (meant) => () => {
+    const known: Known = { challenges: new Map(), passkeys: new Map() };
+    return {
+      request: async (call) => {
+        const assertion = assertionOf(call);
+        return assertion !== undefined && meant(assertion, call, known) ? answer : undefined;
+      },
+      reply: followChallenges(known),
+    };
   };
 }
 
@@ -98,88 +78,104 @@ function counterOf(assertion: Item): number {
 
 /** Assertions that are accepted instead of refused, and the reverse. */
 export const mutants: readonly HandWrittenMutant[] = [
-  acceptsAssertions(
+  mutant(
     "AUTH-23",
-    "of-another-challenge",
+    "passkeys/takes-of-another-challenge",
+    acceptsAssertions(unsigned),
     (assertion, call, known) => clientDataOf(assertion)["challenge"] !== challengeOf(call, known),
-    unsigned,
   ),
-  acceptsAssertions(
-    "G-89b",
-    "of-another-origin",
-    (assertion) => String(clientDataOf(assertion)["origin"]).includes("else"),
-    unsigned,
+  mutant("G-89b", "passkeys/takes-of-another-origin", acceptsAssertions(unsigned), (assertion) =>
+    String(clientDataOf(assertion)["origin"]).includes("else"),
   ),
-  acceptsAssertions(
+  mutant(
     "G-89b",
-    "of-a-registration",
+    "passkeys/takes-of-a-registration",
+    acceptsAssertions(unsigned),
     (assertion) => clientDataOf(assertion)["type"] === "webauthn.create",
-    unsigned,
   ),
-  acceptsAssertions(
+  mutant(
     "G-89b",
-    "without-the-user",
+    "passkeys/takes-without-the-user",
+    acceptsAssertions(unsigned),
     (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0,
-    unsigned,
   ),
-  acceptsAssertions(
-    "G-89b",
-    "of-an-origin-that-begins-like-its-own",
-    (assertion) => /^https:\/\/suite\.example\.com./.test(String(clientDataOf(assertion)["origin"])),
-    unsigned,
+  mutant("G-89b", "passkeys/takes-of-an-origin-that-begins-like-its-own", acceptsAssertions(unsigned), (assertion) =>
+    /^https:\/\/suite\.example\.com./.test(String(clientDataOf(assertion)["origin"])),
   ),
-  acceptsAssertions(
-    "G-89b",
-    "of-an-origin-without-encryption",
-    (assertion) => String(clientDataOf(assertion)["origin"]).startsWith("http:"),
-    unsigned,
+  mutant("G-89b", "passkeys/takes-of-an-origin-without-encryption", acceptsAssertions(unsigned), (assertion) =>
+    String(clientDataOf(assertion)["origin"]).startsWith("http:"),
   ),
-  acceptsAssertions("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
-  acceptsAssertions("G-89b", "that-counts-no-more", (assertion) => counterOf(assertion) === 0, unsigned),
-  acceptsAssertions(
+  mutant(
     "G-89b",
-    "of-another-passkey",
-    (assertion, call, known) => assertion["credentialId"] !== registered(call, known),
-    (assertion, call, known) => {
+    "passkeys/takes-that-counts-back",
+    acceptsAssertions(unsigned),
+    (assertion) => counterOf(assertion) === 5,
+  ),
+  mutant(
+    "G-89b",
+    "passkeys/takes-that-counts-no-more",
+    acceptsAssertions(unsigned),
+    (assertion) => counterOf(assertion) === 0,
+  ),
+  mutant(
+    "G-89b",
+    "passkeys/takes-of-another-passkey",
+    acceptsAssertions((assertion, call, known) => {
       assertion["credentialId"] = registered(call, known);
       unsigned(assertion);
-    },
+    }),
+    (assertion, call, known) => assertion["credentialId"] !== registered(call, known),
   ),
-  acceptsAssertions(
+  mutant(
     "G-115a",
-    "an-unknown-credentialId-by-the-sandbox's-signature",
-    ({ signature }) => signature === SANDBOX_SIGNATURE,
-    (assertion, call, known) => {
+    "passkeys/takes-an-unknown-credentialId-by-the-sandbox's-signature",
+    acceptsAssertions((assertion, call, known) => {
       assertion["credentialId"] = registered(call, known) ?? assertion["credentialId"];
-    },
+    }),
+    ({ signature }) => signature === SANDBOX_SIGNATURE,
   ),
-  acceptsAssertions(
+  mutant(
     "G-115a",
-    "without-a-challenge-by-the-sandbox's-signature",
-    ({ signature }, call, known) => signature === SANDBOX_SIGNATURE && challengeOf(call, known) === undefined,
-    (_assertion, call, { challenges }) => {
+    "passkeys/takes-without-a-challenge-by-the-sandbox's-signature",
+    acceptsAssertions((_assertion, call, { challenges }) => {
       call.headers["request-id"] = [...challenges.keys()].at(-1) ?? "";
-    },
+    }),
+    ({ signature }, call, known) => signature === SANDBOX_SIGNATURE && challengeOf(call, known) === undefined,
   ),
-  refusesAssertions(
+  mutant(
     "AUTH-24",
-    "without-userHandle",
+    "passkeys/refuses-without-userHandle",
+    refusesAssertions(refusal(400, "INVALID_INPUT")),
     ({ userHandle }) => userHandle === undefined,
-    refusal(400, "INVALID_INPUT"),
   ),
-  refusesAssertions(
+  mutant(
     "AUTH-24",
-    "with-userHandle",
+    "passkeys/refuses-with-userHandle",
+    refusesAssertions(refusal(400, "INVALID_INPUT")),
     ({ userHandle }) => userHandle !== undefined,
-    refusal(400, "INVALID_INPUT"),
   ),
-  refusesAssertions("SBX-51", "that-does-not-count", (assertion) => counterOf(assertion) === 0),
-  refusesAssertions("SBX-51", "that-is-really-signed", ({ signature }) => signature !== SANDBOX_SIGNATURE),
-  refusesAssertions("SBX-53", "by-the-sandbox's-signature", ({ signature }) => signature === SANDBOX_SIGNATURE),
-  refusesAssertions(
+  mutant(
+    "SBX-51",
+    "passkeys/refuses-that-does-not-count",
+    refusesAssertions(),
+    (assertion) => counterOf(assertion) === 0,
+  ),
+  mutant(
+    "SBX-51",
+    "passkeys/refuses-that-is-really-signed",
+    refusesAssertions(),
+    ({ signature }) => signature !== SANDBOX_SIGNATURE,
+  ),
+  mutant(
+    "SBX-53",
+    "passkeys/refuses-by-the-sandbox's-signature",
+    refusesAssertions(),
+    ({ signature }) => signature === SANDBOX_SIGNATURE,
+  ),
+  mutant(
     "V-50b",
-    "without-a-type",
+    "passkeys/refuses-without-a-type",
+    refusesAssertions(refusal(400, "INVALID_INPUT")),
     (_, call) => bodyOf(call)?.["type"] === undefined,
-    refusal(400, "INVALID_INPUT"),
   ),
 ];

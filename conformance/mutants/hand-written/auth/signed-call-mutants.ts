@@ -1,12 +1,8 @@
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { type ProxiedCall, type ProxiedReply, refusal, type Behaviour } from "../../proxy/proxied-call.ts";
-import { SANDBOX_STAMP, STAMP } from "./auth-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { STAMP, SANDBOX_STAMP } from "./signed-calls.ts";
 
 const REQUEST_ID = "request-id";
-
-function signedCallMutant(name: string, text: string, rules: string[], behave: () => Behaviour): HandWrittenMutant {
-  return { id: `signature/${name}`, fault: text, rules, behave };
-}
 
 function isRetry({ headers }: ProxiedCall): boolean {
   return headers[STAMP] !== undefined && headers[REQUEST_ID] !== undefined;
@@ -18,41 +14,31 @@ function challengeIn({ status, body }: ProxiedReply): Record<string, unknown> | 
 
 /** The signature that signed operations require. */
 export const mutants: readonly HandWrittenMutant[] = [
-  signedCallMutant(
-    "any-stamp",
-    "An invalid stamp is accepted.",
-    ["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"],
-    () => ({
-      request(call) {
-        if (isRetry(call) && /^[\w-]{40,}=*$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = SANDBOX_STAMP;
-      },
-    }),
-  ),
-  signedCallMutant("no-legacy-value", "The legacy value is refused.", ["SBX-54"], () => ({
+  mutant(["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"], "signature/any-stamp", () => ({
+    request(call) {
+      if (isRetry(call) && /^[\w-]{40,}=*$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = SANDBOX_STAMP;
+    },
+  })),
+  mutant(["SBX-54"], "signature/no-legacy-value", () => ({
     request: async (call) =>
       call.headers[STAMP] === SANDBOX_STAMP ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  signedCallMutant("no-real-stamp", "The stamp of a session is refused.", ["SBX-55"], () => ({
+  mutant(["SBX-55"], "signature/no-real-stamp", () => ({
     request: async (call) =>
       call.headers[STAMP]?.startsWith("ey") === true ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  signedCallMutant("no-bare-signature", "A bare signature is refused.", ["CARD-38"], () => ({
+  mutant(["CARD-38"], "signature/no-bare-signature", () => ({
     request: async (call) =>
       call.headers[STAMP]?.startsWith("ME") === true ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  signedCallMutant(
-    "does-it-at-once",
-    "The first call performs the operation, without a signature.",
-    ["CARD-34"],
-    () => ({
-      async reply(call, reply, send) {
-        const requestId = challengeIn(reply)?.["requestId"];
-        if (typeof requestId !== "string") return;
-        await send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, [REQUEST_ID]: requestId } });
-      },
-    }),
-  ),
-  signedCallMutant("does-nothing", "The signed retry gives a success and does nothing.", ["SRETRY-04"], () => ({
+  mutant(["CARD-34"], "signature/does-it-at-once", () => ({
+    async reply(call, reply, send) {
+      const requestId = challengeIn(reply)?.["requestId"];
+      if (typeof requestId !== "string") return;
+      await send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, [REQUEST_ID]: requestId } });
+    },
+  })),
+  mutant(["SRETRY-04"], "signature/does-nothing", () => ({
     async request(call, send) {
       if (!isRetry(call)) return undefined;
       if (call.method === "DELETE") return { status: 204, headers: {}, body: undefined };
@@ -60,7 +46,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       return send({ ...call, method: "GET", headers: { authorization }, body: undefined });
     },
   })),
-  signedCallMutant("fills-in-headers", "Missing headers are filled in.", ["CARD-36"], () => {
+  mutant(["CARD-36"], "signature/fills-in-headers", () => {
     const open = new Map<string, string>();
     return {
       request(call) {
@@ -74,7 +60,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant("any-request-id", "An unknown request id counts as the open one.", ["SRETRY-08"], () => {
+  mutant(["SRETRY-08"], "signature/any-request-id", () => {
     const [issued, open] = [new Set<string>(), new Map<string, string>()];
     return {
       request(call) {
@@ -89,7 +75,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant("spent-is-good", "A used request id gives the same success again.", ["SRETRY-06"], () => {
+  mutant(["SRETRY-06"], "signature/spent-is-good", () => {
     const done = new Map<string, ProxiedReply>();
     return {
       request: async (call) => done.get(call.headers[REQUEST_ID] ?? ""),
@@ -99,7 +85,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant("spent-is-a-conflict", "A used request id gives 409.", ["ERR-06"], () => {
+  mutant(["ERR-06"], "signature/spent-is-a-conflict", () => {
     const done = new Set<string>();
     return {
       request: async (call) => (done.has(call.headers[REQUEST_ID] ?? "") ? refusal(409, "CONFLICT") : undefined),
@@ -108,21 +94,16 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant(
-    "a-conflict-spends",
-    "A retry that the state of things refuses uses up its request id.",
-    ["V-10a"],
-    () => {
-      const spent = new Set<string>();
-      return {
-        request: async (call) => (spent.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
-        reply(call, reply) {
-          if (call.headers[REQUEST_ID] !== undefined && reply.status === 409) spent.add(call.headers[REQUEST_ID]);
-        },
-      };
-    },
-  ),
-  signedCallMutant("failure-spends", "A failed retry uses up its request id.", ["V-10a"], () => {
+  mutant(["V-10a"], "signature/a-conflict-spends", () => {
+    const spent = new Set<string>();
+    return {
+      request: async (call) => (spent.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
+      reply(call, reply) {
+        if (call.headers[REQUEST_ID] !== undefined && reply.status === 409) spent.add(call.headers[REQUEST_ID]);
+      },
+    };
+  }),
+  mutant(["V-10a"], "signature/failure-spends", () => {
     const spent = new Set<string>();
     return {
       request: async (call) => (spent.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
@@ -131,7 +112,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant("outlives-expiry", "A challenge stays valid after its expiresAt.", ["SRETRY-07"], () => ({
+  mutant(["SRETRY-07"], "signature/outlives-expiry", () => ({
     reply(_call, reply) {
       const challenge = challengeIn(reply);
       if (challenge === undefined) return;
@@ -139,12 +120,12 @@ export const mutants: readonly HandWrittenMutant[] = [
       challenge["expiresAt"] = new Date(sooner).toISOString();
     },
   })),
-  signedCallMutant("no-expiresAt", "A challenge has no expiresAt.", ["SRETRY-01"], () => ({
+  mutant(["SRETRY-01"], "signature/no-expiresAt", () => ({
     reply(_call, reply) {
       delete challengeIn(reply)?.["expiresAt"];
     },
   })),
-  signedCallMutant("bare-request-ids", "A request id is a bare UUID.", ["SRETRY-02"], () => ({
+  mutant(["SRETRY-02"], "signature/bare-request-ids", () => ({
     request(call) {
       const given = call.headers[REQUEST_ID];
       if (given !== undefined) call.headers[REQUEST_ID] = given.startsWith("Request:") ? given : `Request:${given}`;
@@ -154,13 +135,13 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (challenge !== undefined) challenge["requestId"] = String(challenge["requestId"]).replace("Request:", "");
     },
   })),
-  signedCallMutant("nothing-to-sign", "The payload to sign is empty.", ["SRETRY-10"], () => ({
+  mutant(["SRETRY-10"], "signature/nothing-to-sign", () => ({
     reply(_call, reply) {
       const challenge = challengeIn(reply);
       if (challenge !== undefined) challenge["payloadToSign"] = "";
     },
   })),
-  signedCallMutant("one-session-for-all", "Every proof returns the first session.", ["AUTH-28"], () => {
+  mutant(["AUTH-28"], "signature/one-session-for-all", () => {
     const first = new Map<string, ProxiedReply>();
     return {
       request: async (call) => (call.operation === "auth.credentials.verify" ? first.get(call.path) : undefined),
@@ -169,7 +150,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  signedCallMutant("revoked-stays", "A revoked session is still listed.", ["AUTH-38"], () => {
+  mutant(["AUTH-38"], "signature/revoked-stays", () => {
     const revoked: Record<string, unknown>[] = [];
     const seen = new Map<string, Record<string, unknown>>();
     return {

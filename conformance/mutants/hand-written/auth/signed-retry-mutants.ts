@@ -1,9 +1,9 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isItem } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import { authMutant, isRetry, SANDBOX_STAMP, sendSigned, STAMP } from "./auth-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { isItem } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { STAMP, SANDBOX_STAMP, isRetry, sendSigned } from "./signed-calls.ts";
 
 const creation = "auth.credentials.create";
 
@@ -30,13 +30,8 @@ interface Challenged {
 }
 
 /** A mutant of how a signed retry is compared with the first call. */
-function retryMutant(
-  name: string,
-  text: string,
-  rule: string,
-  look: (call: ProxiedCall, challenged: Challenged) => void | ProxiedReply,
-): HandWrittenMutant {
-  return authMutant(name, text, rule, () => {
+function retryMutant(look: (call: ProxiedCall, challenged: Challenged) => void | ProxiedReply): Behave {
+  return () => {
     const open = new Map<string, Challenged>();
     return {
       request: async (call) => {
@@ -51,14 +46,14 @@ function retryMutant(
         open.set(requestId, { payload: payloadToSign, body: sent, authorization, operation, path });
       },
     };
-  });
+  };
 }
 
 /** A mutant to which bodies are the same whose members are, as it sees them. */
-function comparesBodies(name: string, text: string, seen: (value: unknown) => unknown): HandWrittenMutant {
+function comparesBodies(name: string, seen: (value: unknown) => unknown): HandWrittenMutant {
   const asSeen = (each: Record<string, unknown> = {}): unknown =>
     Object.fromEntries(Object.entries(each).map(([member, value]) => [member, seen(value)]));
-  return retryMutant(name, text, "V-12a", (call, { body }) => {
+  return mutant("V-12a", `keys/${name}`, retryMutant, (call, { body }) => {
     if (isDeepStrictEqual(asSeen(bodyOf({ ...call, body })), asSeen(bodyOf(call)))) call.body = body;
   });
 }
@@ -82,7 +77,7 @@ const ONE_TEXT = "sign here";
 
 /** Signed retries that differ slightly from the first call, and are performed. */
 export const mutants: readonly HandWrittenMutant[] = [
-  authMutant("one-text-for-every-challenge", "Every challenge asks for the same text to be signed.", "G-87a", () => ({
+  mutant("G-87a", "keys/one-text-for-every-challenge", () => ({
     request: (call) => {
       if (isValidStamp(call.headers[STAMP] ?? "", ONE_TEXT)) call.headers[STAMP] = SANDBOX_STAMP;
     },
@@ -90,147 +85,101 @@ export const mutants: readonly HandWrittenMutant[] = [
       if (status === 202) Object(body).payloadToSign = ONE_TEXT;
     },
   })),
-  retryMutant(
-    "stamps-over-the-value",
-    "A stamp may sign the reformatted payload.",
-    "SRETRY-05",
-    (call, { payload }) => {
-      const reformatted = JSON.stringify(JSON.parse(payload), undefined, 1);
-      if (isValidStamp(call.headers[STAMP] ?? "", reformatted)) call.headers[STAMP] = SANDBOX_STAMP;
-    },
-  ),
-  retryMutant(
-    "more-in-the-body",
-    "The body of a retry may contain more than was signed.",
-    "V-12a",
-    (call, { body }) => {
-      const [bound, given] = [bodyOf({ ...call, body }), bodyOf(call)];
-      if (bound === undefined || given === undefined) return;
-      const isMore = Object.entries(bound).every(
-        ([name, value]) => JSON.stringify(given[name]) === JSON.stringify(value),
-      );
-      if (isMore) call.body = body;
-    },
-  ),
-  comparesBodies("what-is-inside-of-objects-is-not-bound", "Only the plain members of a body are compared.", (value) =>
-    isItem(value) ? {} : value,
-  ),
-  comparesBodies("lists-in-any-order", "A list in another order makes no other body.", inOneOrder),
-  comparesBodies("letters-in-either-case", "Bodies are compared in lower case.", (value) =>
-    JSON.stringify(value).toLowerCase(),
-  ),
-  comparesBodies("any-digit-for-any-other", "Bodies are compared with every digit as 0.", (value) =>
-    JSON.stringify(value).replaceAll(/\d/g, "0"),
-  ),
-  authMutant(
-    "the-text-of-a-sibling",
-    "A stamp over the text of any open challenge for the same call is accepted.",
-    "SRETRY-05",
-    () => {
-      const issued = new Map<string, { about: string; payload: string }>();
-      return {
-        request(call) {
-          const { [STAMP]: stamp = "", "request-id": given = "" } = call.headers;
-          const others = [...issued].filter(([id, { about }]) => id !== given && about === aboutOf(call));
-          if (issued.has(given) && others.some(([, { payload }]) => isValidStamp(stamp, payload)))
-            call.headers[STAMP] = SANDBOX_STAMP;
-        },
-        reply(call, { status, body }) {
-          const { requestId, payloadToSign: payload } = Object(body) as Record<string, string>;
-          if (status === 202 && requestId && payload) issued.set(requestId, { about: aboutOf(call), payload });
-        },
-      };
-    },
-  ),
-  authMutant("stamps-over-the-request-id", "A stamp over the request id is accepted.", "SRETRY-05", () => ({
+  mutant("SRETRY-05", "keys/stamps-over-the-value", retryMutant, (call, { payload }) => {
+    const reformatted = JSON.stringify(JSON.parse(payload), undefined, 1);
+    if (isValidStamp(call.headers[STAMP] ?? "", reformatted)) call.headers[STAMP] = SANDBOX_STAMP;
+  }),
+  mutant("V-12a", "keys/more-in-the-body", retryMutant, (call, { body }) => {
+    const [bound, given] = [bodyOf({ ...call, body }), bodyOf(call)];
+    if (bound === undefined || given === undefined) return;
+    const isMore = Object.entries(bound).every(
+      ([name, value]) => JSON.stringify(given[name]) === JSON.stringify(value),
+    );
+    if (isMore) call.body = body;
+  }),
+  comparesBodies("what-is-inside-of-objects-is-not-bound", (value) => (isItem(value) ? {} : value)),
+  comparesBodies("lists-in-any-order", inOneOrder),
+  comparesBodies("letters-in-either-case", (value) => JSON.stringify(value).toLowerCase()),
+  comparesBodies("any-digit-for-any-other", (value) => JSON.stringify(value).replaceAll(/\d/g, "0")),
+  mutant("SRETRY-05", "keys/the-text-of-a-sibling", () => {
+    const issued = new Map<string, { about: string; payload: string }>();
+    return {
+      request(call) {
+        const { [STAMP]: stamp = "", "request-id": given = "" } = call.headers;
+        const others = [...issued].filter(([id, { about }]) => id !== given && about === aboutOf(call));
+        if (issued.has(given) && others.some(([, { payload }]) => isValidStamp(stamp, payload)))
+          call.headers[STAMP] = SANDBOX_STAMP;
+      },
+      reply(call, { status, body }) {
+        const { requestId, payloadToSign: payload } = Object(body) as Record<string, string>;
+        if (status === 202 && requestId && payload) issued.set(requestId, { about: aboutOf(call), payload });
+      },
+    };
+  }),
+  mutant("SRETRY-05", "keys/stamps-over-the-request-id", () => ({
     request({ headers }) {
       if (isValidStamp(headers[STAMP] ?? "", headers["request-id"] ?? "")) headers[STAMP] = SANDBOX_STAMP;
     },
   })),
-  authMutant(
-    "spent-where-it-does-not-belong",
-    "A request id that is refused at another operation or resource is spent by that.",
-    "V-10a",
-    () => {
-      const [issued, spent] = [new Map<string, string>(), new Set<string>()];
-      return {
-        request: async (call) =>
-          spent.has(call.headers["request-id"] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined,
-        reply(call, { status, body }) {
-          const given = call.headers["request-id"] ?? "";
-          if (status === 401 && issued.has(given) && issued.get(given) !== placeOf(call)) spent.add(given);
-          const { requestId } = Object(body) as Record<string, string>;
-          if (status === 202 && requestId) issued.set(requestId, placeOf(call));
-        },
-      };
-    },
+  mutant("V-10a", "keys/spent-where-it-does-not-belong", () => {
+    const [issued, spent] = [new Map<string, string>(), new Set<string>()];
+    return {
+      request: async (call) => (spent.has(call.headers["request-id"] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
+      reply(call, { status, body }) {
+        const given = call.headers["request-id"] ?? "";
+        if (status === 401 && issued.has(given) && issued.get(given) !== placeOf(call)) spent.add(given);
+        const { requestId } = Object(body) as Record<string, string>;
+        if (status === 202 && requestId) issued.set(requestId, placeOf(call));
+      },
+    };
+  }),
+  mutant("SRETRY-04", "keys/one-token-for-both", retryMutant, (call, challenged) =>
+    call.headers["authorization"] === challenged.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
   ),
-  retryMutant(
-    "one-token-for-both",
-    "A retry with another token than the first call's is refused.",
-    "SRETRY-04",
-    (call, challenged) =>
-      call.headers["authorization"] === challenged.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
-  ),
-  retryMutant(
-    "what-the-challenge-was-for",
-    "A retry changes the customer that its challenge was issued for, whatever the path says.",
-    "SRETRY-09",
-    (call, { operation, path }) => {
-      if (call.operation === "customers.update" && operation === call.operation) call.path = path;
-    },
-  ),
-  authMutant("bare-signatures-by-any-key", "A bare signature by any key is accepted.", "SRETRY-19", () => ({
+  mutant("SRETRY-09", "keys/what-the-challenge-was-for", retryMutant, (call, { operation, path }) => {
+    if (call.operation === "customers.update" && operation === call.operation) call.path = path;
+  }),
+  mutant("SRETRY-19", "keys/bare-signatures-by-any-key", () => ({
     request(call) {
       if (/^M[A-Za-z0-9+/=_-]{60,}$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = SANDBOX_STAMP;
     },
   })),
-  authMutant(
-    "the-sandboxs-stamp-for-nothing",
-    "The sandbox's stamp is accepted without an open request id.",
-    "SRETRY-08",
-    () => {
-      const [issued, open] = [new Set<string>(), new Map<string, string>()];
-      return {
-        request(call) {
-          const [given = "", known] = [call.headers["request-id"], open.get(call.path)];
-          if (call.headers[STAMP] === SANDBOX_STAMP && known !== undefined && !issued.has(given))
-            call.headers["request-id"] = known;
-        },
-        reply(call, { status, body }) {
-          const { requestId } = Object(body) as Record<string, string>;
-          if (status !== 202 || !requestId) return;
-          issued.add(requestId);
-          open.set(call.path, requestId);
-        },
-      };
-    },
-  ),
-  authMutant(
-    "a-spent-id-refreshes-again",
-    "A used request id gives 401 and refreshes the session again.",
-    "SRETRY-06",
-    () => {
-      const spent = new Set<string>();
-      return {
-        async reply(call, { status }, send) {
-          const given = call.headers["request-id"];
-          if (call.operation !== "auth.sessions.refresh" || given === undefined) return;
-          if (status === 401 && spent.has(given)) {
-            const { authorization = "", "content-type": type = "" } = call.headers;
-            const repeated = { ...call, headers: { authorization, "content-type": type } };
-            await sendSigned(repeated, Object((await send(repeated)).body).requestId, send);
-          }
-          if (status === 201) spent.add(given);
-        },
-      };
-    },
-  ),
+  mutant("SRETRY-08", "keys/the-sandboxs-stamp-for-nothing", () => {
+    const [issued, open] = [new Set<string>(), new Map<string, string>()];
+    return {
+      request(call) {
+        const [given = "", known] = [call.headers["request-id"], open.get(call.path)];
+        if (call.headers[STAMP] === SANDBOX_STAMP && known !== undefined && !issued.has(given))
+          call.headers["request-id"] = known;
+      },
+      reply(call, { status, body }) {
+        const { requestId } = Object(body) as Record<string, string>;
+        if (status !== 202 || !requestId) return;
+        issued.add(requestId);
+        open.set(call.path, requestId);
+      },
+    };
+  }),
+  mutant("SRETRY-06", "keys/a-spent-id-refreshes-again", () => {
+    const spent = new Set<string>();
+    return {
+      async reply(call, { status }, send) {
+        const given = call.headers["request-id"];
+        if (call.operation !== "auth.sessions.refresh" || given === undefined) return;
+        if (status === 401 && spent.has(given)) {
+          const { authorization = "", "content-type": type = "" } = call.headers;
+          const repeated = { ...call, headers: { authorization, "content-type": type } };
+          await sendSigned(repeated, Object((await send(repeated)).body).requestId, send);
+        }
+        if (status === 201) spent.add(given);
+      },
+    };
+  }),
   ...[
     { rule: "AUTH-31", type: "OAUTH", name: "an-identity-twice" },
     { rule: "AUTH-33", type: "PASSKEY", name: "a-passkey-twice" },
   ].map(({ rule, type, name }) =>
-    authMutant(name, `That a wallet has a ${type} already is seen on the first call only.`, rule, () => {
+    mutant(rule, `keys/${name}`, () => {
       const made = new Map<string, unknown>();
       return {
         reply(call, reply) {

@@ -1,35 +1,31 @@
+import { bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
 import {
-  changingRequests,
-  isSuccess,
-  itemsIn,
-  lastSegmentOf,
-  listIn,
-  makesFurtherCall,
+  bodyIn,
   objectAt,
+  isSuccess,
+  lastSegmentOf,
+  makesFurtherCall,
+  type Item,
   objectIn,
   shownAccounts,
-  type Item,
-} from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { type Behaviour, bodyOf, refusal } from "../../proxy/proxied-call.ts";
-
-/** A mutant of cards or card payments. The name, with spaces, is the sentence. */
-function cardMutant(rules: string | string[], name: string, behave: () => Behaviour): HandWrittenMutant {
-  return { id: `cards/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
-}
+  itemsIn,
+  listIn,
+} from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { requestOf } from "../traffic.ts";
 
 const AUTHORIZE = "sandbox.cards.authorize";
 
 /** Draws a payment that is drawn later once more than it should be, when an amount of it is cleared. */
-function drawsAgain(rule: string, name: string, isDrawn: (cleared: unknown) => boolean): HandWrittenMutant {
-  return cardMutant(rule, name, () => {
+function drawsAgain(isDrawn: (cleared: unknown) => boolean): Behave {
+  return () => {
     const late = new Map<unknown, Item>();
     return {
       async reply(call, reply, send) {
         const body = bodyOf(call) ?? {};
         const merchant = objectIn(body, "merchant");
         if (call.operation === AUTHORIZE && String(merchant["descriptor"]).endsWith("005")) {
-          late.set(objectIn({ body: reply.body }, "body")["id"], body);
+          late.set(bodyIn(reply)["id"], body);
         }
         const payment = late.get(body["cardTransactionId"]);
         if (call.operation !== "sandbox.cards.clear" || payment === undefined || !isDrawn(body["amount"])) return;
@@ -38,19 +34,12 @@ function drawsAgain(rule: string, name: string, isDrawn: (cleared: unknown) => b
         await makesFurtherCall(call, send, path, again);
       },
     };
-  });
+  };
 }
 
 /** Updates of cards that do less than they should, and who signs for them. */
 const updates: readonly HandWrittenMutant[] = [
-  cardMutant(
-    "CARD-33",
-    "a-change-of-state-leaves-the-sources-as-they-were",
-    changingRequests("cards.update", (body) => {
-      if (body["state"] !== undefined) delete body["fundingSources"];
-    }),
-  ),
-  cardMutant("SRETRY-18", "nobody-signs-for-a-card-that-no-wallet-funds", () => {
+  mutant("SRETRY-18", "cards/nobody-signs-for-a-card-that-no-wallet-funds", () => {
     const note = shownAccounts();
     const known = new Map<unknown, unknown>();
     const sources = new Map<unknown, unknown[]>();
@@ -67,7 +56,7 @@ const updates: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  cardMutant("CARD-31", "a-pending-card-keeps-its-sources", () => {
+  mutant("CARD-31", "cards/a-pending-card-keeps-its-sources", () => {
     const states = new Map<unknown, unknown>();
     return {
       async request(call) {
@@ -85,7 +74,7 @@ const updates: readonly HandWrittenMutant[] = [
 
 /** What a card is given while it is pending, or loses when it is frozen. */
 const inTime: readonly HandWrittenMutant[] = [
-  cardMutant("CARD-31", "a-card-is-issued-with-its-first-sources", () => {
+  mutant("CARD-31", "cards/a-card-is-issued-with-its-first-sources", () => {
     const first = new Map<unknown, unknown>();
     return {
       reply(call, reply) {
@@ -97,13 +86,13 @@ const inTime: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  cardMutant(["G-73e", "CARD-39"], "freezing-a-card-ends-what-is-to-be-drawn-later", () => {
+  mutant(["G-73e", "CARD-39"], "cards/freezing-a-card-ends-what-is-to-be-drawn-later", () => {
     const late = new Map<string, unknown>();
     return {
       async reply(call, reply, send) {
         const merchant = objectIn(bodyOf(call) ?? {}, "merchant");
         if (call.operation === AUTHORIZE && String(merchant["descriptor"]).endsWith("005")) {
-          late.set(call.path.split("/").at(-3) ?? "", objectIn({ body: reply.body }, "body")["id"]);
+          late.set(call.path.split("/").at(-3) ?? "", bodyIn(reply)["id"]);
         }
         const card = call.path.split("/").at(-1) ?? "";
         const isFrozen = call.operation === "cards.update" && bodyOf(call)?.["state"] === "FROZEN";
@@ -120,25 +109,17 @@ const inTime: readonly HandWrittenMutant[] = [
 export const mutants: readonly HandWrittenMutant[] = [
   ...updates,
   ...inTime,
-  drawsAgain("G-73e", "a-payment-that-is-cleared-early-is-drawn-twice", (cleared) => cleared !== 0),
-  drawsAgain("G-73k", "a-payment-that-is-ended-early-is-drawn-all-the-same", (cleared) => cleared === 0),
-  cardMutant("V-64c", "a-closed-card-still-pays", () => ({
+  mutant("G-73e", "cards/a-payment-that-is-cleared-early-is-drawn-twice", drawsAgain, (cleared) => cleared !== 0),
+  mutant("G-73k", "cards/a-payment-that-is-ended-early-is-drawn-all-the-same", drawsAgain, (cleared) => cleared === 0),
+  mutant("V-64c", "cards/a-closed-card-still-pays", () => ({
     reply(call, reply) {
-      const payment = objectAt({ body: reply.body }, "body");
+      const payment = bodyIn(reply);
       if (call.operation !== AUTHORIZE || payment["declineReason"] !== "CARD_CLOSED") return;
       payment["status"] = "AUTHORIZED";
       delete payment["declineReason"];
     },
   })),
-  cardMutant(
-    "G-73e",
-    "a-later-settlement-changes-the-balance-at-once",
-    changingRequests(AUTHORIZE, (body) => {
-      const merchant = objectAt(body, "merchant");
-      merchant["descriptor"] = String(merchant["descriptor"]).replace(/005$/, "900");
-    }),
-  ),
-  cardMutant("G-73c", "a-declined-payment-changes-the-balance", () => ({
+  mutant("G-73c", "cards/a-declined-payment-changes-the-balance", () => ({
     async reply(call, reply, send) {
       const body = call.operation === AUTHORIZE ? bodyOf(call) : undefined;
       const merchant = objectAt({ ...body }, "merchant");
@@ -147,7 +128,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       await makesFurtherCall(call, send, path, { ...body, merchant: { ...merchant, descriptor: "EXAMPLE SHOP 900" } });
     },
   })),
-  cardMutant("G-73k", "a-later-clearing-settles-nothing-new", () => {
+  mutant("G-73k", "cards/a-later-clearing-settles-nothing-new", () => {
     const lapsed = new Map<unknown, unknown>();
     return {
       request: async (call) => {
@@ -163,7 +144,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  cardMutant(["CARD-21", "CARD-20"], "a-signed-state-change-is-not-checked-again", () => ({
+  mutant(["CARD-21", "CARD-20"], "cards/a-signed-state-change-is-not-checked-again", () => ({
     async reply(call, reply, send) {
       const isRetry = call.operation === "cards.update" && call.headers["request-id"] !== undefined;
       if (!isRetry || reply.status !== 409) return;
@@ -171,15 +152,16 @@ export const mutants: readonly HandWrittenMutant[] = [
       Object.assign(reply, await send({ ...call, method: "GET", headers: { authorization }, body: undefined }));
     },
   })),
-  cardMutant(
+  mutant(
     ["CARD-06", "G-70d"],
-    "of-several-funding-sources-only-the-first-is-checked",
-    changingRequests("cards.update", (body) => {
+    "cards/of-several-funding-sources-only-the-first-is-checked",
+    requestOf("cards.update"),
+    (body) => {
       const { fundingSources: sources } = body;
       if (Array.isArray(sources) && sources.length > 1) body["fundingSources"] = sources.slice(0, 1);
-    }),
+    },
   ),
-  cardMutant("CARD-31", "a-frozen-card-keeps-its-sources", () => {
+  mutant("CARD-31", "cards/a-frozen-card-keeps-its-sources", () => {
     const frozen = new Set<string>();
     return {
       async request(call) {
@@ -188,7 +170,7 @@ export const mutants: readonly HandWrittenMutant[] = [
         return isBarred && frozen.has(lastSegmentOf(call)) ? refusal(409, "CARD_NOT_MUTABLE") : undefined;
       },
       reply(call, reply) {
-        const { state } = objectAt({ body: reply.body }, "body");
+        const { state } = bodyIn(reply);
         if (call.operation !== "cards.update" || !isSuccess(reply)) return;
         if (state === "FROZEN") frozen.add(lastSegmentOf(call));
         else frozen.delete(lastSegmentOf(call));

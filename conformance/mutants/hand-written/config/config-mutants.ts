@@ -1,31 +1,31 @@
-import { listIn, objectAt, objectsIn, itemsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf } from "../../proxy/proxied-call.ts";
-import { changesRequests, paymentMutant, changesItems } from "../payment-behaviour.ts";
+import { bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { itemsIn, sendBody, objectAt, listIn, objectsIn, isSuccess, bodyIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items, requestOf } from "../traffic.ts";
 
 const UPDATE = "config.update";
 
 /** A part of an update is set although the update is refused. */
-function setsInSpite(name: string, part: string): HandWrittenMutant {
-  return paymentMutant("G-09a", name, () => ({
+function setsInSpite(part: string): Behave {
+  return () => ({
     async reply(call, reply, send) {
       const value = bodyOf(call)?.[part];
       if (call.operation !== UPDATE || reply.status !== 400 || value === undefined) return;
       await send({ ...call, body: JSON.stringify({ [part]: value }) });
     },
-  }));
+  });
 }
 
 /** The configuration of the platform. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesRequests("G-09c", "settings-of-wallets-are-replaced-as-a-whole", UPDATE, (body) => {
+  mutant("G-09c", "money/settings-of-wallets-are-replaced-as-a-whole", requestOf(UPDATE), (body) => {
     if (body["embeddedWalletConfig"] === undefined) return;
     body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...objectAt(body, "embeddedWalletConfig") };
   }),
-  setsInSpite("a-refused-update-sets-what-it-could", "embeddedWalletConfig"),
-  setsInSpite("a-refused-update-sets-the-currencies", "supportedCurrencies"),
-  setsInSpite("a-refused-update-sets-the-endpoint", "webhookEndpoint"),
-  paymentMutant("G-09d", "a-platform-says-that-it-is-regulated", () => {
+  mutant("G-09a", "money/a-refused-update-sets-what-it-could", setsInSpite("embeddedWalletConfig")),
+  mutant("G-09a", "money/a-refused-update-sets-the-currencies", setsInSpite("supportedCurrencies")),
+  mutant("G-09a", "money/a-refused-update-sets-the-endpoint", setsInSpite("webhookEndpoint")),
+  mutant("G-09d", "money/a-platform-says-that-it-is-regulated", () => {
     let stated: unknown;
     return {
       reply(call, reply) {
@@ -36,7 +36,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-09e", "currencies-are-added-to-those-there-are", () => ({
+  mutant("G-09e", "money/currencies-are-added-to-those-there-are", () => ({
     async request(call, send) {
       const body = call.operation === UPDATE ? bodyOf(call) : undefined;
       if (body?.["supportedCurrencies"] === undefined) return undefined;
@@ -45,11 +45,11 @@ export const mutants: readonly HandWrittenMutant[] = [
       const remaining = objectsIn(now, "supportedCurrencies").filter(
         (each) => !given.some((other) => other["currencyCode"] === each["currencyCode"]),
       );
-      call.body = JSON.stringify({ ...body, supportedCurrencies: [...given, ...remaining] });
+      sendBody(call, { ...body, supportedCurrencies: [...given, ...remaining] });
       return undefined;
     },
   })),
-  paymentMutant("G-09e", "a-platform-says-what-the-provider-requires", () => {
+  mutant("G-09e", "money/a-platform-says-what-the-provider-requires", () => {
     let stated: unknown[] | undefined;
     return {
       reply(call, reply) {
@@ -63,7 +63,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-09g", "platforms-share-their-settings", () => {
+  mutant("G-09g", "money/platforms-share-their-settings", () => {
     let stated: unknown;
     return {
       reply(call, reply) {
@@ -74,15 +74,32 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  changesItems("G-13a", "there-is-no-USDC-from-the-start", "PlatformConfig", (config) => {
+  mutant("G-13a", "money/there-is-no-USDC-from-the-start", items("PlatformConfig"), (config) => {
     const all = objectsIn(config, "supportedCurrencies");
     config["supportedCurrencies"] = all.filter((each) => each["currencyCode"] !== "USDC");
   }),
-  changesItems("G-13a", "a-wallet-counts-cents", "InternalAccount", (account) => {
-    const currency = objectAt(objectAt(account, "balance"), "currency");
-    if (currency["code"] === "USDB") currency["decimals"] = 2;
+  mutant("G-01a", "money/the-configuration-changes-at-every-read", () => {
+    let reads = 0;
+    return {
+      reply(call, reply) {
+        if (call.operation !== "config.get" || !isSuccess(reply)) return;
+        reads += 1;
+        const id = `0199e2a4-7c10-7b3e-9d52-${String(reads).padStart(12, "0")}`;
+        bodyIn(reply)["id"] = `PlatformConfig:${id}`;
+      },
+    };
   }),
-  changesItems("V-40e", "default-limits-are-lower", "PlatformConfig", (config) => {
-    for (const each of objectsIn(config, "supportedCurrencies")) each["maxAmount"] = 1_000_000_000;
+  mutant("V-70c", "PlatformConfig/a-key-as-a-bare-point", items("PlatformConfig"), (config) => {
+    config["webhookPublicKey"] = `04${"5a".repeat(64)}`;
   }),
+  mutant("TOKEN-06", "money/tokens-are-listed-all-at-once", () => ({
+    request(call) {
+      if (call.operation === "tokens.list") call.path = call.path.replace(/\?.*$/, "");
+    },
+  })),
+  mutant("TOKEN-06", "money/every-page-of-tokens-is-the-first", () => ({
+    request(call) {
+      if (call.operation === "tokens.list") call.path = call.path.replace(/cursor=[^&]*&?/, "");
+    },
+  })),
 ];

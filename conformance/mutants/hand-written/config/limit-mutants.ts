@@ -1,7 +1,7 @@
-import { objectAt, objectsIn, type Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, refusal, type ProxiedReply } from "../../proxy/proxied-call.ts";
-import { paymentMutant } from "../payment-behaviour.ts";
+import { type ProxiedReply, bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { type Item, objectAt, objectsIn, bodyIn, isSuccess, clamp } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { requestOf } from "../traffic.ts";
 
 const CREATE = "quotes.create";
 /** An amount within every limit that the suite sets. */
@@ -11,11 +11,10 @@ const DEFAULT_MOST = 9_000_000_000_000_000;
 
 /** Takes some quotes that are out of range, by asking the service for another amount. */
 function takes(
-  name: string,
   isMeant: (body: Item, currencies: Item[]) => boolean,
   another: (body: Item) => number = () => FITTING,
-): HandWrittenMutant {
-  return paymentMutant("V-33a", name, () => {
+): Behave {
+  return () => {
     let currencies: Item[] = [];
     return {
       request(call) {
@@ -29,7 +28,7 @@ function takes(
         Object.assign(reply, await send({ ...call, body: JSON.stringify({ ...body, lockedCurrencyAmount }) }));
       },
     };
-  });
+  };
 }
 
 function isOutOfRange({ status, body }: ProxiedReply): boolean {
@@ -38,7 +37,7 @@ function isOutOfRange({ status, body }: ProxiedReply): boolean {
 
 /** The limits of a currency, as the platform has set them. */
 export const mutants: readonly HandWrittenMutant[] = [
-  paymentMutant("V-33a", "the-most-of-a-currency-is-too-much", () => {
+  mutant("V-33a", "money/the-most-of-a-currency-is-too-much", () => {
     let most: unknown;
     return {
       async request(call) {
@@ -50,14 +49,55 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  takes(
-    "less-is-received-than-the-least",
-    (_body, currencies) => currencies.some((each) => each["currencyCode"] !== "USD" && Number(each["minAmount"]) > 1),
-    (body) => 3 * Number(body["lockedCurrencyAmount"]),
+  mutant(
+    "V-33a",
+    "money/less-is-received-than-the-least",
+    takes(
+      (_body, currencies) => currencies.some((each) => each["currencyCode"] !== "USD" && Number(each["minAmount"]) > 1),
+      (body) => 3 * Number(body["lockedCurrencyAmount"]),
+    ),
   ),
-  takes("a-quote-executed-at-once-has-no-limits", ({ immediatelyExecute }) => immediatelyExecute === true),
-  takes(
-    "a-quote-to-an-address-has-no-limits",
-    (body) => objectAt(body, "destination")["destinationType"] === "UMA_ADDRESS",
+  mutant(
+    "V-33a",
+    "money/a-quote-executed-at-once-has-no-limits",
+    takes(({ immediatelyExecute }) => immediatelyExecute === true),
   ),
+  mutant(
+    "V-33a",
+    "money/a-quote-to-an-address-has-no-limits",
+    takes((body) => objectAt(body, "destination")["destinationType"] === "UMA_ADDRESS"),
+  ),
+  mutant("G-09f", "accepts/codes-of-any-length", requestOf("config.update"), (body) => {
+    if (body["embeddedWalletConfig"] !== undefined) clamp(objectAt(body, "embeddedWalletConfig"), "otpLength", 4, 12);
+  }),
+  mutant("G-09f", "accepts/codes-for-ever", requestOf("config.update"), (body) => {
+    const { embeddedWalletConfig } = body;
+    if (embeddedWalletConfig !== undefined)
+      clamp(objectAt(body, "embeddedWalletConfig"), "expirationSeconds", 1, 86_400);
+  }),
+  mutant("V-63a", "takes/MANAGE-includes-VIEW", () => {
+    const managers = new Map<string, string>();
+    return {
+      request(call) {
+        const [, pair = ""] = (call.headers["authorization"] ?? "").split(" ");
+        const [id = ""] = Buffer.from(pair, "base64").toString().split(":");
+        const master = managers.get(id);
+        if (call.method === "GET" && master !== undefined) call.headers["authorization"] = master;
+      },
+      reply(call, reply) {
+        const token = bodyIn(reply);
+        if (call.operation !== "tokens.create" || !isSuccess(reply)) return;
+        const { clientId, permissions } = token;
+        const isManager = Array.isArray(permissions) && permissions.includes("MANAGE") && !permissions.includes("VIEW");
+        if (isManager) managers.set(String(clientId), call.headers["authorization"] ?? "");
+      },
+    };
+  }),
+  mutant("TXN-15", "takes/an-agents-list-is-the-platforms-for-its-pair", () => ({
+    request(call) {
+      const isPlatform = call.headers["authorization"]?.startsWith("Basic ") === true;
+      if (call.operation === "agents.me.transactions.list" && isPlatform)
+        call.path = call.path.replace("/agents/me", "");
+    },
+  })),
 ];

@@ -1,27 +1,26 @@
+import { type ProxiedCall, bodyOf, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { idIn, sendSigned } from "../auth/signed-calls.ts";
 import {
-  firstValues,
-  objectAt,
-  objectIn,
-  isItem,
+  type Item,
+  itemsIn,
+  sendBody,
   isSuccess,
   lastSegmentOf,
-  changingRequests,
-  changingItems,
-  itemsIn,
-  type Item,
-} from "../behaviour.ts";
-import { acceptsField, customerMutant } from "../mutant-kinds.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { idIn, sendSigned } from "../auth/auth-behaviour.ts";
+  objectIn,
+  believe,
+  bodyIn,
+  isItem,
+} from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { replyTo, requestOf, keepingFirst } from "../traffic.ts";
 
 function isUpdate(call: ProxiedCall): boolean {
   return call.operation === "customers.update";
 }
 
 /** Refuses a value that an earlier customer was created with. */
-function refusesDuplicates(rule: string, name: string): HandWrittenMutant {
-  return customerMutant(rule, `two-customers-cannot-have-one-${name}`, () => {
+function refusesDuplicates(name: string): Behave {
+  return () => {
     const taken = new Set<unknown>();
     return {
       async request(call) {
@@ -32,32 +31,18 @@ function refusesDuplicates(rule: string, name: string): HandWrittenMutant {
         return undefined;
       },
     };
-  });
+  };
 }
 
 const made: HandWrittenMutant[] = [
-  acceptsField("G-15c", "customers.create", "kybStatus"),
-  acceptsField("CUST-08", "customers.create", "createdAt"),
-  refusesDuplicates("V-44a", "email"),
-  refusesDuplicates("G-15b", "platformCustomerId"),
-  customerMutant(
-    "G-14b",
-    "the-source-of-funds-is-forgotten",
-    changingItems("Customer", (customer) => {
-      if (customer["businessInfo"] !== undefined) delete objectAt(customer, "businessInfo")["sourceOfFunds"];
-    }),
-  ),
-  customerMutant(
-    "CUST-11",
-    "a-name-is-trimmed",
-    changingRequests("customers.create", (body) => {
-      if (typeof body["fullName"] === "string") body["fullName"] = body["fullName"].trim();
-    }),
-  ),
-  customerMutant("V-40b", "a-customer-created-with-USD-has-no-wallet", () => ({
+  mutant("G-15c", "people/customers.create-believes-kybStatus", replyTo("customers.create"), believe("kybStatus")),
+  mutant("CUST-08", "people/customers.create-believes-createdAt", replyTo("customers.create"), believe("createdAt")),
+  mutant("V-44a", "people/two-customers-cannot-have-one-email", refusesDuplicates("email")),
+  mutant("G-15b", "people/two-customers-cannot-have-one-platformCustomerId", refusesDuplicates("platformCustomerId")),
+  mutant("V-40b", "people/a-customer-created-with-USD-has-no-wallet", () => ({
     reply(call, reply) {
       if (call.operation !== "customers.internalAccounts.list" || !isSuccess(reply)) return;
-      const body = objectAt({ body: reply.body }, "body");
+      const body = bodyIn(reply);
       const accounts = itemsIn(call, reply, "InternalAccount");
       body["data"] = accounts.filter(({ type }) => type !== "EMBEDDED_WALLET");
     },
@@ -65,47 +50,28 @@ const made: HandWrittenMutant[] = [
 ];
 
 const changed: HandWrittenMutant[] = [
-  customerMutant(
-    "CUST-08",
-    "a-change-does-not-move-updatedAt",
-    changingItems("Customer", (customer) => {
-      customer["updatedAt"] = customer["createdAt"];
-    }),
-  ),
-  customerMutant(
-    "CUST-13",
-    "an-update-clears-missing-fields",
-    changingRequests("customers.update", (body) => {
-      if (body["customerType"] === "INDIVIDUAL") body["nationality"] ??= "FR";
-    }),
-  ),
-  customerMutant("CUST-13", "every-change-has-to-be-signed", () => ({
+  mutant("CUST-13", "people/every-change-has-to-be-signed", () => ({
     async request(call) {
       if (!isUpdate(call) || bodyOf(call)?.["email"] !== undefined) return undefined;
       return { ...refusal(202, ""), body: { payloadToSign: "{}", requestId: "Request:1", expiresAt: "2030-01-01" } };
     },
   })),
-  customerMutant("CUST-14", "an-email-address-changes-without-a-signature", () => ({
+  mutant("CUST-14", "people/an-email-address-changes-without-a-signature", () => ({
     async reply(call, reply, send) {
       if (!isUpdate(call) || reply.status !== 202) return;
-      const requestId = String(objectAt({ body: reply.body }, "body")["requestId"]);
+      const requestId = String(bodyIn(reply)["requestId"]);
       Object.assign(reply, await sendSigned(call, requestId, send));
     },
   })),
-  customerMutant("CUST-16", "unsigned-fields-change-before-the-signature", () => ({
+  mutant("CUST-16", "people/unsigned-fields-change-before-the-signature", () => ({
     async request(call, send) {
       const { email, ...others } = bodyOf(call) ?? {};
       if (!isUpdate(call) || email === undefined || call.headers["request-id"] !== undefined) return;
       await send({ ...call, body: JSON.stringify(others) });
     },
   })),
-  customerMutant("CUST-15", "a-credential-keeps-the-address-it-was-made-with", () => {
-    const first = firstValues();
-    return changingItems("AuthMethod", (method) => {
-      method["nickname"] = first(method["id"], method["nickname"]);
-    })();
-  }),
-  customerMutant("G-17c", "that-an-address-is-taken-is-seen-on-the-first-call-only", () => {
+  mutant("CUST-15", "people/a-credential-keeps-the-address-it-was-made-with", keepingFirst("AuthMethod", "nickname")),
+  mutant("G-17c", "people/that-an-address-is-taken-is-seen-on-the-first-call-only", () => {
     const known = new Map<unknown, Item>();
     return {
       reply(call, reply) {
@@ -117,7 +83,7 @@ const changed: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant("G-17e", "the-same-address-has-to-be-signed-for", () => {
+  mutant("G-17e", "people/the-same-address-has-to-be-signed-for", () => {
     const known = new Map<unknown, unknown>();
     return {
       async request(call) {
@@ -130,7 +96,7 @@ const changed: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant("G-17f", "a-customer-moves-to-another-region", () => {
+  mutant("G-17f", "people/a-customer-moves-to-another-region", () => {
     const moved = new Map<unknown, unknown>();
     return {
       request(call) {
@@ -144,14 +110,10 @@ const changed: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant(
-    "V-40d",
-    "an-update-adds-to-the-currencies",
-    changingRequests("customers.update", (body) => {
-      if (Array.isArray(body["currencies"])) body["currencies"] = ["USD", ...body["currencies"]];
-    }),
-  ),
-  customerMutant("V-44c", "the-address-of-any-customer-is-taken", () => {
+  mutant("V-40d", "people/an-update-adds-to-the-currencies", requestOf("customers.update"), (body) => {
+    if (Array.isArray(body["currencies"])) body["currencies"] = ["USD", ...body["currencies"]];
+  }),
+  mutant("V-44c", "people/the-address-of-any-customer-is-taken", () => {
     const taken = new Map<unknown, unknown>();
     return {
       async request(call) {
@@ -168,7 +130,7 @@ const changed: HandWrittenMutant[] = [
 ];
 
 /** What of an update is refused, the rest of it is done. */
-const inPart: HandWrittenMutant = customerMutant(["G-16c", "V-40c"], "a-refused-update-is-done-in-part", () => ({
+const inPart: HandWrittenMutant = mutant(["G-16c", "V-40c"], "people/a-refused-update-is-done-in-part", () => ({
   async reply(call, reply, send) {
     const { customerType, fullName } = bodyOf(call) ?? {};
     if (!isUpdate(call) || reply.status !== 400 || fullName === undefined) return;
@@ -177,7 +139,7 @@ const inPart: HandWrittenMutant = customerMutant(["G-16c", "V-40c"], "a-refused-
 }));
 
 /** What a business says of itself replaces what it said before. */
-const forgetful: HandWrittenMutant = customerMutant("CUST-13", "a-business-is-only-what-it-said-last", () => {
+const forgetful: HandWrittenMutant = mutant("CUST-13", "people/a-business-is-only-what-it-said-last", () => {
   const last = new Map<unknown, Item>();
   return {
     reply(call, reply) {
@@ -192,8 +154,8 @@ const forgetful: HandWrittenMutant = customerMutant("CUST-13", "a-business-is-on
 });
 
 /** A list that ignores its filter for deleted customers. */
-function ignoresDeletedFilter(name: string, filter: string | undefined): HandWrittenMutant {
-  return customerMutant("G-117j", name, () => ({
+function ignoresDeletedFilter(filter: string | undefined): Behave {
+  return () => ({
     request(call) {
       if (call.operation !== "customers.list") return;
       const url = new URL(call.path, "http://half-way");
@@ -201,13 +163,13 @@ function ignoresDeletedFilter(name: string, filter: string | undefined): HandWri
       if (filter !== undefined) url.searchParams.set("isIncludingDeleted", filter);
       call.path = url.pathname + url.search;
     },
-  }));
+  });
 }
 
 const deleted: HandWrittenMutant[] = [
-  ignoresDeletedFilter("deleted-customers-are-never-listed", undefined),
-  ignoresDeletedFilter("deleted-customers-are-always-listed", "true"),
-  customerMutant("V-44d", "a-deleted-customer-is-unknown", () => {
+  mutant("G-117j", "people/deleted-customers-are-never-listed", ignoresDeletedFilter(undefined)),
+  mutant("G-117j", "people/deleted-customers-are-always-listed", ignoresDeletedFilter("true")),
+  mutant("V-44d", "people/a-deleted-customer-is-unknown", () => {
     const gone = new Set<string>();
     return {
       request: async (call) =>
@@ -219,7 +181,7 @@ const deleted: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant("V-44e", "a-deleted-customers-quote-is-executed", () => {
+  mutant("V-44e", "people/a-deleted-customers-quote-is-executed", () => {
     const [gone, quotes] = [new Set<unknown>(), new Map<unknown, Item>()];
     return {
       reply(call, reply) {
@@ -234,14 +196,14 @@ const deleted: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant("V-44e", "a-payment-to-a-deleted-customer-reaches-another", () => {
+  mutant("V-44e", "people/a-payment-to-a-deleted-customer-reaches-another", () => {
     const gone = new Set<unknown>();
     let living: unknown;
     return {
       request(call) {
         const body = call.operation === "sandbox.uma.receive" ? bodyOf(call) : undefined;
         if (!gone.has(body?.["customerId"])) return;
-        call.body = JSON.stringify({ ...body, customerId: living });
+        sendBody(call, { ...body, customerId: living });
       },
       reply(call, reply) {
         if (call.operation === "customers.delete" && isSuccess(reply)) gone.add(lastSegmentOf(call));
@@ -250,7 +212,7 @@ const deleted: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant("V-44e", "the-accounts-of-a-deleted-customer-are-unknown", () => ({
+  mutant("V-44e", "people/the-accounts-of-a-deleted-customer-are-unknown", () => ({
     reply(call, reply) {
       const isTransfer = call.operation === "transfers.in" || call.operation === "transfers.out";
       if (isTransfer && reply.status === 403) Object.assign(reply, refusal(404, "REFERENCE_NOT_FOUND"));

@@ -1,8 +1,18 @@
 import { contract } from "@tallystick/contract";
-import { firstValues, listIn, objectAt, objectIn, isSuccess, lastSegmentOf, itemsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { changesRequests, paymentMutant, refusesRequests } from "../payment-behaviour.ts";
-import { bodyOf, type ProxiedCall, refusal, type Send } from "../../proxy/proxied-call.ts";
+import { bodyOf, refusal, type ProxiedCall, type Send, type Behave } from "../../proxy/proxied-call.ts";
+import {
+  itemsIn,
+  bodyIn,
+  objectAt,
+  isSuccess,
+  lastSegmentOf,
+  firstValues,
+  objectIn,
+  sendBody,
+  listIn,
+} from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { requestOf, refusing, items } from "../traffic.ts";
 
 /** Whether an IBAN's check digits are right (ISO 7064). */
 function isChecked(iban: string): boolean {
@@ -22,19 +32,19 @@ async function namesAnother(call: ProxiedCall, send: Send, gone: ReadonlyMap<unk
     const maker = gone.get(objectIn(body, end)["accountId"]);
     if (maker === undefined) continue;
     const { id } = objectAt({ body: (await send(maker)).body }, "body");
-    call.body = JSON.stringify({ ...body, [end]: { ...objectIn(body, end), accountId: id } });
+    sendBody(call, { ...body, [end]: { ...objectIn(body, end), accountId: id } });
   }
 }
 
 /** External accounts that are used although they should not be. */
 const used: readonly HandWrittenMutant[] = [
-  paymentMutant("G-39f", "the-platform-deletes-its-customers-accounts", () => ({
+  mutant("G-39f", "money/the-platform-deletes-its-customers-accounts", () => ({
     async reply(call, reply, send) {
       if (call.operation !== "platform.externalAccounts.delete" || reply.status !== 404) return;
       Object.assign(reply, await send({ ...call, path: call.path.replace("/platform/", "/customers/") }));
     },
   })),
-  paymentMutant("G-39e", "a-deleted-account-still-pays", () => {
+  mutant("G-39e", "money/a-deleted-account-still-pays", () => {
     const made = new Map<unknown, ProxiedCall>();
     const gone = new Map<unknown, ProxiedCall>();
     return {
@@ -45,7 +55,7 @@ const used: readonly HandWrittenMutant[] = [
         if (!isSuccess(reply)) return;
         const id = lastSegmentOf(call);
         if (call.operation === "customers.externalAccounts.create") {
-          made.set(objectAt({ body: reply.body }, "body")["id"], { ...call });
+          made.set(bodyIn(reply)["id"], { ...call });
         }
         const maker = call.operation === "customers.externalAccounts.delete" ? made.get(id) : undefined;
         if (maker !== undefined) gone.set(id, maker);
@@ -62,7 +72,7 @@ function wantsDefault(call: ProxiedCall): boolean {
 
 /** Default accounts that are lost, or stay. */
 const defaults: readonly HandWrittenMutant[] = [
-  paymentMutant("G-35d", "a-refused-account-takes-the-default-away", () => {
+  mutant("G-35d", "money/a-refused-account-takes-the-default-away", () => {
     const current = new Map<unknown, unknown>();
     const lost = new Set<unknown>();
     return {
@@ -76,7 +86,7 @@ const defaults: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-35d", "default-accounts-made-at-once-all-stay", () => {
+  mutant("G-35d", "money/default-accounts-made-at-once-all-stay", () => {
     const underWay = new Map<unknown, number>();
     const staying = new Set<unknown>();
     return {
@@ -98,24 +108,29 @@ const defaults: readonly HandWrittenMutant[] = [
 ];
 
 /** Refuses accounts in a currency of their type. */
-function refusesCurrency(name: string, isRefused: (type: string, currency: unknown) => boolean): HandWrittenMutant {
-  return paymentMutant("V-36a", name, () => ({
+function refusesCurrency(isRefused: (type: string, currency: unknown) => boolean): Behave {
+  return () => ({
     async request(call) {
       const { accountInfo, currency } = call.operation === CREATION ? (bodyOf(call) ?? {}) : {};
       const type = objectIn({ accountInfo }, "accountInfo")["accountType"];
       return typeof type === "string" && isRefused(type, currency) ? refusal(400, "INVALID_CURRENCY") : undefined;
     },
-  }));
+  });
 }
 
 /** External accounts that are registered in another way than they should be. */
 const registered: readonly HandWrittenMutant[] = [
-  refusesCurrency("a-SWIFT-account-is-in-dollars", (type, currency) => type === "SWIFT_ACCOUNT" && currency !== "USD"),
-  refusesCurrency("a-wallet-holds-the-first-asset-of-its-type", (type, currency) => {
+  mutant(
+    "V-36a",
+    "money/a-SWIFT-account-is-in-dollars",
+    refusesCurrency,
+    (type, currency) => type === "SWIFT_ACCOUNT" && currency !== "USD",
+  ),
+  mutant("V-36a", "money/a-wallet-holds-the-first-asset-of-its-type", refusesCurrency, (type, currency) => {
     const [first] = contract.resources["ExternalAccount"]?.types?.[type]?.["currencies"] ?? [];
     return type.endsWith("_WALLET") && currency !== first;
   }),
-  paymentMutant("G-35b", "a-number-is-taken-under-every-type", () => {
+  mutant("G-35b", "money/a-number-is-taken-under-every-type", () => {
     const taken = new Map<string, unknown>();
     return {
       async request(call) {
@@ -128,20 +143,20 @@ const registered: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-39f", "the-platform-registers-accounts-for-its-customers", () => ({
+  mutant("G-39f", "money/the-platform-registers-accounts-for-its-customers", () => ({
     request(call) {
       const isTheirs = call.operation === "platform.externalAccounts.create" && "customerId" in (bodyOf(call) ?? {});
       if (isTheirs) call.path = call.path.replace("/platform/", "/customers/");
     },
   })),
-  paymentMutant("G-39e", "payments-over-a-deleted-account-are-not-listed", () => {
+  mutant("G-39e", "money/payments-over-a-deleted-account-are-not-listed", () => {
     const gone = new Set<unknown>();
     return {
       reply(call, reply) {
         const isDeletion = call.operation === "customers.externalAccounts.delete" && isSuccess(reply);
         if (isDeletion) gone.add(lastSegmentOf(call));
         if (call.operation !== "transactions.list" || !isSuccess(reply)) return;
-        const page = objectAt({ body: reply.body }, "body");
+        const page = bodyIn(reply);
         page["data"] = itemsIn(call, reply, "Transaction").filter(
           (payment) => !gone.has(objectIn(payment, "source")["accountId"]),
         );
@@ -155,7 +170,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   ...used,
   ...defaults,
   ...registered,
-  paymentMutant("G-35d", "a-customer-has-several-default-accounts", () => {
+  mutant("G-35d", "money/a-customer-has-several-default-accounts", () => {
     const first = firstValues();
     return {
       reply(call, reply) {
@@ -166,39 +181,55 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  refusesRequests("G-36c", "IBAN-check-digits-are-verified", "customers.externalAccounts.create", (body) => {
+  mutant("G-36c", "money/IBAN-check-digits-are-verified", refusing("customers.externalAccounts.create"), (body) => {
     const iban = objectAt(body, "accountInfo")["iban"];
     return typeof iban === "string" && /^[A-Z0-9]+$/.test(iban) && !isChecked(iban);
   }),
-  changesRequests("SBX-08", "the-last-identifier-decides", "customers.externalAccounts.create", (body) => {
+  mutant("SBX-08", "money/the-last-identifier-decides", requestOf("customers.externalAccounts.create"), (body) => {
     const info = objectAt(body, "accountInfo");
     const { accountNumber: first, iban, phoneNumber: last = iban } = info;
     if (typeof first === "string" && typeof last === "string")
       info["accountNumber"] = `${first.slice(0, -3)}${last.slice(-3)}`;
   }),
-  paymentMutant("G-39e", "payments-are-deleted-with-their-account", () => {
+  mutant("G-39e", "money/payments-are-deleted-with-their-account", () => {
     const deleted = new Set<string>();
     return {
       reply(call, reply) {
         if (call.operation === "customers.externalAccounts.delete") deleted.add(lastSegmentOf(call));
         if (call.operation !== "transactions.get") return;
-        const source = objectAt(objectAt({ body: reply.body }, "body"), "source");
+        const source = objectAt(bodyIn(reply), "source");
         if (deleted.has(String(source["accountId"]))) Object.assign(reply, refusal(404, "TRANSACTION_NOT_FOUND"));
       },
     };
   }),
-  paymentMutant("G-39f", "the-platform-lists-its-customers-accounts", () => {
+  mutant("G-39f", "money/the-platform-lists-its-customers-accounts", () => {
     const customers: unknown[] = [];
     return {
       reply(call, reply) {
         if (call.operation === "customers.externalAccounts.create" && isSuccess(reply)) {
-          const account = objectAt({ body: reply.body }, "body");
+          const account = bodyIn(reply);
           if (account["customerId"] !== undefined) customers.push(account);
         }
         if (call.operation !== "platform.externalAccounts.list" || !isSuccess(reply)) return;
-        const page = objectAt({ body: reply.body }, "body");
+        const page = bodyIn(reply);
         page["data"] = [...listIn(page, "data"), ...customers];
       },
     };
   }),
+  ...["BDT", "COP", "EGP", "GHS", "PKR", "SLV"].map((country) =>
+    mutant("G-36d", `ExternalAccount/the-other-rail-in-${country}`, items("ExternalAccount"), (account) => {
+      const info = objectAt(account, "accountInfo");
+      const isByPhone = info["phoneNumber"] !== undefined;
+      if (info["accountType"] === `${country}_ACCOUNT`)
+        info["paymentRails"] = [isByPhone ? "BANK_TRANSFER" : "MOBILE_MONEY"];
+    }),
+  ),
+  mutant("G-36d", "money/the-rails-of-an-account-are-those-asked-for", () => ({
+    reply(call, reply) {
+      const requested = objectAt({ ...bodyOf(call) }, "accountInfo")["paymentRails"];
+      if (call.operation !== "customers.externalAccounts.create" || !isSuccess(reply) || requested === undefined)
+        return;
+      objectAt(bodyIn(reply), "accountInfo")["paymentRails"] = requested;
+    },
+  })),
 ];

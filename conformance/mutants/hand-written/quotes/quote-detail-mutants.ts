@@ -1,28 +1,18 @@
-import { isItem, itemsIn, listIn, objectAt, objectIn, objectsIn, shownAccounts } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
-import { changesItems, paymentMutant } from "../payment-behaviour.ts";
+import { itemsIn, isItem, sendBody, objectAt, shownAccounts, objectIn, listIn, objectsIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items } from "../traffic.ts";
 
 const CREATE = "quotes.create";
 
-/** Changes the description of every payment. */
-function changesDescriptions(name: string, change: (description: string) => string): HandWrittenMutant {
-  return changesItems(["QUOTE-27", "TXN-30"], name, "Transaction", (payment) => {
-    const { description } = payment;
-    if (typeof description === "string") payment["description"] = change(description);
-  });
-}
-
 /** What a request for a quote leaves out or says at length. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesDescriptions("a-description-is-cut-to-140-characters", (description) => description.slice(0, 140)),
-  changesDescriptions("a-description-loses-the-blanks-around-it", (description) => description.trim()),
-  changesItems("TXN-05", "a-payment-from-outside-is-the-platform's", "Transaction", (payment) => {
+  mutant("TXN-05", "money/a-payment-from-outside-is-the-platform's", items("Transaction"), (payment) => {
     if (objectIn(payment, "source")["sourceType"] !== "REALTIME_FUNDING") return;
     payment["customerId"] = "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b01";
     payment["platformCustomerId"] = "";
   }),
-  paymentMutant("QUOTE-07", "without-a-rail-the-account's-last-is-used", () => {
+  mutant("QUOTE-07", "money/without-a-rail-the-account's-last-is-used", () => {
     const accountsIn = shownAccounts();
     let accounts: ReturnType<typeof accountsIn> = new Map();
     return {
@@ -30,17 +20,17 @@ export const mutants: readonly HandWrittenMutant[] = [
         const body = call.operation === CREATE ? bodyOf(call) : undefined;
         const destination = body && objectAt(body, "destination");
         const account = accounts.get(destination?.["accountId"]);
-        if (account === undefined || destination === undefined) return;
+        if (account === undefined || body === undefined || destination === undefined) return;
         const rail = listIn(objectIn(account, "accountInfo"), "paymentRails").at(-1);
         if (rail !== undefined) destination["paymentRail"] ??= rail;
-        call.body = JSON.stringify(body);
+        sendBody(call, body);
       },
       reply(call, reply) {
         accounts = accountsIn(call, reply);
       },
     };
   }),
-  paymentMutant("V-38e", "a-quote-whose-payment-was-refused-has-failed", () => {
+  mutant("V-38e", "money/a-quote-whose-payment-was-refused-has-failed", () => {
     const refused = new Set<unknown>();
     return {
       reply(call, reply) {
@@ -49,7 +39,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("QUOTE-29", "what-need-not-be-said-about-the-sender-is-required", () => {
+  mutant("QUOTE-29", "money/what-need-not-be-said-about-the-sender-is-required", () => {
     const asking = new Set<unknown>();
     return {
       async request(call) {

@@ -1,7 +1,7 @@
-import { firstValues, isSuccess, itemsIn, objectAt, type Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
-import { changesReplies, changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
+import { type Item, itemsIn, bodyIn, sendBody, objectAt, isSuccess, firstValues } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items, replyTo, requestOf, refusing } from "../traffic.ts";
 
 const CREATE = "quotes.create";
 const MOST = 9_000_000_000_000_000;
@@ -19,47 +19,37 @@ function codes(quote: Item): unknown[] {
 }
 
 const amounts: HandWrittenMutant[] = [
-  changesItems("QUOTE-09", "the-sending-amount-is-a-unit-more", "Quote", (quote) =>
-    add(quote, "totalSendingAmount", 1),
-  ),
-  changesItems("QUOTE-10", "the-receiving-amount-is-a-unit-less", "Quote", (quote) =>
-    add(quote, "totalReceivingAmount", -1),
-  ),
-  paymentMutant("QUOTE-13", "a-quote-is-recalculated-at-every-read", () => {
+  mutant("QUOTE-13", "money/a-quote-is-recalculated-at-every-read", () => {
     let reads = 0;
     return {
       reply(call, reply) {
         if (call.operation !== "quotes.get" || !isSuccess(reply)) return;
         reads += 1;
-        add(objectAt({ body: reply.body }, "body"), "exchangeRate", reads * 1e-8);
+        add(bodyIn(reply), "exchangeRate", reads * 1e-8);
       },
     };
   }),
-  changesItems("V-33b", "a-rate-has-ten-decimals", "Quote", (quote) => add(quote, "exchangeRate", 1e-10)),
-  paymentMutant("V-33b", "dollars-of-two-kinds-have-no-rate", () => ({
+  mutant("V-33b", "money/dollars-of-two-kinds-have-no-rate", () => ({
     reply(call, reply) {
       if (call.operation !== CREATE || !isSuccess(reply)) return;
-      const pair = codes(objectAt({ body: reply.body }, "body"));
+      const pair = codes(bodyIn(reply));
       if (pair[0] === "USDB" && pair[1] === "USDC") Object.assign(reply, refusal(400, "INVALID_CURRENCY"));
     },
   })),
-  refusesRequests(
+  mutant(
     "LIM-05",
-    "the-largest-locked-amount-is-too-large",
-    CREATE,
+    "money/the-largest-locked-amount-is-too-large",
+    refusing(CREATE),
     (body) => body["lockedCurrencyAmount"] === MOST,
   ),
-  changesItems("G-55a", "a-payment-is-sent-without-its-fees", "Transaction", (payment) => {
+  mutant("G-55a", "money/a-payment-is-sent-without-its-fees", items("Transaction"), (payment) => {
     if (payment["quoteId"] !== undefined)
       add(objectAt(payment, "sentAmount"), "amount", -(Number(payment["fees"]) || 1));
   }),
 ];
 
 const made: HandWrittenMutant[] = [
-  changesItems("QUOTE-14", "a-payment-names-no-quote", "Transaction", (payment) => {
-    delete payment["quoteId"];
-  }),
-  paymentMutant("QUOTE-14", "an-agent's-quote-names-the-payment-of-the-one-before", () => {
+  mutant("QUOTE-14", "money/an-agent's-quote-names-the-payment-of-the-one-before", () => {
     const ofAgents = new Set<unknown>();
     const named = firstValues();
     let before: unknown;
@@ -74,33 +64,27 @@ const made: HandWrittenMutant[] = [
       },
     };
   }),
-  changesRequests("QUOTE-22", "every-quote-is-executed-at-once", CREATE, (body) => {
+  mutant("QUOTE-22", "money/every-quote-is-executed-at-once", requestOf(CREATE), (body) => {
     if (String(objectAt(body, "source")["accountId"]).startsWith("InternalAccount:"))
       body["immediatelyExecute"] ??= true;
   }),
-  changesRequests("QUOTE-23", "no-quote-is-executed-at-once", CREATE, (body) => {
-    delete body["immediatelyExecute"];
-  }),
-  changesItems("QUOTE-27", "a-description-is-lost", "Transaction", (payment) => {
-    delete payment["description"];
-  }),
-  paymentMutant("QUOTE-27", "a-quote-executed-at-once-has-no-description", () => {
+  mutant("QUOTE-27", "money/a-quote-executed-at-once-has-no-description", () => {
     const atOnce = new Set<unknown>();
     return {
       reply(call, reply) {
         if (call.operation === CREATE && bodyOf(call)?.["immediatelyExecute"] === true)
-          atOnce.add(objectAt({ body: reply.body }, "body")["transactionId"]);
+          atOnce.add(bodyIn(reply)["transactionId"]);
         for (const payment of itemsIn(call, reply, "Transaction")) {
           if (atOnce.has(payment["id"])) delete payment["description"];
         }
       },
     };
   }),
-  changesItems("QUOTE-32", "nothing-is-paid-into-a-wallet-by-instructions", "Quote", (quote) => {
+  mutant("QUOTE-32", "money/nothing-is-paid-into-a-wallet-by-instructions", items("Quote"), (quote) => {
     const isInside = String(objectAt(quote, "destination")["accountId"]).startsWith("InternalAccount:");
     if (isInside && objectAt(quote, "source")["sourceType"] === "REALTIME_FUNDING") delete quote["paymentInstructions"];
   }),
-  paymentMutant("QUOTE-28", "one-mandatory-thing-about-the-sender-is-enough", () => ({
+  mutant("QUOTE-28", "money/one-mandatory-thing-about-the-sender-is-enough", () => ({
     async reply(call, reply, send) {
       const body = call.operation === CREATE && reply.status === 400 ? bodyOf(call) : undefined;
       if (body?.["senderCustomerInfo"] === undefined) return;
@@ -108,32 +92,29 @@ const made: HandWrittenMutant[] = [
       Object.assign(reply, await send({ ...call, body: JSON.stringify({ ...body, senderCustomerInfo }) }));
     },
   })),
-  refusesRequests("QUOTE-29", "every-payment-to-an-address-requires-sender-data", CREATE, (body) => {
+  mutant("QUOTE-29", "money/every-payment-to-an-address-requires-sender-data", refusing(CREATE), (body) => {
     return isToUma(body) && body["senderCustomerInfo"] === undefined;
   }),
-  refusesRequests("QUOTE-31", "no-payment-to-an-address-is-quoted", CREATE, isToUma),
-  paymentMutant("QUOTE-30", "nothing-is-exchanged", () => ({
+  mutant("QUOTE-31", "money/no-payment-to-an-address-is-quoted", refusing(CREATE), isToUma),
+  mutant("QUOTE-30", "money/nothing-is-exchanged", () => ({
     reply(call, reply) {
-      const pair = call.operation === CREATE && isSuccess(reply) ? codes(objectAt({ body: reply.body }, "body")) : [];
+      const pair = call.operation === CREATE && isSuccess(reply) ? codes(bodyIn(reply)) : [];
       if (pair[0] !== pair[1]) Object.assign(reply, refusal(400, "INVALID_CURRENCY"));
     },
   })),
-  paymentMutant("QUOTE-33", "a-quote-within-one-currency-is-a-conflict", () => ({
+  mutant("QUOTE-33", "money/a-quote-within-one-currency-is-a-conflict", () => ({
     reply(call, reply) {
       if (call.operation !== CREATE || !isSuccess(reply)) return;
-      const pair = codes(objectAt({ body: reply.body }, "body"));
+      const pair = codes(bodyIn(reply));
       if (pair[0] === pair[1]) Object.assign(reply, refusal(409, "CONFLICT"));
     },
   })),
-  paymentMutant("QUOTE-36", "a-key-makes-two-quotes", () => ({
+  mutant("QUOTE-36", "money/a-key-makes-two-quotes", () => ({
     request(call) {
       if (call.operation === CREATE) delete call.headers["idempotency-key"];
     },
   })),
-  changesReplies("QUOTE-37", "an-agent-sees-other-fees", "agents.me.quotes.get", (quote) =>
-    add(quote, "feesIncluded", 1),
-  ),
-  paymentMutant("G-109a", "a-payment-to-India-requires-a-purpose", () => {
+  mutant("G-109a", "money/a-payment-to-India-requires-a-purpose", () => {
     const indian = new Set<unknown>();
     return {
       async request(call) {
@@ -142,78 +123,65 @@ const made: HandWrittenMutant[] = [
         return isIndian && body["purposeOfPayment"] === undefined ? refusal(400, "INVALID_INPUT") : undefined;
       },
       reply(call, reply) {
-        const account = objectAt({ body: reply.body }, "body");
+        const account = bodyIn(reply);
         if (call.operation === "customers.externalAccounts.create" && account["currency"] === "INR")
           indian.add(account["id"]);
       },
     };
   }),
-  changesReplies("G-46e", "a-stablecoin-is-paid-in-over-one-network", CREATE, (quote) => {
+  mutant("G-46e", "money/a-stablecoin-is-paid-in-over-one-network", replyTo(CREATE), (quote) => {
     const all = quote["paymentInstructions"];
     if (Array.isArray(all)) quote["paymentInstructions"] = all.slice(0, 1);
   }),
-  refusesRequests("G-46f", "a-source-account-requires-a-customerId", CREATE, (body) => {
+  mutant("G-46f", "money/a-source-account-requires-a-customerId", refusing(CREATE), (body) => {
     const source = objectAt(body, "source");
     return source["sourceType"] === "ACCOUNT" && source["customerId"] === undefined;
   }),
-  refusesRequests("G-47e", "an-account's-currency-is-refused", CREATE, (body) => {
+  mutant("G-47e", "money/an-account's-currency-is-refused", refusing(CREATE), (body) => {
     return !isToUma(body) && objectAt(body, "destination")["currency"] !== undefined;
   }),
 ];
 
 const paid: HandWrittenMutant[] = [
-  changesRequests("G-94f", "any-amount-pays-a-quote", "sandbox.send", (body) => {
-    delete body["currencyAmount"];
-  }),
-  paymentMutant("G-94f", "the-amount-that-is-received-pays-a-quote", () => {
+  mutant("G-94f", "money/the-amount-that-is-received-pays-a-quote", () => {
     const received = new Map<unknown, unknown>();
     return {
       request(call) {
         const body = call.operation === "sandbox.send" ? bodyOf(call) : undefined;
         if (body?.["currencyAmount"] === undefined || body["currencyAmount"] !== received.get(body["quoteId"])) return;
-        call.body = JSON.stringify({ ...body, currencyAmount: undefined });
+        sendBody(call, { ...body, currencyAmount: undefined });
       },
       reply(call, reply) {
         for (const quote of itemsIn(call, reply, "Quote")) received.set(quote["id"], quote["totalReceivingAmount"]);
       },
     };
   }),
-  changesRequests(
-    "SBX-09",
-    "the-user-part-of-an-address-does-not-decide",
-    "customers.externalAccounts.create",
-    (body) => {
-      const info = objectAt(body, "accountInfo");
-      if (typeof info["pixKey"] === "string") info["pixKey"] = info["pixKey"].replace(/...@/, "900@");
-    },
-  ),
-  refusesRequests("SBX-47", "nothing-is-paid-in", "sandbox.send", () => true),
-  changesRequests("SBX-05", "what-is-put-in-is-counted-in-32-bits", "sandbox.internalAccounts.fund", (body) => {
+  mutant("SBX-47", "money/nothing-is-paid-in", refusing("sandbox.send"), () => true),
+  mutant("SBX-05", "money/what-is-put-in-is-counted-in-32-bits", requestOf("sandbox.internalAccounts.fund"), (body) => {
     const amount = Number(body["amount"]);
     if (amount > 2 ** 32) body["amount"] = amount % 2 ** 32;
   }),
-  changesRequests("SBX-05", "a-cent-of-what-is-put-in-is-lost", "sandbox.internalAccounts.fund", (body) => {
+  mutant("SBX-05", "money/a-cent-of-what-is-put-in-is-lost", requestOf("sandbox.internalAccounts.fund"), (body) => {
     if (Number(body["amount"]) > 1) add(body, "amount", -1);
   }),
-  paymentMutant("V-32c", "a-quote-fails-for-insufficient-balance", () => {
+  mutant("V-32c", "money/a-quote-fails-for-insufficient-balance", () => {
     const failed = new Set<unknown>();
     return {
       reply(call, reply) {
         const id = decodeURIComponent(call.path.split("/").find((part) => part.startsWith("Quote")) ?? "");
         if (call.operation === "quotes.execute" && reply.status === 400) failed.add(id);
-        if (call.operation === "quotes.get" && failed.has(id))
-          objectAt({ body: reply.body }, "body")["status"] = "FAILED";
+        if (call.operation === "quotes.get" && failed.has(id)) bodyIn(reply)["status"] = "FAILED";
       },
     };
   }),
-  paymentMutant("V-32d", "an-unpayable-quote-is-left-behind", () => ({
+  mutant("V-32d", "money/an-unpayable-quote-is-left-behind", () => ({
     async reply(call, reply, send) {
       const body = call.operation === CREATE && reply.status === 400 ? bodyOf(call) : undefined;
       if (body?.["immediatelyExecute"] !== true) return;
       await send({ ...call, body: JSON.stringify({ ...body, immediatelyExecute: false }) });
     },
   })),
-  paymentMutant("V-38g", "an-external-account-cannot-be-paid-in-from", () => {
+  mutant("V-38g", "money/an-external-account-cannot-be-paid-in-from", () => {
     const external = new Set<unknown>();
     return {
       async request(call) {
@@ -221,7 +189,7 @@ const paid: HandWrittenMutant[] = [
         return isRefused ? refusal(400, "INVALID_INPUT") : undefined;
       },
       reply(call, reply) {
-        const quote = objectAt({ body: reply.body }, "body");
+        const quote = bodyIn(reply);
         if (call.operation !== CREATE || !isSuccess(reply)) return;
         if (String(objectAt(quote, "source")["accountId"]).startsWith("ExternalAccount:")) external.add(quote["id"]);
       },
@@ -230,4 +198,35 @@ const paid: HandWrittenMutant[] = [
 ];
 
 /** Quotes and their payment. */
-export const mutants: readonly HandWrittenMutant[] = [...amounts, ...made, ...paid];
+export const mutants: readonly HandWrittenMutant[] = [
+  ...amounts,
+  ...made,
+  ...paid,
+  mutant("QUOTE-08", "Quote/currencies-in-three-letters", items("Quote"), (quote) => {
+    for (const name of ["sendingCurrency", "receivingCurrency"]) quote[name] = objectAt(quote, name)["code"];
+  }),
+  mutant("QUOTE-11", "Quote/the-rate-the-other-way-round", items("Quote"), (quote) => {
+    quote["exchangeRate"] = 1 / Number(quote["exchangeRate"]);
+  }),
+  mutant("QUOTE-11", "Quote/the-fees-in-its-rate", items("Quote"), (quote) => {
+    const sent = Number(quote["totalSendingAmount"]);
+    quote["exchangeRate"] = (Number(quote["exchangeRate"]) * sent) / (sent - Number(quote["feesIncluded"]));
+  }),
+  mutant("QUOTE-12", "Quote/fees-that-are-taken-off", items("Quote"), (quote) => {
+    quote["feesIncluded"] = -Number(quote["feesIncluded"]) || -1;
+  }),
+  mutant("QUOTE-15", "Quote/instructions-where-an-account-pays", items("Quote"), (quote) => {
+    const isOurs = String(objectAt(quote, "source")["accountId"]).startsWith("InternalAccount:");
+    const account = { accountType: "SPARK_WALLET", assetType: "BTC", address: "spark1example" };
+    if (isOurs && quote["payloadToSign"] === undefined)
+      quote["paymentInstructions"] = [{ accountOrWalletInfo: account }];
+  }),
+  mutant("QUOTE-16", "Quote/facts-in-a-list", items("Quote"), (quote) => {
+    quote["counterpartyInformation"] = Object.entries(objectAt(quote, "counterpartyInformation")).map(
+      ([name, value]) => ({
+        name,
+        value,
+      }),
+    );
+  }),
+];

@@ -1,12 +1,12 @@
-import { isSuccess, itemsIn, listIn, objectAt, objectsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
-import { changesReplies, changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
+import { type ProxiedCall, bodyOf } from "../../proxy/proxied-call.ts";
+import { itemsIn, sendBody, isSuccess, listIn, objectsIn, enumValues } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { refusing, requestOf } from "../traffic.ts";
 
 const LOOKUP = "receivers.uma.lookup";
 
 /** A quote by another caller than who looked up: the address is looked up once more, for that caller. */
-const shared: HandWrittenMutant = paymentMutant("V-05a", "a-lookup-is-every-platforms", () => {
+const shared: HandWrittenMutant = mutant("V-05a", "money/a-lookup-is-every-platforms", () => {
   const made = new Map<unknown, ProxiedCall>();
   return {
     async request(call, send) {
@@ -15,7 +15,7 @@ const shared: HandWrittenMutant = paymentMutant("V-05a", "a-lookup-is-every-plat
       const lookup = made.get(body?.["lookupId"]);
       if (lookup === undefined || lookup.headers["authorization"] === authorization) return;
       const own = await send({ ...lookup, headers: { ...lookup.headers, authorization } });
-      if (isSuccess(own)) call.body = JSON.stringify({ ...body, lookupId: Object(own.body).lookupId });
+      if (isSuccess(own)) sendBody(call, { ...body, lookupId: Object(own.body).lookupId });
     },
     reply(call, reply) {
       if (call.operation === LOOKUP && isSuccess(reply)) made.set(Object(reply.body).lookupId, { ...call });
@@ -23,19 +23,18 @@ const shared: HandWrittenMutant = paymentMutant("V-05a", "a-lookup-is-every-plat
   };
 });
 
+const MOST = 9_000_000_000_000_000;
+
+const purposes = enumValues("PurposeOfPayment");
+
 /** Receiver lookups. */
 export const mutants: readonly HandWrittenMutant[] = [
   shared,
-  changesRequests("SBX-07", "what-comes-in-euros-arrives-in-dollars", "sandbox.uma.receive", (body) => {
-    if (body["receivingCurrencyCode"] === "EUR") body["receivingCurrencyCode"] = "USD";
-  }),
-  refusesRequests("V-37a", "only-the-sandbox-has-addresses", LOOKUP, (_body, call) => {
+
+  mutant("V-37a", "money/only-the-sandbox-has-addresses", refusing(LOOKUP), (_body, call) => {
     return !/\$(success|pending|fail)/.test(decodeURIComponent(call.path));
   }),
-  changesReplies("V-37b", "a-lookup-asks-for-nothing", LOOKUP, (receiver) => {
-    receiver["requiredPayerDataFields"] = [];
-  }),
-  paymentMutant("V-37b", "a-lookup-asks-for-what-dollars-ask-for", () => {
+  mutant("V-37b", "money/a-lookup-asks-for-what-dollars-ask-for", () => {
     let asked: unknown[] | undefined;
     return {
       reply(call, reply) {
@@ -46,7 +45,21 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  changesItems("SBX-07", "the-sender-is-missing", "Transaction", (payment) => {
-    if (payment["type"] === "INCOMING") objectAt(payment, "source")["umaAddress"] = "$nobody@example.com";
+  mutant(
+    "QUOTE-20",
+    "accepts/amounts-beyond-the-most",
+    requestOf("quotes.create", "agents.me.quotes.create"),
+    (body) => {
+      if (Number(body["lockedCurrencyAmount"]) > MOST) body["lockedCurrencyAmount"] = 10_000;
+    },
+  ),
+  mutant("QUOTE-26", "accepts/unknown-purposes", requestOf("quotes.create", "agents.me.quotes.create"), (body) => {
+    if (!purposes.has(body["purposeOfPayment"])) delete body["purposeOfPayment"];
+  }),
+  mutant("V-04a", "accepts/numbers-for-texts", requestOf("customers.create"), (body) => {
+    for (const [name, value] of Object.entries(body)) if (typeof value === "number") body[name] = String(value);
+  }),
+  mutant("V-04a", "accepts/texts-for-numbers", requestOf("transfers.in", "transfers.out"), (body) => {
+    if (typeof body["amount"] === "string") body["amount"] = Number.parseFloat(body["amount"]) || 1;
   }),
 ];

@@ -1,181 +1,140 @@
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { accepts } from "../mutant-kinds.ts";
-import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { VALID_POINT } from "../auth/auth-behaviour.ts";
+import { type ProxiedCall, refusal, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { VALID_POINT } from "../auth/signed-calls.ts";
+import { type Item, objectIn, listIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { requestOf, answering } from "../traffic.ts";
 
-type Body = Record<string, unknown>;
-
-function objectAt(body: Body, name: string): Body {
-  const value = body[name];
-  // JSON.parse gives objects as such.
-  return typeof value === "object" && value !== null ? (value as Body) : {};
-}
-
-function deleteNulls(body: Body): void {
+function deleteNulls(body: Item): void {
   for (const [name, value] of Object.entries(body)) {
     if (value === null) delete body[name];
-    else if (typeof value === "object" && !Array.isArray(value)) deleteNulls(objectAt(body, name));
+    else if (typeof value === "object" && !Array.isArray(value)) deleteNulls(objectIn(body, name));
   }
 }
 
-const customer = ["customers.create"];
-const transfers = ["transfers.in", "transfers.out", "sandbox.internalAccounts.fund"];
-
 const bodies: HandWrittenMutant[] = [
-  accepts("V-06b", customer, "null-for-nothing", deleteNulls),
-  accepts("CUST-01", customer, "a-customer-of-no-type", (body) => {
-    body["customerType"] = "INDIVIDUAL";
-  }),
-  accepts("CUST-07", customer, "an-invalid-email", (body) => {
+  mutant("V-06b", "accepts/null-for-nothing", requestOf("customers.create"), deleteNulls),
+  mutant("CUST-07", "accepts/an-invalid-email", requestOf("customers.create"), (body) => {
     if (!String(body["email"]).includes("@")) delete body["email"];
   }),
-  accepts("CONV-03", customer, "a-birth-date-in-another-form", (body) => {
+  mutant("CONV-03", "accepts/a-birth-date-in-another-form", requestOf("customers.create"), (body) => {
     if (!/^\d{4}-/.test(String(body["birthDate"]))) body["birthDate"] = "1990-05-17";
   }),
-  accepts("CONV-04", transfers, "fractions-of-a-cent", (body) => {
-    if (typeof body["amount"] === "number") body["amount"] = Math.floor(body["amount"]);
-  }),
-  accepts("CONV-06", customer, "countries-of-any-length", (body) => {
+  mutant(
+    "CONV-04",
+    "accepts/fractions-of-a-cent",
+    requestOf("transfers.in", "transfers.out", "sandbox.internalAccounts.fund"),
+    (body) => {
+      if (typeof body["amount"] === "number") body["amount"] = Math.floor(body["amount"]);
+    },
+  ),
+  mutant("CONV-06", "accepts/countries-of-any-length", requestOf("customers.create"), (body) => {
     for (const name of ["region", "nationality"]) body[name] = "US";
-    if (body["address"] !== undefined) objectAt(body, "address")["country"] = "US";
+    if (body["address"] !== undefined) objectIn(body, "address")["country"] = "US";
   }),
-  accepts("ADDR-01", customer, "an-address-without-a-postal-code", (body) => {
-    objectAt(body, "address")["postalCode"] ??= "00000";
+  mutant("ADDR-03", "accepts/an-address-of-numbers", requestOf("customers.create"), (body) => {
+    for (const [name, value] of Object.entries(objectIn(body, "address")))
+      objectIn(body, "address")[name] = String(value);
   }),
-  accepts("ADDR-03", customer, "an-address-of-numbers", (body) => {
-    for (const [name, value] of Object.entries(objectAt(body, "address")))
-      objectAt(body, "address")[name] = String(value);
-  }),
-  accepts("CARD-04", ["cards.create"], "cards-of-any-form", (body) => {
-    body["form"] = "VIRTUAL";
-  }),
-  accepts("CARD-30", ["cards.update"], "unknown-states", (body) => {
-    if (body["state"] === "NO_SUCH_VALUE") body["state"] = "FROZEN";
-  }),
-  accepts("CARD-05", ["cards.update"], "an-empty-list-of-sources", (body) => {
+  mutant("CARD-05", "accepts/an-empty-list-of-sources", requestOf("cards.update"), (body) => {
     if (Array.isArray(body["fundingSources"]) && body["fundingSources"].length === 0) delete body["fundingSources"];
     body["state"] ??= "FROZEN";
   }),
-  accepts("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
+  mutant("AUTH-16", "accepts/keys-of-any-form", requestOf("auth.credentials.verify"), (body) => {
     if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = VALID_POINT;
   }),
-  accepts("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
-    body["otp"] ??= "000000";
-  }),
-  accepts("SBX-04", ["sandbox.internalAccounts.fund"], "funding-with-nothing", (body) => {
-    body["amount"] ??= 1;
-  }),
-  accepts("V-04a", ["owners.create"], "roles-that-are-numbers", (body) => {
-    const roles = Array.isArray(body["roles"]) ? body["roles"] : [];
+  mutant("V-04a", "accepts/roles-that-are-numbers", requestOf("owners.create"), (body) => {
+    const roles = listIn(body, "roles");
     if (roles.some((role) => typeof role === "number")) body["roles"] = ["UBO"];
   }),
-  accepts("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
-    const limits = objectAt(objectAt(body, "policy"), "spendingLimits");
+  mutant("V-04a", "accepts/a-daily-limit-in-fractions", requestOf("agents.create"), (body) => {
+    const limits = objectIn(objectIn(body, "policy"), "spendingLimits");
     if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
   }),
-  accepts("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
+  mutant("V-04a", "accepts/a-time-that-is-a-number", requestOf("transactions.confirm"), (body) => {
     if (typeof body["receiptDeliveryConfirmedAt"] === "number") delete body["receiptDeliveryConfirmedAt"];
   }),
-  accepts("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
+  mutant("LIM-06", "accepts/funding-without-end", requestOf("sandbox.internalAccounts.fund"), (body) => {
     if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
   }),
 ];
-
-/** Answers some calls with a refusal that the contract does not declare for them. */
-function replacesReplies(
-  rule: string,
-  what: string,
-  meant: (call: ProxiedCall) => boolean,
-  status: number,
-  code: string,
-): HandWrittenMutant {
-  return {
-    id: `answers/${what}`,
-    fault: `Answers ${status} ${code} to ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => ({ request: (call) => Promise.resolve(meant(call) ? refusal(status, code) : undefined) }),
-  };
-}
 
 const isWithout = (operation: string, name: string) => (call: ProxiedCall) =>
   call.operation === operation && bodyOf(call)?.[name] === undefined;
 
 const wrongAnswers: HandWrittenMutant[] = [
-  replacesReplies(
+  mutant(
     "XFER-01",
-    "a-transfer-without-a-source",
+    "answers/a-transfer-without-a-source",
+    answering(refusal(404, "REFERENCE_NOT_FOUND")),
     isWithout("transfers.in", "source"),
-    404,
-    "REFERENCE_NOT_FOUND",
   ),
-  replacesReplies(
+  mutant(
     "XFER-02",
-    "a-transfer-without-a-destination",
+    "answers/a-transfer-without-a-destination",
+    answering(refusal(404, "REFERENCE_NOT_FOUND")),
     isWithout("transfers.in", "destination"),
-    404,
-    "REFERENCE_NOT_FOUND",
   ),
-  replacesReplies("LIM-02", "a-card-without-sources", isWithout("cards.create", "fundingSources"), 409, "CONFLICT"),
-  replacesReplies(
+  mutant(
+    "LIM-02",
+    "answers/a-card-without-sources",
+    answering(refusal(409, "CONFLICT")),
+    isWithout("cards.create", "fundingSources"),
+  ),
+  mutant(
     "V-03a",
-    "malformed-JSON",
+    "answers/malformed-JSON",
+    answering(refusal(422, "INVALID_INPUT")),
     (call) => call.body?.startsWith('{"unfinished') === true,
-    422,
-    "INVALID_INPUT",
   ),
-  replacesReplies(
-    "V-06a",
-    "undeclared-fields",
-    (call) => `${call.path}${call.body}`.includes("suiteSaysMore"),
-    400,
-    "INVALID_INPUT",
+  mutant("V-06a", "answers/undeclared-fields", answering(refusal(400, "INVALID_INPUT")), (call) =>
+    `${call.path}${call.body}`.includes("suiteSaysMore"),
   ),
-  replacesReplies("V-01a", "an-unknown-path", (call) => call.path.endsWith("/no-such-path"), 401, "UNAUTHORIZED"),
-  replacesReplies(
+  mutant("V-01a", "answers/an-unknown-path", answering(refusal(401, "UNAUTHORIZED")), (call) =>
+    call.path.endsWith("/no-such-path"),
+  ),
+  mutant(
     "ADDR-02",
-    "a-short-address",
+    "answers/a-short-address",
+    answering(refusal(400, "INVALID_INPUT")),
     (call) => call.body?.includes("postalCode") === true && !call.body.includes("line2"),
-    400,
-    "INVALID_INPUT",
   ),
-  replacesReplies(
+  mutant(
     "G-81b",
-    "a-proof-of-another-type",
+    "answers/a-proof-of-another-type",
+    answering(refusal(401, "UNAUTHORIZED")),
     (call) => call.operation === "auth.credentials.verify" && bodyOf(call)?.["type"] === "OAUTH",
-    401,
-    "UNAUTHORIZED",
   ),
-  replacesReplies("PAUTH-01", "every-caller", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
+  mutant(
+    "PAUTH-01",
+    "answers/every-caller",
+    answering(refusal(403, "FORBIDDEN")),
+    (call) => call.operation === "customers.get",
+  ),
 ];
 
 /** Makes an invalid query valid. */
-function acceptsQuery(rule: string, what: string, repair: (query: URLSearchParams) => void): HandWrittenMutant {
-  return {
-    id: `accepts/${what}`,
-    fault: `Accepts ${what.replaceAll("-", " ")} in a query.`,
-    rules: [rule],
-    behave: () => ({
-      request(call) {
-        const url = new URL(call.path, "http://half-way");
-        if (url.search === "") return;
-        repair(url.searchParams);
-        call.path = url.pathname + url.search;
-      },
-    }),
-  };
+function acceptsQuery(repair: (query: URLSearchParams) => void): Behave {
+  return () => ({
+    request(call) {
+      const url = new URL(call.path, "http://half-way");
+      if (url.search === "") return;
+      repair(url.searchParams);
+      call.path = url.pathname + url.search;
+    },
+  });
 }
 
 const queries: HandWrittenMutant[] = [
-  acceptsQuery("PAGE-06", "pages-of-nothing", (query) => {
+  mutant("PAGE-06", "accepts/pages-of-nothing", acceptsQuery, (query) => {
     if (Number(query.get("limit") ?? 1) < 1) query.set("limit", "1");
   }),
-  acceptsQuery("PAGE-07", "pages-of-any-size", (query) => {
+  mutant("PAGE-07", "accepts/pages-of-any-size", acceptsQuery, (query) => {
     if (Number(query.get("limit") ?? 1) > 100) query.set("limit", "100");
   }),
-  acceptsQuery("PAGE-10", "unknown-orders", (query) => {
+  mutant("PAGE-10", "accepts/unknown-orders", acceptsQuery, (query) => {
     if (query.get("sortOrder") === "up") query.delete("sortOrder");
   }),
-  acceptsQuery("G-07a", "unknown-cursors", (query) => {
+  mutant("G-07a", "accepts/unknown-cursors", acceptsQuery, (query) => {
     if (query.get("cursor")?.startsWith("not-a") === true) query.delete("cursor");
   }),
 ];

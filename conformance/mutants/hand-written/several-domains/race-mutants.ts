@@ -1,12 +1,8 @@
-import { changedCard, followOverlaps, succeedsForEach, type ResourceOf, type Overlaps } from "../concurrent-calls.ts";
-import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
-import { idIn } from "../auth/auth-behaviour.ts";
-
-function raceMutant(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
-  return { id: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
-}
+import { type ProxiedCall, type Behave, bodyOf, refusal } from "../../proxy/proxied-call.ts";
+import { idIn } from "../auth/signed-calls.ts";
+import { type Item, itemsIn, bodyIn, objectAt, isSuccess } from "../bodies.ts";
+import { type ResourceOf, type Overlaps, followOverlaps, changedCard, succeedsForEach } from "../concurrent-calls.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
 
 /** The id of the agent action that a call decides on. */
 const aboutAction: ResourceOf = (call) =>
@@ -39,26 +35,26 @@ function fieldsInState(state: unknown): Item {
 const edges = ["CARD-16", "CARD-17", "CARD-18", "CARD-19"];
 
 const moves: HandWrittenMutant[] = [
-  raceMutant(
+  mutant(
     ["CARD-20", "CARD-21"],
-    "a-late-concurrent-move-of-a-card-succeeds",
+    "races/a-late-concurrent-move-of-a-card-succeeds",
     confirmsEvery(changedCard, (call) => fieldsInState(bodyOf(call)?.["state"])),
   ),
-  raceMutant(
+  mutant(
     "G-66f",
-    "all-concurrent-decisions-succeed",
+    "races/all-concurrent-decisions-succeed",
     confirmsEvery(aboutAction, ({ operation }) => ({
       status: operation === "agents.actions.approve" ? "APPROVED" : "REJECTED",
     })),
   ),
-  raceMutant(edges, "of-concurrent-moves-only-the-first-is-checked", () => {
+  mutant(edges, "races/of-concurrent-moves-only-the-first-is-checked", () => {
     const { begin: begins, end: ends } = followOverlaps(changedCard);
     return {
       request: async (call) => ((await begins(call)) ? refusal(409, "INVALID_STATE_TRANSITION") : undefined),
       reply: (call) => void ends(call),
     };
   }),
-  raceMutant(edges, "of-concurrent-moves-the-first-is-kept", () => {
+  mutant(edges, "races/of-concurrent-moves-the-first-is-kept", () => {
     const { begin: begins, end: ends } = followOverlaps(changedCard);
     const first = new Map<string, Item>();
     return {
@@ -115,7 +111,7 @@ function followMoney(): MoneyOverlaps {
 }
 
 const money: HandWrittenMutant[] = [
-  raceMutant("V-35a", "of-concurrent-payments-one-is-lost", () => {
+  mutant("V-35a", "races/of-concurrent-payments-one-is-lost", () => {
     const { begin: begins, end: ends, learns, change } = followMoney();
     const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
     return {
@@ -135,7 +131,7 @@ const money: HandWrittenMutant[] = [
       },
     };
   }),
-  raceMutant(["SBX-05", "V-35a"], "of-concurrent-fundings-one-is-lost", () => {
+  mutant(["SBX-05", "V-35a"], "races/of-concurrent-fundings-one-is-lost", () => {
     const { begin: begins, end: ends } = followOverlaps(fundedAccount);
     const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
     return {
@@ -156,7 +152,7 @@ const money: HandWrittenMutant[] = [
     };
   }),
   // While one payment runs, another needs ten times its amount as balance.
-  raceMutant(["V-32b", "G-42f"], "of-concurrent-payments-only-one-is-paid", () => {
+  mutant(["V-32b", "G-42f"], "races/of-concurrent-payments-only-one-is-paid", () => {
     const { begin: begins, end: ends, learns, change } = followMoney();
     const shown = new Map<unknown, number>();
     return {
@@ -185,31 +181,31 @@ const byCaller =
 
 const looked: HandWrittenMutant[] = [
   ...["agents.me.transfers.out", "agents.me.transfers.in", "agents.me.quotes.execute"].map((operation) =>
-    raceMutant(
+    mutant(
       "G-67j",
-      `the-limits-of-concurrent-${operation}-are-read-before-anything-is-written`,
+      `races/the-limits-of-concurrent-${operation}-are-read-before-anything-is-written`,
       succeedsForEach(byCaller(operation), ({ status }) => status === 403),
     ),
   ),
-  raceMutant(
+  mutant(
     "V-64d",
-    "the-balance-for-concurrent-card-payments-is-read-before-anything-is-written",
+    "races/the-balance-for-concurrent-card-payments-is-read-before-anything-is-written",
     succeedsForEach(
       (call) => (call.operation === "sandbox.cards.authorize" ? call.path : undefined),
-      (reply) => objectAt({ ...reply }, "body")["declineReason"] === "INSUFFICIENT_FUNDS",
+      (reply) => bodyIn(reply)["declineReason"] === "INSUFFICIENT_FUNDS",
     ),
   ),
-  raceMutant(
+  mutant(
     "G-73n",
-    "what-concurrent-returns-leave-is-read-before-anything-is-written",
+    "races/what-concurrent-returns-leave-is-read-before-anything-is-written",
     succeedsForEach(
       (call) => (call.operation === "sandbox.cards.return" ? call.path : undefined),
       ({ status }) => status === 400,
     ),
   ),
-  raceMutant(
+  mutant(
     "G-16d",
-    "concurrent-changes-to-one-address-all-succeed",
+    "races/concurrent-changes-to-one-address-all-succeed",
     succeedsForEach(
       (call) => (call.operation === "customers.update" ? String(bodyOf(call)?.["umaAddress"]) : undefined),
       ({ status }) => status === 409,

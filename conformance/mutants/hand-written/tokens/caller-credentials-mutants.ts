@@ -1,6 +1,6 @@
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { replacesReplies, authMutant } from "../auth/auth-behaviour.ts";
+import { type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { replacing } from "../traffic.ts";
 
 function credentialsIn({ headers }: ProxiedCall): [string, string] {
   const [scheme, value = ""] = (headers["authorization"] ?? "").split(" ");
@@ -9,12 +9,8 @@ function credentialsIn({ headers }: ProxiedCall): [string, string] {
 }
 
 /** Accepts credentials with an almost correct secret. */
-function acceptsSecrets(
-  name: string,
-  text: string,
-  isEnough: (given: string, right: string, all: Set<string>) => boolean,
-): HandWrittenMutant {
-  return authMutant(name, text, "PAUTH-02", () => {
+function acceptsSecrets(isEnough: (given: string, right: string, all: Set<string>) => boolean): Behave {
+  return () => {
     const secrets = new Map<string, string>();
     return {
       request(call) {
@@ -28,16 +24,14 @@ function acceptsSecrets(
         if (call.operation === "tokens.create" && status === 201) secrets.set(clientId ?? "", clientSecret ?? "");
       },
     };
-  });
+  };
 }
 
 /** What is not accepted as it comes is rewritten with the pairs that are right. */
 function rewritesCredentials(
-  name: string,
-  text: string,
   rewritten: (header: string, accepted: ReadonlyMap<string, string>) => string | undefined,
-): HandWrittenMutant {
-  return authMutant(name, text, "PAUTH-02", () => {
+): Behave {
+  return () => {
     const accepted = new Map<string, string>();
     return {
       request(call) {
@@ -51,7 +45,7 @@ function rewritesCredentials(
         if (call.operation === "tokens.create" && status === 201) accepted.set(clientId ?? "", clientSecret ?? "");
       },
     };
-  });
+  };
 }
 
 function isEmptyObject(call: ProxiedCall): boolean {
@@ -60,44 +54,37 @@ function isEmptyObject(call: ProxiedCall): boolean {
 
 /** Almost correct credentials that are accepted, and bodies that are checked before the credentials. */
 export const mutants: readonly HandWrittenMutant[] = [
-  acceptsSecrets("any-secret-of-the-platform", "The secret of another token is accepted.", (given, _right, all) =>
-    all.has(given),
-  ),
-  acceptsSecrets("secrets-by-their-beginning", "Only the first characters of a secret are compared.", (given, right) =>
+  mutant("PAUTH-02", "keys/any-secret-of-the-platform", acceptsSecrets, (given, _right, all) => all.has(given)),
+  mutant("PAUTH-02", "keys/secrets-by-their-beginning", acceptsSecrets, (given, right) =>
     given.startsWith(right.slice(0, 8)),
   ),
-  acceptsSecrets(
-    "secrets-in-any-case",
-    "Secrets are compared without regard to case.",
+  mutant(
+    "PAUTH-02",
+    "keys/secrets-in-any-case",
+    acceptsSecrets,
     (given, right) => given.toLowerCase() === right.toLowerCase(),
   ),
-  rewritesCredentials(
-    "pairs-behind-Bearer",
-    "A pair is accepted behind the word Bearer as well.",
-    (header, accepted) => {
-      const [scheme, value = ""] = header.split(" ");
-      const [id = ""] = Buffer.from(value, "base64").toString().split(":");
-      return scheme === "Bearer" && accepted.has(id) ? `Basic ${value}` : undefined;
-    },
-  ),
-  rewritesCredentials("secrets-of-any-platform", "The secret of another platform is accepted.", (header, accepted) => {
+  mutant("PAUTH-02", "keys/pairs-behind-Bearer", rewritesCredentials, (header, accepted) => {
+    const [scheme, value = ""] = header.split(" ");
+    const [id = ""] = Buffer.from(value, "base64").toString().split(":");
+    return scheme === "Bearer" && accepted.has(id) ? `Basic ${value}` : undefined;
+  }),
+  mutant("PAUTH-02", "keys/secrets-of-any-platform", rewritesCredentials, (header, accepted) => {
     const [id = "", secret = ""] = Buffer.from(header.replace("Basic ", ""), "base64").toString().split(":");
     const right = accepted.get(id);
     const isKnown = right !== undefined && [...accepted.values()].includes(secret);
     return isKnown ? `Basic ${Buffer.from(`${id}:${right}`).toString("base64")}` : undefined;
   }),
-  replacesReplies(
-    "the-body-before-the-caller",
-    "The body is checked before the credentials.",
+  mutant(
     "PAUTH-02",
+    "keys/the-body-before-the-caller",
+    replacing(refusal(400, "INVALID_INPUT")),
     (call, { status }) => status === 401 && isEmptyObject(call) && call.headers["authorization"] === undefined,
-    () => refusal(400, "INVALID_INPUT"),
   ),
-  replacesReplies(
-    "the-body-before-the-permission",
-    "The body is checked before the permission.",
+  mutant(
     "G-77a",
+    "keys/the-body-before-the-permission",
+    replacing(refusal(400, "INVALID_INPUT")),
     (call, { status }) => status === 403 && isEmptyObject(call),
-    () => refusal(400, "INVALID_INPUT"),
   ),
 ];

@@ -1,30 +1,51 @@
-import type { Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { authMutant, idIn, itemsOf, changesReplies } from "../auth/auth-behaviour.ts";
+import type { Behave } from "../../proxy/proxied-call.ts";
+import { idIn, itemsOf } from "../auth/signed-calls.ts";
+import { bodyIn, type Item } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+
+/** A secret of one operation's reply is returned by another one, too. */
+function returnsSecret(id: string, field: string, by: string, again: string): Behave {
+  return () => {
+    const secrets = new Map<unknown, unknown>();
+    return {
+      reply(call, reply) {
+        const made = bodyIn(reply);
+        if (call.operation === by && made[field] !== undefined) secrets.set(made["agentId"] ?? made["id"], made[field]);
+        if (call.operation !== again || reply.status !== 200) return;
+        for (const item of itemsOf(reply)) if (secrets.has(item["id"])) item[field] = secrets.get(item["id"]);
+      },
+    };
+  };
+}
 
 /** Tokens. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesReplies(
-    "no-secret",
-    "A new token shows no secret.",
-    "TOKEN-02",
-    "tokens.create",
-    (body) => void delete body["clientSecret"],
+  mutant(
+    "G-77g",
+    "keys/secrets-in-tokens.get",
+    returnsSecret("keys/secrets-in-tokens.get", "clientSecret", "tokens.create", "tokens.get"),
   ),
-  ...["tokens.get", "tokens.list"].map((operation) =>
-    authMutant(`secrets-in-${operation}`, `${operation} shows secrets.`, "G-77g", () => {
-      const secrets = new Map<unknown, unknown>();
-      return {
-        reply(call, reply) {
-          const made = Object(reply.body) as Item;
-          if (call.operation === "tokens.create" && reply.status === 201) secrets.set(made["id"], made["clientSecret"]);
-          if (call.operation !== operation || reply.status !== 200) return;
-          for (const token of itemsOf(reply)) token["clientSecret"] = secrets.get(token["id"]);
-        },
-      };
-    }),
+  mutant(
+    "G-77g",
+    "keys/secrets-in-tokens.list",
+    returnsSecret("keys/secrets-in-tokens.list", "clientSecret", "tokens.create", "tokens.list"),
   ),
-  authMutant("a-deleted-token-is-let-in", "A deleted token is accepted.", "G-77f", () => {
+  mutant(
+    "AGENT-24",
+    "keys/agents-with-their-access-token",
+    returnsSecret("keys/agents-with-their-access-token", "accessToken", "agents.deviceCodes.redeem", "agents.get"),
+  ),
+  mutant(
+    "AUTH-25",
+    "keys/sessions-listed-with-their-keys",
+    returnsSecret(
+      "keys/sessions-listed-with-their-keys",
+      "encryptedSessionSigningKey",
+      "auth.credentials.verify",
+      "auth.sessions.list",
+    ),
+  ),
+  mutant("G-77f", "keys/a-deleted-token-is-let-in", () => {
     const [made, deleted] = [new Map<string, string>(), new Set<string>()];
     let first: string | undefined;
     return {
@@ -41,7 +62,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  authMutant("a-deleted-token-is-listed", "Deleted tokens are listed.", "G-77f", () => {
+  mutant("G-77f", "keys/a-deleted-token-is-listed", () => {
     const [made, deleted] = [new Map<string, Item>(), new Set<string>()];
     return {
       reply(call, { status, body }) {
@@ -54,7 +75,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  authMutant("a-token-does-not-see-itself", "The list of tokens lacks the caller's own token.", "V-63b", () => ({
+  mutant("V-63b", "keys/a-token-does-not-see-itself", () => ({
     reply(call, { status, body }) {
       if (call.operation !== "tokens.list" || status !== 200) return;
       const [clientId] = Buffer.from(call.headers["authorization"]?.split(" ")[1] ?? "", "base64")

@@ -1,18 +1,16 @@
 import { setTimeout } from "node:timers/promises";
-import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { idIn } from "../auth/auth-behaviour.ts";
-import { changesReplies, paymentMutant } from "../payment-behaviour.ts";
+import { bodyOf, refusal, type ProxiedCall, type Behave } from "../../proxy/proxied-call.ts";
+import { idIn } from "../auth/signed-calls.ts";
+import { type Item, objectAt, isSuccess, bodyIn, itemsIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
 
 const RECEIVE = "sandbox.uma.receive";
 
 /** Payments from UMA addresses that arrived while the platform had no endpoint. */
 function changesWithoutDecision(
-  name: string,
   change: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
-): HandWrittenMutant {
-  return paymentMutant("G-104e", name, () => {
+): Behave {
+  return () => {
     let isCleared = false;
     const came = new Map<unknown, Item>();
     return {
@@ -21,24 +19,24 @@ function changesWithoutDecision(
         if (endpoint !== undefined) isCleared = endpoint === null;
       },
       reply(call, reply) {
-        const payment = objectAt({ body: reply.body }, "body");
+        const payment = bodyIn(reply);
         if (call.operation === RECEIVE && isCleared && isSuccess(reply)) came.set(payment["id"], { ...payment });
         const payments = itemsIn(call, reply, "Transaction").filter(({ id }) => came.has(id));
         change({ payments, accounts: itemsIn(call, reply, "InternalAccount") }, came);
       },
     };
-  });
+  };
 }
 
 /** An operation does not decide a waiting payment. */
-function cannotDecide(name: string, operation: string): HandWrittenMutant {
-  return paymentMutant("G-104d", name, () => ({
+function cannotDecide(operation: string): Behave {
+  return () => ({
     async request(call, send) {
       if (call.operation !== operation) return undefined;
       const waits = Object((await send(readPayment(call, idIn(call, 2)))).body).status === "PENDING";
       return waits ? refusal(409, "CONFLICT") : undefined;
     },
-  }));
+  });
 }
 
 /** Reads a payment with the credentials of the call. */
@@ -49,32 +47,34 @@ function readPayment(call: ProxiedCall, id: string): ProxiedCall {
 
 /** Payments from UMA addresses. */
 export const mutants: readonly HandWrittenMutant[] = [
-  changesWithoutDecision("a-payment-without-a-question-waits-for-ever", ({ payments }) => {
+  mutant("G-104e", "money/a-payment-without-a-question-waits-for-ever", changesWithoutDecision, ({ payments }) => {
     for (const payment of payments) payment["status"] = "PENDING";
   }),
-  changesWithoutDecision("a-payment-without-a-question-fails", ({ payments }) => {
+  mutant("G-104e", "money/a-payment-without-a-question-fails", changesWithoutDecision, ({ payments }) => {
     const failed = { status: "FAILED", failureReason: "PAYMENT_APPROVAL_WEBHOOK_ERROR" };
     for (const payment of payments) Object.assign(payment, failed);
   }),
-  changesWithoutDecision("a-payment-without-a-question-is-never-credited", ({ accounts }, came) => {
-    for (const account of accounts) {
-      const isIts = (payment: Item): boolean => objectAt(payment, "destination")["accountId"] === account["id"];
-      const amounts = [...came.values()].filter(isIts).map((each) => objectAt(each, "receivedAmount")["amount"]);
-      const balance = objectAt(account, "balance");
-      balance["amount"] = amounts.reduce((sum: number, each) => sum - Number(each), Number(balance["amount"]));
-    }
-  }),
-  cannotDecide("a-deferred-payment-cannot-be-approved", "transactions.approve"),
-  cannotDecide("a-deferred-payment-cannot-be-rejected", "transactions.reject"),
-  paymentMutant("G-104d", "a-rejected-payment-is-paid", () => ({
+  mutant(
+    "G-104e",
+    "money/a-payment-without-a-question-is-never-credited",
+    changesWithoutDecision,
+    ({ accounts }, came) => {
+      for (const account of accounts) {
+        const isIts = (payment: Item): boolean => objectAt(payment, "destination")["accountId"] === account["id"];
+        const amounts = [...came.values()].filter(isIts).map((each) => objectAt(each, "receivedAmount")["amount"]);
+        const balance = objectAt(account, "balance");
+        balance["amount"] = amounts.reduce((sum: number, each) => sum - Number(each), Number(balance["amount"]));
+      }
+    },
+  ),
+  mutant("G-104d", "money/a-deferred-payment-cannot-be-approved", cannotDecide("transactions.approve")),
+  mutant("G-104d", "money/a-deferred-payment-cannot-be-rejected", cannotDecide("transactions.reject")),
+  mutant("G-104d", "money/a-rejected-payment-is-paid", () => ({
     request(call) {
       if (call.operation === "transactions.reject") call.path = call.path.replace("/reject", "/approve");
     },
   })),
-  changesReplies("V-71e", "a-payment-is-done-before-it-is-approved", RECEIVE, (payment) => {
-    payment["status"] = "COMPLETED";
-  }),
-  paymentMutant("V-71e", "a-payment-is-answered-when-it-is-decided", () => ({
+  mutant("V-71e", "money/a-payment-is-answered-when-it-is-decided", () => ({
     async reply(call, reply, send) {
       if (call.operation !== RECEIVE || !isSuccess(reply)) return;
       const read = readPayment(call, String(Object(reply.body).id));

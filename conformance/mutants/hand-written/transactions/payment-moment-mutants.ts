@@ -1,8 +1,7 @@
-import { isItem, isSuccess, itemsIn, objectAt, objectIn, shownAccounts, type Item } from "../behaviour.ts";
-import { followOverlaps, type ResourceOf } from "../concurrent-calls.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../proxy/proxied-call.ts";
-import { changesRequests, paymentMutant } from "../payment-behaviour.ts";
+import { type ProxiedCall, type ProxiedReply, bodyOf } from "../../proxy/proxied-call.ts";
+import { type Item, itemsIn, isItem, objectAt, isSuccess, shownAccounts, objectIn } from "../bodies.ts";
+import { type ResourceOf, followOverlaps } from "../concurrent-calls.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
 
 function shown({ body }: ProxiedReply): Item {
   return isItem(body) ? body : {};
@@ -38,7 +37,7 @@ const spentMoney: ResourceOf = ({ operation }) =>
 
 /** When a payment may be made, when its money moves, and whose it is. */
 export const mutants: readonly HandWrittenMutant[] = [
-  paymentMutant("V-32b", "a-transfer-and-a-quote-at-once-spend-the-same-money", () => {
+  mutant("V-32b", "money/a-transfer-and-a-quote-at-once-spend-the-same-money", () => {
     const { begin, end } = followOverlaps(spentMoney);
     const taken = new Set<string>();
     return {
@@ -51,7 +50,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-48c", "a-quote-executed-and-paid-in-at-once-is-paid-twice", () => {
+  mutant("G-48c", "money/a-quote-executed-and-paid-in-at-once-is-paid-twice", () => {
     const { begin, end } = followOverlaps(paidQuote);
     const ways = new Map<string, string>();
     return {
@@ -64,7 +63,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("XFER-04", "money-comes-in-while-the-transfer-waits", () => {
+  mutant("XFER-04", "money/money-comes-in-while-the-transfer-waits", () => {
     const madeAt = new Map<unknown, number>();
     return {
       reply(call, reply) {
@@ -76,11 +75,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  changesRequests("G-59c", "a-confirmation-loses-its-offset", "transactions.confirm", (body) => {
-    const { receiptDeliveryConfirmedAt: at } = body;
-    if (typeof at === "string") body["receiptDeliveryConfirmedAt"] = at.replace(/[+-]\d\d:\d\d$/, "Z");
-  }),
-  paymentMutant("XFER-07", "a-transfer-takes-one-dollar-for-another", () => {
+  mutant("XFER-07", "money/a-transfer-takes-one-dollar-for-another", () => {
     const accountsIn = shownAccounts();
     return {
       reply(call, reply) {
@@ -91,7 +86,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("V-34b", "a-payment-to-a-customer's-account-is-the-customer's", () => {
+  mutant("V-34b", "money/a-payment-to-a-customer's-account-is-the-customer's", () => {
     const accountsIn = shownAccounts();
     return {
       reply(call, reply) {
@@ -103,7 +98,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("G-59e", "a-payment-that-failed-by-an-error-of-the-endpoint-can-be-approved", () => ({
+  mutant("G-59e", "money/a-payment-that-failed-by-an-error-of-the-endpoint-can-be-approved", () => ({
     async reply(call, reply, send) {
       if (call.operation !== "transactions.approve" || reply.status !== 409) return;
       const { body } = await send(payment(call, call.path.replace(/\/approve.*$/, "")));

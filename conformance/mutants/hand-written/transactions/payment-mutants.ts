@@ -1,20 +1,20 @@
-import { objectAt, isSuccess, lastSegmentOf, type Item, itemsIn } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import {
-  type Behaviour,
-  bodyOf,
   type ProxiedCall,
   type ProxiedReply,
-  refusal,
   type Send,
+  bodyOf,
+  type Behaviour,
+  refusal,
 } from "../../proxy/proxied-call.ts";
-import { changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
+import { type Item, bodyIn, sendBody, objectAt, isSuccess, lastSegmentOf, itemsIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { refusing } from "../traffic.ts";
 
 const CREATE = "quotes.create";
 const REGISTER = "customers.externalAccounts.create";
 
 function shown(reply: ProxiedReply): Item {
-  return objectAt({ body: reply.body }, "body");
+  return bodyIn(reply);
 }
 
 /** Funds an account by a call of its own. */
@@ -50,33 +50,33 @@ function refundOf(payment: Item): unknown {
 const isFromAddress = (payment: Item): boolean => objectAt(payment, "source")["sourceType"] === "UMA_ADDRESS";
 
 const twice: HandWrittenMutant[] = [
-  paymentMutant(
+  mutant(
     "V-35a",
-    "a-payment-that-the-platform-rejected-is-credited",
+    "money/a-payment-that-the-platform-rejected-is-credited",
     paysTwice((payment) => payment["status"] === "REJECTED" && isFromAddress(payment), "destination"),
   ),
-  paymentMutant(
+  mutant(
     "V-35a",
-    "a-payment-that-the-platform-approved-is-credited-twice",
+    "money/a-payment-that-the-platform-approved-is-credited-twice",
     paysTwice((payment) => payment["status"] === "COMPLETED" && isFromAddress(payment), "destination"),
   ),
-  paymentMutant(
+  mutant(
     "XFER-05",
-    "a-transfer-that-failed-late-is-refunded-twice",
+    "money/a-transfer-that-failed-late-is-refunded-twice",
     paysTwice(
       (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] === undefined && isLate(payment),
       "source",
     ),
   ),
-  paymentMutant(
+  mutant(
     "QUOTE-34",
-    "a-returned-payment-is-refunded-twice",
+    "money/a-returned-payment-is-refunded-twice",
     paysTwice(
       (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] !== undefined && isLate(payment),
       "source",
     ),
   ),
-  paymentMutant(["G-48c", "G-94c"], "concurrent-payments-of-a-quote-all-succeed", () => {
+  mutant(["G-48c", "G-94c"], "money/concurrent-payments-of-a-quote-all-succeed", () => {
     const paid = new Map<string, unknown>();
     return {
       reply(call, reply) {
@@ -87,7 +87,7 @@ const twice: HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("QUOTE-23", "a-key-executes-a-quote-twice", () => ({
+  mutant("QUOTE-23", "money/a-key-executes-a-quote-twice", () => ({
     request(call) {
       if (call.operation === CREATE && bodyOf(call)?.["immediatelyExecute"] === true) {
         delete call.headers["idempotency-key"];
@@ -108,7 +108,7 @@ function paymentIn({ path }: ProxiedCall): string {
 }
 
 const decided: HandWrittenMutant[] = [
-  paymentMutant("G-59e", "a-rejected-payment-can-be-approved", () => {
+  mutant("G-59e", "money/a-rejected-payment-can-be-approved", () => {
     const rejected = new Set<string>();
     return {
       reply(call, reply) {
@@ -118,27 +118,18 @@ const decided: HandWrittenMutant[] = [
       },
     };
   }),
-  changesRequests("G-104a", "an-approval-accepts-an-empty-body", "transactions.approve", (body) => {
-    body["receiverCustomerInfo"] ??= { TAX_ID: "1" };
-  }),
 ];
 
 const rails: HandWrittenMutant[] = [
-  changesItems("QUOTE-07", "a-quote-hides-its-rail", "Quote", (quote) => {
-    delete objectAt(quote, "destination")["paymentRail"];
-  }),
-  changesRequests("QUOTE-07", "a-quote-uses-the-default-rail", CREATE, (body) => {
-    delete objectAt(body, "destination")["paymentRail"];
-  }),
-  refusesRequests("G-42e", "money-goes-over-the-first-rail-only", "transfers.out", (body) => {
+  mutant("G-42e", "money/money-goes-over-the-first-rail-only", refusing("transfers.out"), (body) => {
     return !["ACH", undefined].includes(objectAt(body, "destination")["paymentRail"] as string | undefined);
   }),
 ];
 
 /** Refuses calls with an external account that belongs to no customer. */
-const apart: HandWrittenMutant = paymentMutant(
+const apart: HandWrittenMutant = mutant(
   ["V-34a", "V-34b"],
-  "transfers-with-the-platform's-accounts-are-refused",
+  "money/transfers-with-the-platform's-accounts-are-refused",
   () => {
     const platforms = new Set<unknown>();
     return {
@@ -158,7 +149,7 @@ const apart: HandWrittenMutant = paymentMutant(
 
 const registered: HandWrittenMutant[] = [
   apart,
-  paymentMutant("G-35b", "an-account-has-one-owner-only", () => {
+  mutant("G-35b", "money/an-account-has-one-owner-only", () => {
     const taken = new Map<string, unknown>();
     return {
       async request(call) {
@@ -173,20 +164,17 @@ const registered: HandWrittenMutant[] = [
       },
     };
   }),
-  paymentMutant("SBX-22", "an-account-that-is-refused-is-kept", () => ({
+  mutant("SBX-22", "money/an-account-that-is-refused-is-kept", () => ({
     async reply(call, reply, send) {
       if (call.operation !== REGISTER || shown(reply)["code"] !== "INVALID_BANK_ACCOUNT") return;
       const body = call.body?.replaceAll(/105"/g, '900"');
       await send({ ...call, body });
     },
   })),
-  changesItems("G-31a", "a-new-account-is-opened-later", "InternalAccount", (account) => {
-    if (account["type"] === "INTERNAL_CRYPTO") account["status"] = "PENDING";
-  }),
 ];
 
 const found: HandWrittenMutant[] = [
-  paymentMutant("G-54e", "a-lookup-can-be-used-once", () => {
+  mutant("G-54e", "money/a-lookup-can-be-used-once", () => {
     const used = new Set<unknown>();
     return {
       async request(call) {
@@ -197,11 +185,11 @@ const found: HandWrittenMutant[] = [
       },
     };
   }),
-  refusesRequests("QUOTE-28", "sender-data-is-refused", CREATE, (body) => {
+  mutant("QUOTE-28", "money/sender-data-is-refused", refusing(CREATE), (body) => {
     return body["senderCustomerInfo"] !== undefined;
   }),
   ...(["accountIdentifier", "senderAccountIdentifier", "receiverAccountIdentifier"] as const).map((parameter, index) =>
-    paymentMutant(`TXN-${16 + index}`, `no-address-is-found-by-${parameter}`, () => ({
+    mutant(`TXN-${16 + index}`, `money/no-address-is-found-by-${parameter}`, () => ({
       reply(call, reply) {
         const { searchParams } = new URL(call.path, "http://localhost");
         const isAddress = searchParams.get(parameter)?.startsWith("$") === true;
@@ -209,7 +197,7 @@ const found: HandWrittenMutant[] = [
       },
     })),
   ),
-  paymentMutant("V-33a", "limits-of-a-currency-limit-nothing", () => {
+  mutant("V-33a", "money/limits-of-a-currency-limit-nothing", () => {
     let stated: unknown;
     return {
       request(call) {
@@ -218,7 +206,7 @@ const found: HandWrittenMutant[] = [
         stated = body["supportedCurrencies"];
         const all = Object.values(objectAt(body, "supportedCurrencies")) as Item[];
         const free = all.map((each) => ({ ...each, minAmount: 1, maxAmount: 9_000_000_000_000_000 }));
-        call.body = JSON.stringify({ ...body, supportedCurrencies: free });
+        sendBody(call, { ...body, supportedCurrencies: free });
       },
       reply(call, reply) {
         if (lastSegmentOf(call) === "config" && stated !== undefined && isSuccess(reply))

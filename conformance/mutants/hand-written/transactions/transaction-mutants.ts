@@ -1,9 +1,9 @@
-import { firstValues, isSuccess, objectAt, objectIn, itemsIn, listIn, type Item } from "../behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { changesReplies, changesRequests, paymentMutant, changesItems } from "../payment-behaviour.ts";
+import { type Item, itemsIn, bodyIn, isSuccess, firstValues, objectIn, listIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { replyTo } from "../traffic.ts";
 
 /** The payments that were shown over an account, to whomever, are added to an empty list of what was over it. */
-const leak: HandWrittenMutant = paymentMutant("V-05a", "an-account-shows-its-payments-to-every-platform", () => {
+const leak: HandWrittenMutant = mutant("V-05a", "money/an-account-shows-its-payments-to-every-platform", () => {
   const payments = new Map<unknown, Item>();
   return {
     reply(call, reply) {
@@ -11,7 +11,7 @@ const leak: HandWrittenMutant = paymentMutant("V-05a", "an-account-shows-its-pay
       const { searchParams } = new URL(call.path, "http://half-way");
       const account = searchParams.get("accountIdentifier");
       if (call.operation !== "transactions.list" || account === null || searchParams.has("customerId")) return;
-      const page = objectAt({ body: reply.body }, "body");
+      const page = bodyIn(reply);
       if (!isSuccess(reply) || listIn(page, "data").length > 0) return;
       page["data"] = [...payments.values()].filter((each) => objectIn(each, "source")["accountId"] === account);
     },
@@ -21,7 +21,7 @@ const leak: HandWrittenMutant = paymentMutant("V-05a", "an-account-shows-its-pay
 const NO_CUSTOMER = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
 
 /** The platform's own payments are shown, and listed, as those of a customer who is none. */
-const ownerless: HandWrittenMutant = paymentMutant("TXN-26", "the-platforms-payments-have-no-owner", () => {
+const ownerless: HandWrittenMutant = mutant("TXN-26", "money/the-platforms-payments-have-no-owner", () => {
   let platform = "";
   return {
     request(call) {
@@ -43,7 +43,7 @@ const ownerless: HandWrittenMutant = paymentMutant("TXN-26", "the-platforms-paym
 });
 
 /** A list in a certain status comes in its usual order, whatever was asked for. */
-const usualOrder: HandWrittenMutant = paymentMutant("PAGE-09", "an-order-is-ignored-beside-a-status", () => ({
+const usualOrder: HandWrittenMutant = mutant("PAGE-09", "money/an-order-is-ignored-beside-a-status", () => ({
   request(call) {
     const url = new URL(call.path, "http://half-way");
     if (call.operation !== "transactions.list" || !url.searchParams.has("status")) return;
@@ -53,12 +53,12 @@ const usualOrder: HandWrittenMutant = paymentMutant("PAGE-09", "an-order-is-igno
 }));
 
 /** A page is ordered by the last change, not by the creation. */
-const changedFirst: HandWrittenMutant = paymentMutant("PAGE-09", "a-changed-payment-comes-first", () => ({
+const changedFirst: HandWrittenMutant = mutant("PAGE-09", "money/a-changed-payment-comes-first", () => ({
   reply(call, reply) {
     if (call.operation !== "transactions.list" || !isSuccess(reply)) return;
     const isUp = new URL(call.path, "http://half-way").searchParams.get("sortOrder") === "asc";
     const changed = ({ updatedAt }: Item): number => Date.parse(String(updatedAt)) * (isUp ? 1 : -1);
-    const page = objectAt({ body: reply.body }, "body");
+    const page = bodyIn(reply);
     page["data"] = itemsIn(call, reply, "Transaction").toSorted((one, other) => changed(one) - changed(other));
   },
 }));
@@ -66,13 +66,8 @@ const changedFirst: HandWrittenMutant = paymentMutant("PAGE-09", "a-changed-paym
 /** Transactions. */
 export const mutants: readonly HandWrittenMutant[] = [
   changedFirst,
-  changesItems("G-56a", "a-refund-never-ends", "Transaction", (payment) => {
-    if (payment["refund"] !== undefined) objectAt(payment, "refund")["status"] = "PENDING";
-  }),
-  changesRequests("G-59c", "every-confirmation-has-the-present-time", "transactions.confirm", (body) => {
-    delete body["receiptDeliveryConfirmedAt"];
-  }),
-  paymentMutant("G-59c", "the-first-confirmation-counts", () => {
+
+  mutant("G-59c", "money/the-first-confirmation-counts", () => {
     const first = firstValues();
     return {
       reply(call, reply) {
@@ -83,12 +78,14 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  changesReplies("V-30a", "a-transfer-is-refused-at-first", "transfers.out", (payment) => {
-    payment["status"] = "REJECTED";
-  }),
-  changesReplies("TXN-25", "an-agent-chooses-whose-payments-it-sees", "agents.me.transactions.list", (page, call) => {
-    if (call.path.includes("ustomerId=")) page["data"] = [];
-  }),
+  mutant(
+    "TXN-25",
+    "money/an-agent-chooses-whose-payments-it-sees",
+    replyTo("agents.me.transactions.list"),
+    (page, call) => {
+      if (call.path.includes("ustomerId=")) page["data"] = [];
+    },
+  ),
   leak,
   ownerless,
   usualOrder,

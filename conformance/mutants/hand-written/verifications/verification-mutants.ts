@@ -1,7 +1,7 @@
-import { firstValues, objectAt, isSuccess, changingItems, type Item, itemsIn } from "../behaviour.ts";
-import { customerMutant } from "../mutant-kinds.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, type Send, type Behave } from "../../proxy/proxied-call.ts";
+import { type ProxiedCall, type Send, type ProxiedReply, type Behave, bodyOf } from "../../proxy/proxied-call.ts";
+import { type Item, itemsIn, objectAt, isSuccess, bodyIn } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { items, keepingFirst } from "../traffic.ts";
 
 function errorsOf(verification: Item): Item[] {
   const { errors } = verification;
@@ -10,46 +10,38 @@ function errorsOf(verification: Item): Item[] {
 }
 
 /** Removes errors about a missing value of a business; without any error the business is approved. */
-function removesErrors(rule: string, what: string, meant: (error: Item) => boolean): HandWrittenMutant {
-  return customerMutant(
-    rule,
-    `a-verification-does-not-ask-for-${what}`,
-    changingItems("Verification", (verification) => {
-      const errors = errorsOf(verification);
-      const left = errors.filter((error) => !meant(error));
-      verification["errors"] = left;
-      if (left.length === 0 && errors.length > 0) verification["verificationStatus"] = "APPROVED";
-    }),
-  );
+function removesErrors(meant: (error: Item) => boolean): Behave {
+  return items("Verification")((verification) => {
+    const errors = errorsOf(verification);
+    const left = errors.filter((error) => !meant(error));
+    verification["errors"] = left;
+    if (left.length === 0 && errors.length > 0) verification["verificationStatus"] = "APPROVED";
+  });
 }
 
-const isOf = (type: string) => (error: Item) => error["type"] === type;
-const isAt = (name: string) => (error: Item) => String(error["field"]).includes(name);
-
+/** What a verification overlooks: the rule, its name, and where an error says what it asks for. */
 const overlooked: HandWrittenMutant[] = [
-  removesErrors("KYC-08", "countries-of-operation", isAt("countriesOfOperation")),
-  removesErrors("KYC-08", "a-tax-id", isAt("taxId")),
-  removesErrors("KYC-08", "an-address", isAt("address")),
-  removesErrors("KYC-09", "an-owner", isOf("MISSING_BENEFICIAL_OWNER")),
-  removesErrors("KYC-09", "a-person-in-control", ({ reason }) => String(reason).includes("CONTROL_PERSON")),
-  removesErrors("KYC-11", "a-document-of-formation", isOf("MISSING_LEGAL_PRESENCE_DOCUMENT")),
-  removesErrors("KYC-11", "a-document-of-control", isOf("MISSING_CONTROL_STRUCTURE_DOCUMENT")),
-  removesErrors("KYC-11", "a-document-of-ownership", isOf("MISSING_OWNERSHIP_STRUCTURE_DOCUMENT")),
-  removesErrors("KYC-11", "a-proof-of-address", isOf("MISSING_PROOF_OF_ADDRESS_DOCUMENT")),
-  removesErrors("KYC-12", "a-newer-proof-of-address", isOf("EXPIRED_DOCUMENT")),
-  removesErrors("KYC-13", "a-passport", ({ reason }) => String(reason).includes("passport")),
-  removesErrors("KYC-13", "a-second-document", ({ reason }) => String(reason).includes("second")),
-  removesErrors(
-    "V-43a",
-    "a-document-of-the-tax-id",
-    ({ type, resourceId }) =>
-      [type, String(resourceId).split(":")[0]].join(" ") === "MISSING_IDENTITY_DOCUMENT Customer",
+  ["KYC-08", "countries-of-operation", "field", "countriesOfOperation"],
+  ["KYC-08", "a-tax-id", "field", "taxId"],
+  ["KYC-08", "an-address", "field", "address"],
+  ["KYC-09", "an-owner", "type", "MISSING_BENEFICIAL_OWNER"],
+  ["KYC-09", "a-person-in-control", "reason", "CONTROL_PERSON"],
+  ["KYC-11", "a-document-of-formation", "type", "MISSING_LEGAL_PRESENCE_DOCUMENT"],
+  ["KYC-11", "a-document-of-control", "type", "MISSING_CONTROL_STRUCTURE_DOCUMENT"],
+  ["KYC-11", "a-document-of-ownership", "type", "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT"],
+  ["KYC-11", "a-proof-of-address", "type", "MISSING_PROOF_OF_ADDRESS_DOCUMENT"],
+  ["KYC-12", "a-newer-proof-of-address", "type", "EXPIRED_DOCUMENT"],
+  ["KYC-13", "a-passport", "reason", "passport"],
+  ["KYC-13", "a-second-document", "reason", "second"],
+].map(([rule = "", what = "", member = "", text = ""]) =>
+  mutant(rule, `people/a-verification-does-not-ask-for-${what}`, removesErrors, (error) =>
+    String(error[member]).includes(text),
   ),
-];
+);
 
 /** Adds an error that the customer's data does not justify. */
-function addsError(rule: string, what: string, meant: (customer: Item) => boolean): HandWrittenMutant {
-  return customerMutant(rule, `a-verification-asks-for-${what}`, () => ({
+function addsError(meant: (customer: Item) => boolean): Behave {
+  return () => ({
     async reply(call, reply, send) {
       for (const verification of itemsIn(call, reply, "Verification")) {
         const customer = await customerOf(call, verification, send);
@@ -66,7 +58,7 @@ function addsError(rule: string, what: string, meant: (customer: Item) => boolea
         verification["errors"] = [...errorsOf(verification), error];
       }
     },
-  }));
+  });
 }
 
 async function customerOf(call: ProxiedCall, verification: Item, send: Send): Promise<Item> {
@@ -83,16 +75,22 @@ function ownersOf(customer: Item): Item[] {
 }
 
 const demanded: HandWrittenMutant[] = [
-  addsError("KYC-08", "a-trading-name", (customer) => customer["customerType"] === "BUSINESS"),
-  addsError("KYC-10", "documents-of-small-owners", (customer) =>
+  mutant(
+    "KYC-08",
+    "people/a-verification-asks-for-a-trading-name",
+    addsError,
+    (customer) => customer["customerType"] === "BUSINESS",
+  ),
+  mutant("KYC-10", "people/a-verification-asks-for-documents-of-small-owners", addsError, (customer) =>
     ownersOf(customer).some((owner) => Number(owner["ownershipPercentage"]) < 25),
   ),
-  addsError("KYC-14", "more-than-an-ITIN", (customer) =>
+  mutant("KYC-14", "people/a-verification-asks-for-more-than-an-ITIN", addsError, (customer) =>
     ownersOf(customer).some((owner) => objectAt(owner, "personalInfo")["idType"] === "ITIN"),
   ),
-  addsError(
+  mutant(
     "G-27b",
-    "an-address-in-spite-of-a-registration-number",
+    "people/a-verification-asks-for-an-address-in-spite-of-a-registration-number",
+    addsError,
     (customer) => customer["address"] === undefined && customer["customerType"] === "BUSINESS",
   ),
 ];
@@ -107,7 +105,7 @@ function changesUnresolved(
     return {
       reply(call, reply) {
         if (call.operation === "verifications.create" && isSuccess(reply)) {
-          const { customerId, verificationStatus } = objectAt({ body: reply.body }, "body");
+          const { customerId, verificationStatus } = bodyIn(reply);
           if (verificationStatus === "RESOLVE_ERRORS") open.add(customerId);
           else open.delete(customerId);
         }
@@ -121,14 +119,7 @@ function changesUnresolved(
 }
 
 const found: HandWrittenMutant[] = [
-  customerMutant(
-    "KYC-05",
-    "a-verification-shows-no-errors",
-    changingItems("Verification", (verification) => {
-      verification["errors"] = [];
-    }),
-  ),
-  customerMutant(["KYC-06", "V-42c"], "a-customer-is-verified-once", () => {
+  mutant(["KYC-06", "V-42c"], "people/a-customer-is-verified-once", () => {
     const first = new Map<unknown, ProxiedReply>();
     return {
       request: async (call) =>
@@ -139,63 +130,56 @@ const found: HandWrittenMutant[] = [
       },
     };
   }),
-  customerMutant(
-    "KYC-07",
-    "a-business-shows-kycStatus",
-    changingItems("Customer", (customer) => {
-      if (customer["customerType"] !== "BUSINESS") return;
-      customer["kycStatus"] = customer["kybStatus"];
-      delete customer["kybStatus"];
-    }),
-  ),
-  customerMutant("V-41e", "a-person's-status-follows-the-first-name-only", () => {
-    const first = firstValues();
-    return changingItems("Customer", (customer) => {
-      if (customer["customerType"] === "INDIVIDUAL")
-        customer["kycStatus"] = first(customer["id"], customer["kycStatus"]);
-    })();
+  mutant("KYC-07", "people/a-business-shows-kycStatus", items("Customer"), (customer) => {
+    if (customer["customerType"] !== "BUSINESS") return;
+    customer["kycStatus"] = customer["kybStatus"];
+    delete customer["kybStatus"];
   }),
-  ...[
-    ["V-41f", "READY_FOR_VERIFICATION", "IN_PROGRESS"],
-    ["G-27a", "IN_PROGRESS", "APPROVED"],
-    ["G-27a", "REJECTED", "RESOLVE_ERRORS"],
-  ].map(([rule = "", from = "", to = ""]) =>
-    customerMutant(
-      rule,
-      `a-verification-shows-${to}-for-${from}`,
-      changingItems("Verification", (verification) => {
-        if (verification["verificationStatus"] === from) verification["verificationStatus"] = to;
-      }),
-    ),
+  mutant(
+    "V-41e",
+    "people/a-person's-status-follows-the-first-name-only",
+    keepingFirst("Customer", "kycStatus", ({ customerType }) => customerType === "INDIVIDUAL"),
   ),
-  customerMutant(
+  mutant(
     "V-42a",
-    "a-business-that-lacks-something-is-pending",
+    "people/a-business-that-lacks-something-is-pending",
     changesUnresolved((_id, customer) => {
       customer["kybStatus"] = "PENDING";
     }, "Customer"),
   ),
-  customerMutant(
+  mutant(
     "V-42b",
-    "owners-of-a-business-that-lacks-something-stay-pending",
+    "people/owners-of-a-business-that-lacks-something-stay-pending",
     changesUnresolved((_id, owner) => {
       owner["kycStatus"] = "PENDING";
     }, "BeneficialOwner"),
   ),
-  customerMutant("V-42b", "owners-are-decided-once", () => {
-    const first = firstValues();
-    return changingItems("BeneficialOwner", (owner, call) => {
-      if (call.operation === "owners.get") owner["kycStatus"] = first(owner["id"], owner["kycStatus"]);
-    })();
-  }),
-  customerMutant(
-    "V-42d",
-    "a-rejected-owner-rejects-the-business",
-    changingItems("Customer", (customer) => {
-      if (ownersOf(customer).some((owner) => owner["kycStatus"] === "REJECTED")) customer["kybStatus"] = "REJECTED";
-    }),
+  mutant(
+    "V-42b",
+    "people/owners-are-decided-once",
+    keepingFirst("BeneficialOwner", "kycStatus", (_owner, { operation }) => operation === "owners.get"),
   ),
+  mutant("V-42d", "people/a-rejected-owner-rejects-the-business", items("Customer"), (customer) => {
+    if (ownersOf(customer).some((owner) => owner["kycStatus"] === "REJECTED")) customer["kybStatus"] = "REJECTED";
+  }),
 ];
 
+const isApproved = (item: Item): boolean => item["verificationStatus"] === "APPROVED";
+
 /** Verifications. */
-export const mutants: readonly HandWrittenMutant[] = [...overlooked, ...demanded, ...found];
+export const mutants: readonly HandWrittenMutant[] = [
+  ...overlooked,
+  mutant(
+    "V-43a",
+    "people/a-verification-does-not-ask-for-a-document-of-the-tax-id",
+    removesErrors,
+    (error) => error["type"] === "MISSING_IDENTITY_DOCUMENT" && String(error["resourceId"]).startsWith("Customer:"),
+  ),
+  ...demanded,
+  ...found,
+  mutant("KYC-04", "Verification/errors-that-are-never-resolved", items("Verification"), (verification) => {
+    const { customerId } = verification;
+    const error = { resourceId: customerId, type: "MISSING_FIELD", field: "businessInfo.taxId", reason: "Missing." };
+    if (isApproved(verification)) verification["errors"] = [error];
+  }),
+];

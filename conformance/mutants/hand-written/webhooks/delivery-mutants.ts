@@ -1,17 +1,9 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { itemsIn, listIn, objectAt, type Item } from "../behaviour.ts";
-import {
-  dataOf,
-  dropsEvents,
-  newId,
-  deliveryMutant,
-  changesEvents,
-  accepted,
-  sendsMore,
-  typeOf,
-} from "./delivery-behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedDelivery } from "../../proxy/proxied-call.ts";
+import { type ProxiedDelivery, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { itemsIn, objectAt, listIn, type Item } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { eventOf, losing, sending, accepted, typeOf } from "../traffic.ts";
+import { newId, dataOf } from "./made-events.ts";
 
 const ANY = /^/;
 /** All event types of a resource. */
@@ -19,66 +11,29 @@ const OF_ONE = /^(?!TEST)/;
 const OF_A_PAYMENT = /PAYMENT\./;
 
 const envelopes: HandWrittenMutant[] = [
-  changesEvents("G-101a", "ids-have-no-kind", ANY, (event) => {
-    event["id"] = String(event["id"]).replace("Webhook:", "");
-  }),
-  changesEvents("G-101a", "all-events-of-a-resource-have-its-id", OF_ONE, (event, delivery) => {
+  mutant("G-101a", "deliveries/all-events-of-a-resource-have-its-id", eventOf(OF_ONE), (event, delivery) => {
     const hash = createHash("sha256")
       .update(String(dataOf(delivery)["id"]))
       .digest("hex");
     event["id"] = `Webhook:${hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5")}`;
   }),
-  changesEvents("G-101b", "a-timestamp-is-local", ANY, (event) => {
+  mutant("G-101b", "deliveries/a-timestamp-is-local", eventOf(ANY), (event) => {
     const local = new Date(Date.parse(String(event["timestamp"])) + 7_200_000);
     event["timestamp"] = local.toISOString().replace("Z", "+02:00");
   }),
-  changesEvents("G-101b", "a-timestamp-is-a-number", ANY, (event) => {
+  mutant("G-101b", "deliveries/a-timestamp-is-a-number", eventOf(ANY), (event) => {
     event["timestamp"] = Date.parse(String(event["timestamp"]));
   }),
-  changesEvents("G-101b", "a-timestamp-says-when-it-was-sent", ANY, (event) => {
+  mutant("G-101b", "deliveries/a-timestamp-says-when-it-was-sent", eventOf(ANY), (event) => {
     event["timestamp"] = new Date().toISOString();
   }),
-  changesEvents("G-101b", "a-timestamp-says-when-the-resource-was-made", OF_A_PAYMENT, (event, delivery) => {
-    event["timestamp"] = dataOf(delivery)["createdAt"];
-  }),
-  changesEvents("G-101c", "data-is-only-an-id", OF_ONE, (event, delivery) => {
+  mutant("G-101c", "deliveries/data-is-only-an-id", eventOf(OF_ONE), (event, delivery) => {
     event["data"] = { id: dataOf(delivery)["id"] };
   }),
-  changesEvents("G-101c", "data-is-wrapped", OF_A_PAYMENT, (event, delivery) => {
+  mutant("G-101c", "deliveries/data-is-wrapped", eventOf(OF_A_PAYMENT), (event, delivery) => {
     event["data"] = { transaction: dataOf(delivery) };
   }),
-  changesEvents("G-101c", "data-lacks-what-was-received", OF_A_PAYMENT, (_event, delivery) => {
-    delete dataOf(delivery)["receivedAmount"];
-  }),
-  changesEvents("G-101c", "a-card-event-shows-the-card-number", /^CARD/, (_event, delivery) => {
-    dataOf(delivery)["pan"] = "4000000000000002";
-  }),
-  changesEvents("G-101c", "a-customer-event-lacks-the-address", /^CUSTOMER/, (_event, delivery) => {
-    delete dataOf(delivery)["address"];
-  }),
-  changesEvents(
-    "G-101c",
-    "an-account-event-lacks-the-funding-instructions",
-    /^INTERNAL_ACCOUNT/,
-    (_event, delivery) => {
-      delete dataOf(delivery)["fundingPaymentInstructions"];
-    },
-  ),
-  changesEvents("G-101c", "an-action-event-names-another-agent", /^AGENT_ACTION/, (_event, delivery) => {
-    dataOf(delivery)["agentId"] = "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
-  }),
-  changesEvents("G-101c", "a-failed-payment-event-lacks-the-reason", /PAYMENT\.FAILED$/, (_event, delivery) => {
-    delete dataOf(delivery)["failureReason"];
-  }),
-  changesEvents(
-    "G-101c",
-    "an-event-about-a-payment-in-does-not-say-when-it-settled",
-    /^INCOMING/,
-    (_event, delivery) => {
-      delete dataOf(delivery)["settledAt"];
-    },
-  ),
-  deliveryMutant("G-101c", "data-is-as-it-was-before", () => {
+  mutant("G-101c", "deliveries/data-is-as-it-was-before", () => {
     const before = new Map<unknown, Item>();
     return {
       delivery(delivery) {
@@ -88,14 +43,11 @@ const envelopes: HandWrittenMutant[] = [
       },
     };
   }),
-  changesEvents("G-101d", "a-test-webhook-has-other-data", /^TEST$/, (event) => {
-    event["data"] = { message: "Hello" };
-  }),
 ];
 
 /** The signature header with another text, digest or key. */
-function changesSignatures(rule: string, name: string, seal: ProxiedDelivery["seal"]): HandWrittenMutant {
-  return changesEvents(rule, name, ANY, (_event, delivery) => {
+function changesSignatures(seal: ProxiedDelivery["seal"]): Behave {
+  return eventOf(ANY)((_event, delivery) => {
     delivery.seal = seal;
   });
 }
@@ -107,19 +59,19 @@ function header(signature: Buffer, encoding: "base64" | "hex" = "base64"): strin
 const signed = (text: string, key: KeyObject): Buffer => sign("sha256", Buffer.from(text), key);
 
 const signatures: HandWrittenMutant[] = [
-  changesSignatures("G-102a", "a-signature-is-over-the-JSON-spaced-out", (text, key) =>
+  mutant("G-102a", "deliveries/a-signature-is-over-the-JSON-spaced-out", changesSignatures, (text, key) =>
     header(signed(JSON.stringify(JSON.parse(text), undefined, 2), key)),
   ),
-  changesSignatures("G-102a", "a-signature-is-over-the-data-alone", (text, key) =>
+  mutant("G-102a", "deliveries/a-signature-is-over-the-data-alone", changesSignatures, (text, key) =>
     header(signed(JSON.stringify((JSON.parse(text) as Item)["data"] ?? {}), key)),
   ),
-  changesSignatures("G-102a", "a-signature-is-over-the-digest", (text, key) =>
+  mutant("G-102a", "deliveries/a-signature-is-over-the-digest", changesSignatures, (text, key) =>
     header(signed(createHash("sha256").update(text).digest("hex"), key)),
   ),
-  changesSignatures("G-102a", "a-signature-is-by-another-digest", (text, key) =>
+  mutant("G-102a", "deliveries/a-signature-is-by-another-digest", changesSignatures, (text, key) =>
     header(sign("sha512", Buffer.from(text), key)),
   ),
-  deliveryMutant("G-102a", "a-signature-is-by-another-key", () => {
+  mutant("G-102a", "deliveries/a-signature-is-by-another-key", () => {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     return {
       delivery(delivery) {
@@ -127,7 +79,7 @@ const signatures: HandWrittenMutant[] = [
       },
     };
   }),
-  deliveryMutant("G-102a", "redeliveries-have-the-first-signature", () => {
+  mutant("G-102a", "deliveries/redeliveries-have-the-first-signature", () => {
     const tried = new Set<unknown>();
     return {
       delivery(delivery) {
@@ -137,21 +89,27 @@ const signatures: HandWrittenMutant[] = [
       },
     };
   }),
-  changesSignatures("V-70d", "a-signature-is-in-hex", (text, key) => header(signed(text, key), "hex")),
-  changesSignatures("V-70d", "a-signature-is-two-bare-numbers", (text, key) =>
+  mutant("V-70d", "deliveries/a-signature-is-in-hex", changesSignatures, (text, key) =>
+    header(signed(text, key), "hex"),
+  ),
+  mutant("V-70d", "deliveries/a-signature-is-two-bare-numbers", changesSignatures, (text, key) =>
     header(sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" })),
   ),
 ];
 
 const lost: HandWrittenMutant[] = [
-  dropsEvents("G-100a", "changed-funding-sources-send-no-event", /^CARD\.FUNDING_SOURCE_CHANGE$/),
-  changesEvents("G-100a", "changed-funding-sources-send-a-state-change", /^CARD\.FUNDING_SOURCE_CHANGE$/, (event) => {
-    event["type"] = "CARD.STATE_CHANGE";
-  }),
-  dropsEvents("G-100b", "balance-events-are-not-sent", /^INTERNAL_ACCOUNT\.BALANCE_UPDATED$/),
-  dropsEvents("G-69a", "a-waiting-action-sends-no-event", /^AGENT_ACTION\.PENDING_APPROVAL$/),
-  changesBalances("only-incoming-money-sends-a-balance-event", (now, before) => (now < before ? undefined : now)),
-  deliveryMutant("G-100b", "what-a-card-gives-back-sends-no-balance-event", () => {
+  mutant(
+    "G-100a",
+    "deliveries/changed-funding-sources-send-no-event",
+    losing(/^CARD\.FUNDING_SOURCE_CHANGE$/),
+    () => true,
+  ),
+  mutant("G-100b", "deliveries/balance-events-are-not-sent", losing(/^INTERNAL_ACCOUNT\.BALANCE_UPDATED$/), () => true),
+  mutant("G-69a", "deliveries/a-waiting-action-sends-no-event", losing(/^AGENT_ACTION\.PENDING_APPROVAL$/), () => true),
+  mutant("G-100b", "deliveries/only-incoming-money-sends-a-balance-event", changesBalances, (now, before) =>
+    now < before ? undefined : now,
+  ),
+  mutant("G-100b", "deliveries/what-a-card-gives-back-sends-no-balance-event", () => {
     const sources = new Map<string, unknown[]>();
     const givenBack = new Set<unknown>();
     return {
@@ -171,15 +129,12 @@ const lost: HandWrittenMutant[] = [
       },
     };
   }),
-  changesBalances("a-balance-event-shows-the-previous-balance", (_now, before) => before),
+  mutant("G-100b", "deliveries/a-balance-event-shows-the-previous-balance", changesBalances, (_now, before) => before),
 ];
 
 /** Changes the reported balance by means of the last reported one. */
-function changesBalances(
-  name: string,
-  reportedBalance: (now: number, before: number) => number | undefined,
-): HandWrittenMutant {
-  return deliveryMutant("G-100b", name, () => {
+function changesBalances(reportedBalance: (now: number, before: number) => number | undefined): Behave {
+  return () => {
     const known = new Map<unknown, number>();
     return {
       async delivery(delivery) {
@@ -193,25 +148,19 @@ function changesBalances(
         return undefined;
       },
     };
-  });
+  };
 }
 
 const kinds: HandWrittenMutant[] = [
-  changesEvents(["V-71a", "V-71b"], "a-failed-payment-is-reported-as-completed", /PAYMENT\.FAILED$/, (event) => {
-    event["type"] = String(event["type"]).replace("FAILED", "COMPLETED");
-  }),
-  changesEvents("V-71b", "an-incoming-payment-is-reported-as-outgoing", /^INCOMING_PAYMENT\.COMPLETED$/, (event) => {
-    event["type"] = "OUTGOING_PAYMENT.COMPLETED";
-  }),
-  dropsEvents("V-71a", "a-refund-sends-no-balance-event", /REFUND_COMPLETED$/),
-  sendsMore(["V-71a", "V-71b"], "an-event-comes-twice-under-two-ids", async (delivery, emit) => {
+  mutant("V-71a", "deliveries/a-refund-sends-no-balance-event", losing(/REFUND_COMPLETED$/), () => true),
+  mutant(["V-71a", "V-71b"], "deliveries/an-event-comes-twice-under-two-ids", sending, async (delivery, emit) => {
     if (OF_A_PAYMENT.test(typeOf(delivery))) await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
-  sendsMore("G-100c", "a-card-event-is-sent-twice-under-two-ids", async (delivery, emit) => {
+  mutant("G-100c", "deliveries/a-card-event-is-sent-twice-under-two-ids", sending, async (delivery, emit) => {
     if (typeOf(delivery) === "CARD.STATE_CHANGE")
       await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
-  deliveryMutant("V-71b", "every-incoming-payment-sends-a-question", (post) => {
+  mutant("V-71b", "deliveries/every-incoming-payment-sends-a-question", (post) => {
     const requested = new Set<unknown>();
     return {
       async delivery(delivery) {
@@ -223,7 +172,7 @@ const kinds: HandWrittenMutant[] = [
       },
     };
   }),
-  deliveryMutant("V-71a", "a-payment-is-begun-after-it-ended", (post) => {
+  mutant("V-71a", "deliveries/a-payment-is-begun-after-it-ended", (post) => {
     const held = new Map<unknown, ProxiedDelivery>();
     return {
       async delivery(delivery) {

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
-import {
-  withEvents,
-  newId,
-  deliveryMutant,
-  changesEvents,
-  accepted,
-  typeOf,
-  changesAnswers,
-} from "./delivery-behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { type Answer, bodyOf, type ProxiedCall, type ProxiedDelivery, refusal } from "../../proxy/proxied-call.ts";
+import { type ProxiedCall, type ProxiedDelivery, type Answer, bodyOf, refusal } from "../../proxy/proxied-call.ts";
 import { seal } from "../../proxy/webhook-proxy.ts";
+import { itemsIn, sendBody, type Item, isSuccess, objectAt } from "../bodies.ts";
+import { type HandWrittenMutant, mutant, type Part } from "../mutant.ts";
+import { typeOf, accepted, answerTo, eventOf } from "../traffic.ts";
+import { withEvents, newId } from "./made-events.ts";
 
 const UPDATE = "config.update";
 const TEST = /^TEST$/;
@@ -25,7 +18,7 @@ function endpointIn(call: ProxiedCall): unknown {
 }
 
 const addresses: HandWrittenMutant[] = [
-  deliveryMutant("EVT-01", "all-events-go-to-the-first-endpoint", () => {
+  mutant("EVT-01", "deliveries/all-events-go-to-the-first-endpoint", () => {
     let first: string | undefined;
     return {
       delivery(delivery) {
@@ -34,7 +27,7 @@ const addresses: HandWrittenMutant[] = [
       },
     };
   }),
-  deliveryMutant("EVT-01", "former-endpoints-get-events-too", (post) => {
+  mutant("EVT-01", "deliveries/former-endpoints-get-events-too", (post) => {
     const all = new Set<string>();
     return {
       async delivery(delivery) {
@@ -43,7 +36,7 @@ const addresses: HandWrittenMutant[] = [
       },
     };
   }),
-  deliveryMutant("EVT-01", "platforms-share-an-endpoint", () => {
+  mutant("EVT-01", "deliveries/platforms-share-an-endpoint", () => {
     let update: ProxiedCall | undefined;
     const known = new Set<string>();
     const updated = new Set<string>();
@@ -65,13 +58,13 @@ const addresses: HandWrittenMutant[] = [
       delivery: () => undefined,
     };
   }),
-  deliveryMutant("V-70a", "null-only-hides-the-endpoint", () => {
+  mutant("V-70a", "deliveries/null-only-hides-the-endpoint", () => {
     let isHidden = false;
     return {
       request(call) {
         const webhookEndpoint = endpointIn(call);
         if (webhookEndpoint !== undefined) isHidden = webhookEndpoint === null;
-        if (webhookEndpoint === null) call.body = JSON.stringify({ ...bodyOf(call), webhookEndpoint: undefined });
+        if (webhookEndpoint === null) sendBody(call, { ...bodyOf(call), webhookEndpoint: undefined });
       },
       reply(call, reply) {
         for (const config of itemsIn(call, reply, "PlatformConfig")) if (isHidden) delete config["webhookEndpoint"];
@@ -79,21 +72,18 @@ const addresses: HandWrittenMutant[] = [
       delivery: () => undefined,
     };
   }),
-  deliveryMutant("V-70a", "null-leaves-the-endpoint-as-it-is", () => ({
+  mutant("V-70a", "deliveries/null-leaves-the-endpoint-as-it-is", () => ({
     request(call) {
-      if (endpointIn(call) === null) call.body = JSON.stringify({ ...bodyOf(call), webhookEndpoint: undefined });
+      if (endpointIn(call) === null) sendBody(call, { ...bodyOf(call), webhookEndpoint: undefined });
     },
   })),
 ];
 
 /** Test webhooks: those that a call requests, and those that a new endpoint gets. */
 function changesTests(
-  rule: string,
-  name: string,
   which: "asked for" | "given",
-  handle: (send: (changed?: Partial<ProxiedDelivery>) => Promise<Answer>) => Promise<Answer>,
-): HandWrittenMutant {
-  return deliveryMutant(rule, name, (post) => {
+): Part<(send: (changed?: Partial<ProxiedDelivery>) => Promise<Answer>) => Promise<Answer>> {
+  return (handle) => (post) => {
     let requested = 0;
     return {
       request({ operation }) {
@@ -107,16 +97,16 @@ function changesTests(
         return isMeant ? handle((changed) => post({ ...delivery, ...changed })) : undefined;
       },
     };
-  });
+  };
 }
 
 const trials: HandWrittenMutant[] = [
-  changesTests("V-70b", "a-new-endpoint-gets-no-test-webhook", "given", async () => accepted),
-  changesTests("V-70b", "a-new-endpoint-gets-two-test-webhooks", "given", async (send) => {
+  mutant("V-70b", "deliveries/a-new-endpoint-gets-no-test-webhook", changesTests("given"), async () => accepted),
+  mutant("V-70b", "deliveries/a-new-endpoint-gets-two-test-webhooks", changesTests("given"), async (send) => {
     await send();
     return send();
   }),
-  deliveryMutant("V-70b", "an-endpoint-must-accept-its-test-webhook", (post) => ({
+  mutant("V-70b", "deliveries/an-endpoint-must-accept-its-test-webhook", (post) => ({
     async request(call) {
       const url = endpointIn(call);
       if (typeof url !== "string" || !url.startsWith("http://127.0.0.1")) return undefined;
@@ -125,14 +115,16 @@ const trials: HandWrittenMutant[] = [
       return status >= 200 && status < 300 ? undefined : refusal(400, "INVALID_INPUT");
     },
   })),
-  changesTests("EVT-02", "a-test-webhook-is-not-sent", "asked for", async () => accepted),
-  changesTests("G-102a", "a-test-webhook-is-not-signed", "asked for", (send) => send({ seal: () => "none" })),
-  changesEvents("EVT-02", "a-test-webhook-has-another-type", TEST, (event) => {
-    event["type"] = "BULK_UPLOAD.COMPLETED";
-  }),
-  changesAnswers("G-103c", "a-failed-test-webhook-is-delivered-again", TEST, redeliver),
-  changesTests("G-103c", "a-failed-test-webhook-of-a-new-endpoint-is-delivered-again", "given", async (send) =>
-    redeliver(await send(), send),
+  mutant("EVT-02", "deliveries/a-test-webhook-is-not-sent", changesTests("asked for"), async () => accepted),
+  mutant("G-102a", "deliveries/a-test-webhook-is-not-signed", changesTests("asked for"), (send) =>
+    send({ seal: () => "none" }),
+  ),
+  mutant("G-103c", "deliveries/a-failed-test-webhook-is-delivered-again", answerTo(TEST), redeliver),
+  mutant(
+    "G-103c",
+    "deliveries/a-failed-test-webhook-of-a-new-endpoint-is-delivered-again",
+    changesTests("given"),
+    async (send) => redeliver(await send(), send),
   ),
   ...Object.entries({
     "is-cut-to-256-characters": (text: string) => text.slice(0, 256),
@@ -140,7 +132,7 @@ const trials: HandWrittenMutant[] = [
     "is-shown-in-quotes": (text: string) => JSON.stringify(text),
     "is-shown-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
   }).map(([name, format]) =>
-    changesAnswers("SBX-03", `an-endpoint's-answer-${name}`, TEST, ({ status, body }) => ({
+    mutant("SBX-03", `deliveries/an-endpoint's-answer-${name}`, answerTo(TEST), ({ status, body }) => ({
       status,
       body: format(body),
     })),
@@ -153,27 +145,27 @@ async function redeliver(answer: Answer, again: () => Promise<Answer>): Promise<
 }
 
 const retries: HandWrittenMutant[] = [
-  changesAnswers("G-103c", "a-failed-question-is-delivered-again", QUESTION, redeliver),
-  changesAnswers("G-103a", "a-failed-delivery-is-repeated-without-a-pause", NOTICE, redeliver),
-  changesAnswers("G-103a", "a-refused-delivery-is-not-repeated", NOTICE, (answer) =>
+  mutant("G-103c", "deliveries/a-failed-question-is-delivered-again", answerTo(QUESTION), redeliver),
+  mutant("G-103a", "deliveries/a-failed-delivery-is-repeated-without-a-pause", answerTo(NOTICE), redeliver),
+  mutant("G-103a", "deliveries/a-refused-delivery-is-not-repeated", answerTo(NOTICE), (answer) =>
     answer.status >= 400 && answer.status < 500 ? accepted : answer,
   ),
-  changesAnswers("G-103b", "only-200-accepts-a-delivery", NOTICE, (answer) =>
+  mutant("G-103b", "deliveries/only-200-accepts-a-delivery", answerTo(NOTICE), (answer) =>
     answer.status === 200 ? answer : { status: 500, body: "" },
   ),
-  changesAnswers("G-103b", "a-delivery-answered-202-is-tried-again", NOTICE, (answer) =>
+  mutant("G-103b", "deliveries/a-delivery-answered-202-is-tried-again", answerTo(NOTICE), (answer) =>
     answer.status === 202 ? { status: 500, body: "" } : answer,
   ),
-  changesEvents("G-103a", "every-delivery-of-an-event-has-another-id", NOTICE, (event) => {
+  mutant("G-103a", "deliveries/every-delivery-of-an-event-has-another-id", eventOf(NOTICE), (event) => {
     event["id"] = newId();
   }),
 ];
 
 /** Events that are missing, or have no cause. */
 const made: HandWrittenMutant[] = [
-  deliveryMutant(
+  mutant(
     "G-69a",
-    "every-action-is-reported-as-waiting",
+    "deliveries/every-action-is-reported-as-waiting",
     withEvents((emit) => ({
       async reply(call, reply) {
         for (const action of itemsIn(call, reply, "AgentAction"))
@@ -182,9 +174,9 @@ const made: HandWrittenMutant[] = [
       },
     })),
   ),
-  deliveryMutant(
+  mutant(
     "G-100c",
-    "a-refused-payment-is-reported-as-failed",
+    "deliveries/a-refused-payment-is-reported-as-failed",
     withEvents((emit) => {
       const owners = new Map<unknown, unknown>();
       let payment: Item = {};
@@ -208,9 +200,9 @@ const made: HandWrittenMutant[] = [
     "a-repeated-key-sends-the-event-again": "OUTGOING_PAYMENT.PENDING",
     "a-repeated-key-reports-the-end-again": "OUTGOING_PAYMENT.COMPLETED",
   }).map(([name, type]) =>
-    deliveryMutant(
+    mutant(
       "G-100c",
-      name,
+      `deliveries/${name}`,
       withEvents((emit) => {
         const keys = new Set<unknown>();
         return {

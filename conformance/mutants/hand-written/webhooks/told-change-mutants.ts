@@ -1,17 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { isItem, isSuccess, itemsIn, lastSegmentOf, objectIn, type Item } from "../behaviour.ts";
-import {
-  accepted,
-  changesEvents,
-  dataOf,
-  deliveryMutant,
-  newId,
-  sendsMore,
-  typeOf,
-  withEvents,
-} from "./delivery-behaviour.ts";
-import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
+import { type ProxiedCall, bodyOf, type Behave } from "../../proxy/proxied-call.ts";
+import { type Item, itemsIn, lastSegmentOf, objectIn, isItem, isSuccess } from "../bodies.ts";
+import { type HandWrittenMutant, mutant } from "../mutant.ts";
+import { eventOf, accepted, typeOf, sending } from "../traffic.ts";
+import { dataOf, newId, withEvents } from "./made-events.ts";
 
 const BALANCE = "INTERNAL_ACCOUNT.BALANCE_UPDATED";
 
@@ -21,22 +13,24 @@ function isAtOnce(call: ProxiedCall): boolean {
 }
 
 /** Sends the event a second time, as another one. */
-function sendsTwice(name: string, isMeant: (type: string, data: Item) => boolean): HandWrittenMutant {
-  return sendsMore("G-100c", name, async (delivery, emit) => {
+function sendsTwice(isMeant: (type: string, data: Item) => boolean): Behave {
+  return sending(async (delivery, emit) => {
     if (isMeant(typeOf(delivery), dataOf(delivery)))
       await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   });
 }
 
 const more: HandWrittenMutant[] = [
-  sendsTwice("a-balance-is-reported-twice", (type) => type === BALANCE),
-  sendsTwice(
-    "a-payment-from-an-address-is-reported-as-completed-twice",
+  mutant("G-100c", "deliveries/a-balance-is-reported-twice", sendsTwice, (type) => type === BALANCE),
+  mutant(
+    "G-100c",
+    "deliveries/a-payment-from-an-address-is-reported-as-completed-twice",
+    sendsTwice,
     (type, data) => type === "INCOMING_PAYMENT.COMPLETED" && objectIn(data, "source")["sourceType"] === "UMA_ADDRESS",
   ),
-  deliveryMutant(
+  mutant(
     "G-100c",
-    "a-refused-execution-is-reported-as-failed",
+    "deliveries/a-refused-execution-is-reported-as-failed",
     withEvents((emit) => {
       const payments = new Map<string, string>();
       return {
@@ -54,7 +48,7 @@ const more: HandWrittenMutant[] = [
       };
     }),
   ),
-  deliveryMutant("G-100c", "a-repeated-key-reports-the-balance-again", (post) => {
+  mutant("G-100c", "deliveries/a-repeated-key-reports-the-balance-again", (post) => {
     const keys = new Set<string>();
     const told = new Map<unknown, Parameters<typeof post>[0]>();
     return {
@@ -74,9 +68,9 @@ const more: HandWrittenMutant[] = [
 
 /** Moves of a card, which are signed. */
 const signed: HandWrittenMutant[] = [
-  deliveryMutant(
+  mutant(
     "G-100c",
-    "a-move-is-reported-when-its-signature-is-asked-for",
+    "deliveries/a-move-is-reported-when-its-signature-is-asked-for",
     withEvents((emit) => {
       const cards = new Map<unknown, Item>();
       return {
@@ -93,7 +87,7 @@ const signed: HandWrittenMutant[] = [
     { name: "other-sources-with-a-move-are-not-reported", dropped: "CARD.FUNDING_SOURCE_CHANGE", rule: "G-100a" },
     { name: "a-move-with-other-sources-is-not-reported", dropped: "CARD.STATE_CHANGE", rule: "G-100c" },
   ].map(({ name, dropped, rule }) =>
-    deliveryMutant(rule, name, () => {
+    mutant(rule, `deliveries/${name}`, () => {
       const both = new Set<string>();
       return {
         request(call) {
@@ -109,7 +103,7 @@ const signed: HandWrittenMutant[] = [
 ];
 
 const less: HandWrittenMutant[] = [
-  deliveryMutant("G-100b", "the-balance-after-money-from-outside-is-not-told", () => {
+  mutant("G-100b", "deliveries/the-balance-after-money-from-outside-is-not-told", () => {
     const payees = new Map<unknown, unknown>();
     const paid = new Set<unknown>();
     return {
@@ -124,7 +118,7 @@ const less: HandWrittenMutant[] = [
         typeOf(delivery) === BALANCE && paid.has(dataOf(delivery)["id"]) ? accepted : undefined,
     };
   }),
-  deliveryMutant("V-71a", "a-quote-executed-at-once-is-not-reported-as-begun", () => {
+  mutant("V-71a", "deliveries/a-quote-executed-at-once-is-not-reported-as-begun", () => {
     const atOnce = new Set<unknown>();
     const making = new Set<ProxiedCall>();
     return {
@@ -143,14 +137,16 @@ const less: HandWrittenMutant[] = [
       },
     };
   }),
-  changesEvents("G-101c", "a-refund-that-begins-is-not-shown", /REFUND_PENDING$/, (_event, delivery) => {
-    delete dataOf(delivery)["refund"];
-  }),
-  changesEvents("G-101c", "a-verified-customer-shows-an-earlier-change", /^CUSTOMER\.KYC/, (_event, delivery) => {
-    const data = dataOf(delivery);
-    data["updatedAt"] = new Date(Date.parse(String(data["updatedAt"])) - 1_000).toISOString();
-  }),
-  deliveryMutant("EVT-01", "further-tries-go-to-the-endpoint-of-the-first", () => {
+  mutant(
+    "G-101c",
+    "deliveries/a-verified-customer-shows-an-earlier-change",
+    eventOf(/^CUSTOMER\.KYC/),
+    (_event, delivery) => {
+      const data = dataOf(delivery);
+      data["updatedAt"] = new Date(Date.parse(String(data["updatedAt"])) - 1_000).toISOString();
+    },
+  ),
+  mutant("EVT-01", "deliveries/further-tries-go-to-the-endpoint-of-the-first", () => {
     const first = new Map<unknown, string>();
     return {
       delivery(delivery) {

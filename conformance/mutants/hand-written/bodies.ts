@@ -1,6 +1,6 @@
-import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { contract, openapi } from "@tallystick/contract";
-import { bodyOf, type Behaviour, type ProxiedCall, type ProxiedReply, type Send } from "../proxy/proxied-call.ts";
+import { resolved, schemaAt } from "../../src/schema/resolve.ts";
+import { type ProxiedCall, type ProxiedReply, bodyOf, type Send } from "../proxy/proxied-call.ts";
 
 /** A JSON object of a body. */
 export type Item = Record<string, unknown>;
@@ -25,25 +25,22 @@ export function isItem(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Changes the body of every call of an operation. */
-export function changingRequests(operation: string, change: (body: Item) => void): () => Behaviour {
-  return () => ({
-    request(call) {
-      const body = call.operation === operation ? bodyOf(call) : undefined;
-      if (body === undefined) return;
-      change(body);
-      call.body = JSON.stringify(body);
-    },
-  });
+/** The JSON object of a reply; an empty one if it has none. */
+export function bodyIn({ body }: ProxiedReply): Item {
+  return isItem(body) ? body : {};
 }
 
-/** Changes every item of a resource wherever a reply shows it. */
-export function changingItems(resource: string, change: (item: Item, call: ProxiedCall) => void): () => Behaviour {
-  return () => ({
-    reply(call, reply) {
-      for (const item of itemsIn(call, reply, resource)) change(item, call);
-    },
-  });
+/** Replaces the JSON body of a call. */
+export function sendBody(call: ProxiedCall, body: Item): void {
+  call.body = JSON.stringify(body);
+}
+
+/** Takes over a field of the request that only the service may set. */
+export function believe(name: string): (body: Item, call: ProxiedCall) => void {
+  return (body, call) => {
+    const claim = bodyOf(call)?.[name];
+    if (claim !== undefined) body[name] = claim;
+  };
 }
 
 /** A nested object; created if it is missing. */

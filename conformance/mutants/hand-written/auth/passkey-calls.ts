@@ -1,5 +1,5 @@
-import type { Item } from "../behaviour.ts";
-import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
+import { type ProxiedCall, bodyOf } from "../../proxy/proxied-call.ts";
+import { type Item, sendBody } from "../bodies.ts";
 
 /** The operation that issues a passkey challenge. */
 export const CHALLENGE = "auth.credentials.challenge";
@@ -15,5 +15,5 @@ export function assertionOf(call: ProxiedCall): Item | undefined {
 
 /** Replaces the assertion of a call. */
 export function setAssertion(call: ProxiedCall, assertion: Item): void {
-  call.body = JSON.stringify({ ...bodyOf(call), assertion });
+  sendBody(call, { ...bodyOf(call), assertion });
 }
