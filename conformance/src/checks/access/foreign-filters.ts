@@ -23,7 +23,7 @@ export function foreignFilters(contract: Contract, { lists }: Pick<ContractAdapt
     .filter((operation) => namingFilters(operation).length > 0)
     .map((operation) =>
       defineCheck({
-        ...ofOperation("access", operation, "filter excludes another platform's resources"),
+        ...ofOperation("access", operation, "excludes another platform's resources from filters"),
         rules,
         needs: ["other-platform"],
         cost: 2,

@@ -18,7 +18,7 @@ export function foreignLists(contract: Contract): Check[] {
     .filter((operation) => isOpenList(contract, operation))
     .map((operation) =>
       defineCheck({
-        ...ofOperation("access", operation, "list excludes another platform's resources"),
+        ...ofOperation("access", operation, "excludes another platform's resources"),
         rules,
         needs: ["other-platform"],
         cost: 2,

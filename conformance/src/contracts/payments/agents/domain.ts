@@ -13,15 +13,15 @@ import { agentTriggers } from "./triggers.ts";
 
 export const agents: PaymentsDomain = {
   checks: [
-    agentActionRules,
+    ...agentActionRules,
     agentStatus,
-    agentRules,
-    agentDecisionRules,
+    ...agentRules,
+    ...agentDecisionRules,
     ...agentLimitRules,
     limitsInARace,
-    agentDays,
+    ...agentDays,
     agentLinks,
-    agentPolicyRules,
+    ...agentPolicyRules,
   ],
   facts: agentFacts,
   triggers: agentTriggers,

@@ -14,11 +14,11 @@ import { cardTriggers } from "./triggers.ts";
 export const cards: PaymentsDomain = {
   checks: [
     cardPaymentRules,
-    cardSettlementRules,
-    cardSourceRules,
+    ...cardSettlementRules,
+    ...cardSourceRules,
     ...cardUpdateRules,
     ...cardRules,
-    cardRaces,
+    ...cardRaces,
     cardSequences,
     refusalCodes,
   ],

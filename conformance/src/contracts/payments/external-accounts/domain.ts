@@ -12,10 +12,10 @@ export const externalAccounts: PaymentsDomain = {
   checks: [
     externalAccountRules,
     defaultAccountRules,
-    accountCurrencyRules,
+    ...accountCurrencyRules,
     deletedAccountRules,
     firstIdentifier,
-    payeeRules,
+    ...payeeRules,
   ],
   facts: externalAccountFacts,
   triggers: accountTriggers,

@@ -1,5 +1,6 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf, carefulAgent, makePendingAction } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
@@ -8,174 +9,198 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt } from "../../../../json/value-at.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
-import { agentCheck } from "./agent-check.ts";
+import { declared } from "../../../../requests/expect.ts";
 import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
-export function agentActionRules(contract: Contract): Check[] {
-  return [
-    waiting(contract),
-    atOnce(contract),
-    approvals(contract),
-    usage(contract),
-    withoutFunds(contract),
-    amountless(contract),
-    failsLater(contract),
-    quoteWaits(contract),
-  ];
-}
+export const agentActionRules: readonly Derivation[] = [
+  waiting(),
+  atOnce(),
+  approvals(),
+  usage(),
+  withoutFunds(),
+  amountless(),
+  failsLater(),
+  quoteWaits(),
+];
 
-function waiting(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-11");
-  return agentCheck("pending approval leaves balances unchanged", "agents.me.transfers.out", rules, async (t) => {
-    const before = await balance(t);
-    expectAction(
-      t,
-      rules,
-      "under APPROVAL_REQUIRED",
-      await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
-      "PENDING_APPROVAL",
-    );
-    const after = await balance(t);
-    expecting(t, rules, "agents.me.transfers.out").that("the balance", after === before, () => [
-      `a balance of ${before}`,
-      String(after),
-    ]);
+function waiting(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-11"],
+    name: "pending approval leaves balances unchanged",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const before = await balance(t);
+      expectAction(
+        t,
+        expect.rules,
+        "under APPROVAL_REQUIRED",
+        await transferOut(t, await carefulAgent(t), PLAIN_AMOUNT),
+        "PENDING_APPROVAL",
+      );
+      const after = await balance(t);
+      expect.that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
+    },
   });
 }
 
-function atOnce(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-12", "G-43f");
-  return agentCheck("an unrestricted agent executes immediately", "agents.me.transfers.out", rules, async (t) => {
-    const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-    expectAction(t, declared(contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
-    const id = textAt(reply.body, "transaction.id");
-    expecting(t, declared(contract, "AGENT-12"), reply.operation).that("under AUTO", id !== undefined, () => [
-      "its transaction",
-      "none",
-    ]);
-    for (const [suffix, status] of [
-      [undefined, "COMPLETED"],
-      ["002", "FAILED"],
-    ] as const) {
-      const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, suffix);
-      const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
-      expecting(t, declared(contract, "G-43f"), made.operation).that(
-        `suffix ${suffix ?? "plain"}`,
-        textAt(seen.body, "status") === status,
-        () => [`a transaction that becomes ${status}`, textAt(seen.body, "status") ?? answerOf(seen)],
-      );
-    }
+function atOnce(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-12", "G-43f"],
+    name: "an unrestricted agent executes immediately",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+      expectAction(t, declared(t.contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
+      const id = textAt(reply.body, "transaction.id");
+      expect
+        .by("AGENT-12")
+        .of(reply.operation)
+        .that("under AUTO", id !== undefined, () => ["its transaction", "none"]);
+      for (const [suffix, status] of [
+        [undefined, "COMPLETED"],
+        ["002", "FAILED"],
+      ] as const) {
+        const made = await transferOut(t, await agentOf(t), PLAIN_AMOUNT, suffix);
+        const seen = await untilSettled(t, textAt(made.body, "transaction.id") ?? "");
+        expect
+          .by("G-43f")
+          .of(made.operation)
+          .that(`suffix ${suffix ?? "plain"}`, textAt(seen.body, "status") === status, () => [
+            `a transaction that becomes ${status}`,
+            textAt(seen.body, "status") ?? answerOf(seen),
+          ]);
+      }
+    },
   });
 }
 
 /** Of the customer's actions exactly those that wait are listed. */
-function approvals(contract: Contract): Check {
-  const rules = declared(contract, "V-60a");
-  return agentCheck("the approval list contains only pending actions", "agents.approvals.list", rules, async (t) => {
-    const { id: agentId } = await carefulAgent(t);
-    const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
-    const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
-    await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
-    await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
-    await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-    const query = { customerId: (await customerOf(t)).id };
-    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-    expecting(t, rules, "agents.approvals.list").same(
-      "one of four waits",
-      "those that wait:",
-      [waits.id],
-      listed.map(({ id }) => id),
-    );
+function approvals(): Derivation {
+  return ruleCheck({
+    rules: ["V-60a"],
+    name: "the approval list contains only pending actions",
+    operation: "agents.approvals.list",
+    async run(t: Trial, expect) {
+      const { id: agentId } = await carefulAgent(t);
+      const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
+      const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
+      await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
+      await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
+      await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
+      const query = { customerId: (await customerOf(t)).id };
+      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+      expect.same(
+        "one of four waits",
+        "those that wait:",
+        [waits.id],
+        listed.map(({ id }) => id),
+      );
+    },
   });
 }
 
-function usage(contract: Contract): Check {
-  const rules = declared(contract, "V-60e");
-  return agentCheck("usage counts executed actions only", "agents.actions.approve", rules, async (t) => {
-    const agent = await carefulAgent(t);
-    const read = (): Promise<Exchange> => readAgent(t, agent.id);
-    const action = await makePendingAction(t);
-    expecting(t, rules, "agents.me.transfers.out").same(
-      "before it is approved",
-      "nothing spent:",
-      [0, 0, 0],
-      spentIn(await read()),
-    );
-    await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-    const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
-    const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
-    expecting(t, rules, "agents.actions.approve").same(
-      "once it is approved",
-      "one payment of the amount:",
-      expected,
-      spentIn(after),
-    );
+function usage(): Derivation {
+  return ruleCheck({
+    rules: ["V-60e"],
+    name: "usage counts executed actions only",
+    operation: "agents.actions.approve",
+    async run(t: Trial, expect) {
+      const agent = await carefulAgent(t);
+      const read = (): Promise<Exchange> => readAgent(t, agent.id);
+      const action = await makePendingAction(t);
+      expect
+        .of("agents.me.transfers.out")
+        .same("before it is approved", "nothing spent:", [0, 0, 0], spentIn(await read()));
+      await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      const expected = [1, PLAIN_AMOUNT, PLAIN_AMOUNT];
+      const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
+      expect.same("once it is approved", "one payment of the amount:", expected, spentIn(after));
+    },
   });
 }
 
 /** Without the money: a FAILED action, or a refusal without an action. */
-function withoutFunds(contract: Contract): Check {
-  const rules = declared(contract, "V-61a");
-  return agentCheck("an agent's transfer above the balance fails", "agents.me.transfers.out", rules, async (t) => {
-    const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
-    const isFailed =
-      reply.status === 201 &&
-      textAt(reply.body, "status") === "FAILED" &&
-      valueAt(reply.body, "transaction") === undefined;
-    expecting(t, rules, reply.operation).that("one unit too many", isFailed || reply.status === 400, () => [
-      "an action that is FAILED and shows no transaction, or 400",
-      `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
-    ]);
+function withoutFunds(): Derivation {
+  return ruleCheck({
+    rules: ["V-61a"],
+    name: "an agent's transfer above the balance fails",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
+      const isFailed =
+        reply.status === 201 &&
+        textAt(reply.body, "status") === "FAILED" &&
+        valueAt(reply.body, "transaction") === undefined;
+      expect
+        .of(reply.operation)
+        .that("one unit too many", isFailed || reply.status === 400, () => [
+          "an action that is FAILED and shows no transaction, or 400",
+          `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
+        ]);
+    },
   });
 }
 
 /** A missing amount is never guessed (AGENT-19). */
-function amountless(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-19");
-  return agentCheck("an action without an amount is refused", "agents.me.transfers.out", rules, async (t) => {
-    const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
-    const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
-    expecting(t, rules).status("without an amount", await t.call("agents.me.transfers.out", request), 400);
+function amountless(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-19"],
+    name: "an action without an amount is refused",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
+      const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
+      expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
+    },
   });
 }
 
-function failsLater(contract: Contract): Check {
-  const rules = declared(contract, "V-61b");
-  return agentCheck("an action stays APPROVED when its payment fails", "agents.me.transfers.out", rules, async (t) => {
-    const agent = await agentOf(t);
-    const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
-    await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
-    const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
-    expecting(t, rules, "agents.me.actions.get").same(
-      "after its payment failed",
-      "the action, and its transaction:",
-      ["APPROVED", "FAILED"],
-      [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
-    );
+function failsLater(): Derivation {
+  return ruleCheck({
+    rules: ["V-61b"],
+    name: "an action stays APPROVED when its payment fails",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const agent = await agentOf(t);
+      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
+      await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
+      const seen = await t.call("agents.me.actions.get", { as: agent.credentials, params: { actionId: action.id } });
+      expect
+        .of("agents.me.actions.get")
+        .same(
+          "after its payment failed",
+          "the action, and its transaction:",
+          ["APPROVED", "FAILED"],
+          [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
+        );
+    },
   });
 }
 
 /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
-function quoteWaits(contract: Contract): Check {
-  const rules = declared(contract, "V-62c");
-  return agentCheck("immediate execution of a quote awaits approval", "agents.me.quotes.create", rules, async (t) => {
-    const agent = await carefulAgent(t);
-    const body = await quoteBody(t, { more: { immediatelyExecute: true } });
-    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
-    const query = { customerId: (await customerOf(t)).id };
-    const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
-    expecting(t, rules, "agents.me.quotes.create").same(
-      "immediatelyExecute under approval",
-      "the quote, and the action that waits:",
-      ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
-      [
-        quote.body["status"],
-        listed.map((action) => action.body["type"]),
-        listed.map((action) => textAt(action.body, "quote.id")),
-      ],
-    );
+function quoteWaits(): Derivation {
+  return ruleCheck({
+    rules: ["V-62c"],
+    name: "immediate execution of a quote awaits approval",
+    operation: "agents.me.quotes.create",
+    async run(t: Trial, expect) {
+      const agent = await carefulAgent(t);
+      const body = await quoteBody(t, { more: { immediatelyExecute: true } });
+      const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
+      const query = { customerId: (await customerOf(t)).id };
+      const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
+      expect.same(
+        "immediatelyExecute under approval",
+        "the quote, and the action that waits:",
+        ["PENDING", ["EXECUTE_QUOTE"], [quote.id]],
+        [
+          quote.body["status"],
+          listed.map((action) => action.body["type"]),
+          listed.map((action) => textAt(action.body, "quote.id")),
+        ],
+      );
+    },
   });
 }

@@ -1,9 +1,8 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expecting, isSuccess } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { agentOf, type ConnectedAgent } from "../fixtures.ts";
@@ -15,23 +14,21 @@ const STEP_MS = 3 * 60 * 60_000;
 const STEPS = 9;
 
 /** When a day's limits are free again, by the day that the target itself shows. */
-export function agentDays(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["G-67j"],
-      name: "daily limits reset at midnight UTC",
-      operation: "agents.me.transfers.out",
-      ...byTheClock,
-      run: throughTheDay,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-60e"],
-      name: "a refused payment does not count as usage",
-      operation: "agents.me.transfers.out",
-      run: refusedNotCounted,
-    }),
-  ];
-}
+export const agentDays: readonly Derivation[] = [
+  ruleCheck({
+    ...byTheClock,
+    rules: ["G-67j"],
+    name: "daily limits reset at midnight UTC",
+    operation: "agents.me.transfers.out",
+    run: (t, expect) => throughTheDay(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["V-60e"],
+    name: "a refused payment does not count as usage",
+    operation: "agents.me.transfers.out",
+    run: (t, expect) => refusedNotCounted(t, expect.rules),
+  }),
+];
 
 async function throughTheDay(t: Trial, rules: readonly string[]): Promise<void> {
   const agent = await agentOf(t, { spendingLimits: { dailyLimit: PLAIN_AMOUNT } });

@@ -1,6 +1,6 @@
-import type { Contract } from "@tallystick/contract";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
@@ -8,38 +8,39 @@ import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { declared, expecting } from "../../../../requests/expect.ts";
-import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, transferOut } from "./payments.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 
 /** The effect of the platform's decisions, and to whom actions belong. */
-export function agentDecisionRules(contract: Contract): Check[] {
-  return [
-    money(contract),
-    silentRejection(contract),
-    lookedAtAgain(contract),
-    policyOfTheMoment(contract),
-    agentsOwn(contract),
-    throughAnother(contract),
-    stillPaused(contract),
-  ];
-}
+export const agentDecisionRules: readonly Derivation[] = [
+  money(),
+  silentRejection(),
+  lookedAtAgain(),
+  policyOfTheMoment(),
+  agentsOwn(),
+  throughAnother(),
+  stillPaused(),
+];
 
 /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
-function money(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-14", "AGENT-16");
-  return agentCheck("funds move only on approval", "agents.actions.approve", rules, async (t) => {
-    const { id: agentId } = await carefulAgent(t);
-    for (const [rule, operation, moved] of [
-      ["AGENT-14", "agents.actions.reject", 0],
-      ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
-    ] as const) {
-      const action = await makePendingAction(t);
-      const before = await balance(t);
-      await t.call(operation, { params: { agentId, actionId: action.id } });
-      await expectBalance(t, declared(contract, rule), operation, before - moved);
-    }
+function money(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-14", "AGENT-16"],
+    name: "funds move only on approval",
+    operation: "agents.actions.approve",
+    async run(t: Trial) {
+      const { id: agentId } = await carefulAgent(t);
+      for (const [rule, operation, moved] of [
+        ["AGENT-14", "agents.actions.reject", 0],
+        ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
+      ] as const) {
+        const action = await makePendingAction(t);
+        const before = await balance(t);
+        await t.call(operation, { params: { agentId, actionId: action.id } });
+        await expectBalance(t, declared(t.contract, rule), operation, before - moved);
+      }
+    },
   });
 }
 
@@ -55,44 +56,47 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
   expecting(t, rules, operation).that("the balance", seen === wanted, () => [`a balance of ${wanted}`, String(seen)]);
 }
 
-function silentRejection(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-15", "AGENT-09");
-  return agentCheck("a rejection accepts an optional reason", "agents.actions.reject", rules, async (t) => {
-    const { id } = await carefulAgent(t);
-    const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
-    for (const request of requests) {
-      const action = await makePendingAction(t);
-      const params = { agentId: id, actionId: action.id };
-      const reply = await t.call("agents.actions.reject", { ...request, params });
-      expectAction(t, declared(contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
-      const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
-      // What is shown without a given reason is the target's choice.
-      if (expected === undefined) continue;
-      expecting(t, declared(contract, "AGENT-09"), reply.operation).same(
-        JSON.stringify(request),
-        "the reason it was given:",
-        expected,
-        valueAt(reply.body, "rejectionReason"),
-      );
-    }
+function silentRejection(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-15", "AGENT-09"],
+    name: "a rejection accepts an optional reason",
+    operation: "agents.actions.reject",
+    async run(t: Trial, expect) {
+      const { id } = await carefulAgent(t);
+      const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
+      for (const request of requests) {
+        const action = await makePendingAction(t);
+        const params = { agentId: id, actionId: action.id };
+        const reply = await t.call("agents.actions.reject", { ...request, params });
+        expectAction(t, declared(t.contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
+        const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
+        // What is shown without a given reason is the target's choice.
+        if (expected === undefined) continue;
+        expect
+          .by("AGENT-09")
+          .of(reply.operation)
+          .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
+      }
+    },
   });
 }
 
-function lookedAtAgain(contract: Contract): Check {
-  const rules = declared(contract, "G-66c");
-  return agentCheck("approval re-checks the policy", "agents.actions.approve", rules, async (t) => {
-    const agent = await carefulAgent(t);
-    const action = await makePendingAction(t);
-    const before = await balance(t);
-    const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
-    await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
-    const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-    expectAction(t, rules, "after the policy changed", reply, "FAILED");
-    const after = await balance(t);
-    expecting(t, rules, reply.operation).that("the balance", after === before, () => [
-      `a balance of ${before}`,
-      String(after),
-    ]);
+function lookedAtAgain(): Derivation {
+  return ruleCheck({
+    rules: ["G-66c"],
+    name: "approval re-checks the policy",
+    operation: "agents.actions.approve",
+    async run(t: Trial, expect) {
+      const agent = await carefulAgent(t);
+      const action = await makePendingAction(t);
+      const before = await balance(t);
+      const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
+      await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
+      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      expectAction(t, expect.rules, "after the policy changed", reply, "FAILED");
+      const after = await balance(t);
+      expect.of(reply.operation).that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
+    },
   });
 }
 
@@ -112,42 +116,45 @@ const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
 ];
 
 /** Whatever part of the policy now forbids it (G-66c). */
-function policyOfTheMoment(contract: Contract): Check {
-  const rules = declared(contract, "G-66c");
-  return agentCheck("approval re-checks limits and permissions", "agents.actions.approve", rules, async (t) => {
-    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
-      defaultExecutionMode: "APPROVAL_REQUIRED",
-    });
-    const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
-    for (const [state, body] of laterPolicies) {
-      cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
-    }
-    const before = await balance(t);
-    for (const { state, body, action } of cases) {
-      await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-      expectAction(t, rules, state, reply, "FAILED");
-      expecting(t, rules, reply.operation).same(`${state}: the balance`, "a balance of", before, await balance(t));
-    }
+function policyOfTheMoment(): Derivation {
+  return ruleCheck({
+    rules: ["G-66c"],
+    name: "approval re-checks limits and permissions",
+    operation: "agents.actions.approve",
+    async run(t: Trial, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+      });
+      const cases: { state: string; body: Record<string, unknown>; action: Fixture }[] = [];
+      for (const [state, body] of laterPolicies) {
+        cases.push({ state, body, action: await makePendingAction(t, PLAIN_AMOUNT, agent) });
+      }
+      const before = await balance(t);
+      for (const { state, body, action } of cases) {
+        await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+        const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+        expectAction(t, expect.rules, state, reply, "FAILED");
+        expect.of(reply.operation).same(`${state}: the balance`, "a balance of", before, await balance(t));
+      }
+    },
   });
 }
 
 /**
  * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
  */
-function agentsOwn(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
-  return agentCheck(
-    "agents cannot access each other's actions and quotes",
-    "agents.me.actions.list",
-    rules,
-    async (t) => {
+function agentsOwn(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-18", "G-67b", "G-67f"],
+    name: "agents cannot access each other's actions and quotes",
+    operation: "agents.me.actions.list",
+    async run(t: Trial, expect) {
       const { id: customerId } = await customerOf(t);
       const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
       const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
       const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
       const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
-      expecting(t, declared(contract, "AGENT-18"), "agents.me.actions.list").same(
+      expect.by("AGENT-18").same(
         "two agents of one customer",
         "what it asked for itself:",
         [action.id],
@@ -155,52 +162,58 @@ function agentsOwn(contract: Contract): Check {
       );
       const params = { actionId: theirs.id };
       const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
-      expecting(t, declared(contract, "G-67b")).status("another agent's action", read, 404);
+      expect.by("G-67b").status("another agent's action", read, 404);
       const request = { as: fellow.credentials, body: await quoteBody(t) };
       const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
       const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
-      expecting(t, declared(contract, "G-67f")).status("another agent's quote", executed, 403, 404);
+      expect.by("G-67f").status("another agent's quote", executed, 403, 404);
     },
-  );
+  });
 }
 
 /** An action is found under its own agent only (G-66b, G-66e). */
-function throughAnother(contract: Contract): Check {
-  const rules = declared(contract, "G-66b", "G-66e");
-  return agentCheck("an action is decided only through its own agent", "agents.actions.approve", rules, async (t) => {
-    const action = await makePendingAction(t);
-    const other = await makeConnectedAgent(t, (await customerOf(t)).id);
-    for (const [rule, operation] of [
-      ["G-66b", "agents.actions.approve"],
-      ["G-66e", "agents.actions.reject"],
-    ] as const) {
-      const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
-      expecting(t, declared(contract, rule)).status("another agent's action", reply, 404);
-    }
+function throughAnother(): Derivation {
+  return ruleCheck({
+    rules: ["G-66b", "G-66e"],
+    name: "an action is decided only through its own agent",
+    operation: "agents.actions.approve",
+    async run(t: Trial, expect) {
+      const action = await makePendingAction(t);
+      const other = await makeConnectedAgent(t, (await customerOf(t)).id);
+      for (const [rule, operation] of [
+        ["G-66b", "agents.actions.approve"],
+        ["G-66e", "agents.actions.reject"],
+      ] as const) {
+        const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
+        expect.by(rule).status("another agent's action", reply, 404);
+      }
+    },
   });
 }
 
 /** A pause lasts until it is ended, whatever else is changed (V-60b). */
-function stillPaused(contract: Contract): Check {
-  const rules = declared(contract, "V-60b", "G-63t");
-  return agentCheck("renaming keeps an agent paused", "agents.update", rules, async (t) => {
-    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-    const params = { agentId: agent.id };
-    await t.call("agents.update", { params, body: { isPaused: true } });
-    const name = t.unique("renamed");
-    const renamed = await t.call("agents.update", { params, body: { name } });
-    for (const { body } of [renamed, await t.call("agents.get", { params })]) {
-      expecting(t, declared(contract, "G-63t"), "agents.update").same(
-        "renamed",
-        "the new name, and isPaused as before:",
-        [name, true],
-        [valueAt(body, "name"), valueAt(body, "isPaused")],
-      );
-    }
-    expecting(t, declared(contract, "V-60b")).status(
-      "renamed",
-      await t.call("agents.me.get", { as: agent.credentials }),
-      403,
-    );
+function stillPaused(): Derivation {
+  return ruleCheck({
+    rules: ["V-60b", "G-63t"],
+    name: "renaming keeps an agent paused",
+    operation: "agents.update",
+    async run(t: Trial, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+      const params = { agentId: agent.id };
+      await t.call("agents.update", { params, body: { isPaused: true } });
+      const name = t.unique("renamed");
+      const renamed = await t.call("agents.update", { params, body: { name } });
+      for (const { body } of [renamed, await t.call("agents.get", { params })]) {
+        expect
+          .by("G-63t")
+          .same(
+            "renamed",
+            "the new name, and isPaused as before:",
+            [name, true],
+            [valueAt(body, "name"), valueAt(body, "isPaused")],
+          );
+      }
+      expect.by("V-60b").status("renamed", await t.call("agents.me.get", { as: agent.credentials }), 403);
+    },
   });
 }

@@ -1,7 +1,5 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
@@ -11,22 +9,21 @@ import { quoteBody } from "../../quotes/fixtures.ts";
 import { valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
-import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
 import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** A policy's daily and monthly limits, and what counts towards them. */
 export const agentLimitRules: readonly Derivation[] = [
-  (contract) => [sums(contract)],
-  (contract) => [nothing(contract)],
-  (contract) => [stillSpent(contract)],
-  (contract) => [otherCurrency(contract)],
-  (contract) => [thresholdsCurrency(contract)],
-  (contract) => [limitFirst(contract)],
-  (contract) => [accountsOwnRule(contract)],
-  (contract) => [quotesCount(contract)],
-  (contract) => [failuresDoNot(contract)],
+  sums(),
+  nothing(),
+  stillSpent(),
+  otherCurrency(),
+  thresholdsCurrency(),
+  limitFirst(),
+  accountsOwnRule(),
+  quotesCount(),
+  failuresDoNot(),
   /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
   ruleCheck({
     ...byTheClock,
@@ -63,17 +60,21 @@ const filled: readonly (readonly [string, Record<string, number>])[] = [
 ];
 
 /** Payments add up to a limit and not beyond it. */
-function sums(contract: Contract): Check {
-  const rules = declared(contract, "G-67j");
-  return agentCheck("payments accumulate up to a limit", "agents.me.transfers.out", rules, async (t) => {
-    for (const [limit, spendingLimits] of filled) {
-      const agent = await agentOf(t, { spendingLimits });
-      for (const nth of ["the first", "the second"]) {
-        const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-        expectAction(t, rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+function sums(): Derivation {
+  return ruleCheck({
+    rules: ["G-67j"],
+    name: "payments accumulate up to a limit",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      for (const [limit, spendingLimits] of filled) {
+        const agent = await agentOf(t, { spendingLimits });
+        for (const nth of ["the first", "the second"]) {
+          const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+          expectAction(t, expect.rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+        }
+        expect.status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
       }
-      expecting(t, rules).status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
-    }
+    },
   });
 }
 
@@ -86,34 +87,42 @@ const zeros: readonly PolicyOptions[] = [
 ].map((limit) => ({ spendingLimits: { [limit]: 0 } }));
 
 /** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
-function nothing(contract: Contract): Check {
-  const rules = declared(contract, "G-67j", "AGENT-13");
-  return agentCheck("a limit of 0 refuses every payment", "agents.me.transfers.out", rules, async (t) => {
-    const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
-    const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
-    for (const options of [...zeros, ofAccount]) {
+function nothing(): Derivation {
+  return ruleCheck({
+    rules: ["G-67j", "AGENT-13"],
+    name: "a limit of 0 refuses every payment",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
+      for (const options of [...zeros, ofAccount]) {
+        const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+        expect.by("G-67j").status(JSON.stringify(options), reply, 403);
+      }
+      const options = { approvalThresholds: { currency: "USD", amount: 0 } };
       const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-      expecting(t, declared(contract, "G-67j")).status(JSON.stringify(options), reply, 403);
-    }
-    const options = { approvalThresholds: { currency: "USD", amount: 0 } };
-    const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-    expectAction(t, declared(contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+      expectAction(t, declared(t.contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+    },
   });
 }
 
 /** What an agent has spent so far counts under a changed policy too. */
-function stillSpent(contract: Contract): Check {
-  const rules = declared(contract, "V-60e", "G-67j");
-  return agentCheck("a new limit includes earlier usage", "agents.policy.update", rules, async (t: Trial) => {
-    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-    expectAction(t, rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-    await expectSpent(t, declared(contract, "V-60e"), "before the update", agent, 1);
-    const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
-    const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-    t.precondition(isSuccess(updated), "a limit could not be set");
-    await expectSpent(t, declared(contract, "V-60e"), "after the update", agent, 1);
-    const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-    expecting(t, declared(contract, "G-67j")).status("a limit that is spent already", reply, 403);
+function stillSpent(): Derivation {
+  return ruleCheck({
+    rules: ["V-60e", "G-67j"],
+    name: "a new limit includes earlier usage",
+    operation: "agents.policy.update",
+    async run(t: Trial, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+      expectAction(t, expect.rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      await expectSpent(t, declared(t.contract, "V-60e"), "before the update", agent, 1);
+      const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
+      const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      t.precondition(isSuccess(updated), "a limit could not be set");
+      await expectSpent(t, declared(t.contract, "V-60e"), "after the update", agent, 1);
+      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+      expect.by("G-67j").status("a limit that is spent already", reply, 403);
+    },
   });
 }
 
@@ -129,68 +138,77 @@ async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
 }
 
 /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
-function otherCurrency(contract: Contract): Check {
-  const rules = declared(contract, "G-67j", "V-60e");
-  return agentCheck("a limit applies to its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
-    const { code, plain } = await millionths(t);
-    const limited = (limit: number): Promise<ConnectedAgent> =>
-      agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
-    const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
-    expecting(t, declared(contract, "G-67j")).status("twice the limit", beyond, 403);
-    const agent = await limited(2 * plain);
-    const within = await transferOut(t, agent, PLAIN_AMOUNT);
-    expecting(t, declared(contract, "G-67j")).status("half of the limit", within, 201);
-    await expectSpent(t, declared(contract, "V-60e"), "half of the limit", agent, 1);
-    const spent = (await usageOf(t, agent)).slice(1).map(Number);
-    const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
-    expecting(t, declared(contract, "V-60e"), "agents.get").that("half of the limit", isConverted, () => [
-      `a usage of about ${plain}, in the policy's ${code}`,
-      spent.join(", "),
-    ]);
+function otherCurrency(): Derivation {
+  return ruleCheck({
+    rules: ["G-67j", "V-60e"],
+    name: "a limit applies to its own currency",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const { code, plain } = await millionths(t);
+      const limited = (limit: number): Promise<ConnectedAgent> =>
+        agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
+      const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
+      expect.by("G-67j").status("twice the limit", beyond, 403);
+      const agent = await limited(2 * plain);
+      const within = await transferOut(t, agent, PLAIN_AMOUNT);
+      expect.by("G-67j").status("half of the limit", within, 201);
+      await expectSpent(t, declared(t.contract, "V-60e"), "half of the limit", agent, 1);
+      const spent = (await usageOf(t, agent)).slice(1).map(Number);
+      const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
+      expect
+        .by("V-60e")
+        .of("agents.get")
+        .that("half of the limit", isConverted, () => [
+          `a usage of about ${plain}, in the policy's ${code}`,
+          spent.join(", "),
+        ]);
+    },
   });
 }
 
 /** The threshold names its own currency, which need not be the account's or the policy's. */
-function thresholdsCurrency(contract: Contract): Check {
-  const rules = declared(contract, "AGENT-13");
-  return agentCheck("a threshold applies to its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
-    const { code, plain } = await millionths(t);
-    for (const [state, amount, wanted] of [
-      ["half of the threshold", 2 * plain, "APPROVED"],
-      ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
-    ] as const) {
-      const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
-      expectAction(t, rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
-    }
+function thresholdsCurrency(): Derivation {
+  return ruleCheck({
+    rules: ["AGENT-13"],
+    name: "a threshold applies to its own currency",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const { code, plain } = await millionths(t);
+      for (const [state, amount, wanted] of [
+        ["half of the threshold", 2 * plain, "APPROVED"],
+        ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
+      ] as const) {
+        const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
+        expectAction(t, expect.rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
+      }
+    },
   });
 }
 
 /** An action beyond a limit does not wait for approval (G-67). */
-function limitFirst(contract: Contract): Check {
-  const rules = declared(contract, "G-67j");
-  return agentCheck(
-    "a payment above a limit is refused, not held for approval",
-    "agents.me.transfers.out",
-    rules,
-    async (t) => {
+function limitFirst(): Derivation {
+  return ruleCheck({
+    rules: ["G-67j"],
+    name: "a payment above a limit is refused, not held for approval",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
       const options: PolicyOptions = {
         defaultExecutionMode: "APPROVAL_REQUIRED",
         spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
       };
       const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
-      expecting(t, rules).status("under APPROVAL_REQUIRED", reply, 403);
+      expect.status("under APPROVAL_REQUIRED", reply, 403);
     },
-  );
+  });
 }
 
 /** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
-function accountsOwnRule(contract: Contract): Check {
-  const rules = declared(contract, "G-61c");
-  return agentCheck(
-    "an account's policy does not apply to other accounts",
-    "agents.me.transfers.out",
-    rules,
-    async (t) => {
+function accountsOwnRule(): Derivation {
+  return ruleCheck({
+    rules: ["G-61c"],
+    name: "an account's policy does not apply to other accounts",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
       const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
       const other = (await walletOf(t)).id;
       for (const [state, accountRule, wanted] of [
@@ -202,35 +220,43 @@ function accountsOwnRule(contract: Contract): Check {
           spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
           accountRestrictions: { accountRules: [accountRule] },
         };
-        expectAction(t, rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+        expectAction(t, expect.rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
       }
     },
-  );
+  });
 }
 
 /** A quote that is executed is a payment like any other (V-60e). */
-function quotesCount(contract: Contract): Check {
-  const rules = declared(contract, "V-60e");
-  return agentCheck("executing a quote counts as usage", "agents.me.quotes.execute", rules, async (t) => {
-    const agent = await agentOf(t);
-    const as = agent.credentials;
-    const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
-    const params = { quoteId: fixtureOf(made, "A quote").id };
-    await expectSpent(t, rules, "a quote that waits", agent, 0);
-    expectAction(t, rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
-    await expectSpent(t, rules, "a quote that was executed", agent, 1);
+function quotesCount(): Derivation {
+  return ruleCheck({
+    rules: ["V-60e"],
+    name: "executing a quote counts as usage",
+    operation: "agents.me.quotes.execute",
+    async run(t: Trial, expect) {
+      const agent = await agentOf(t);
+      const as = agent.credentials;
+      const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
+      const params = { quoteId: fixtureOf(made, "A quote").id };
+      await expectSpent(t, expect.rules, "a quote that waits", agent, 0);
+      expectAction(t, expect.rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+      await expectSpent(t, expect.rules, "a quote that was executed", agent, 1);
+    },
   });
 }
 
 /** A failed payment does not count (V-60e). */
-function failuresDoNot(contract: Contract): Check {
-  const rules = declared(contract, "V-60e");
-  return agentCheck("a failed execution does not count as usage", "agents.me.transfers.out", rules, async (t) => {
-    const agent = await agentOf(t);
-    await transferOut(t, agent, (await balance(t)) + 1);
-    await expectSpent(t, rules, "more than the balance", agent, 0);
-    await transferOut(t, agent, PLAIN_AMOUNT);
-    await expectSpent(t, rules, "and a payment", agent, 1);
+function failuresDoNot(): Derivation {
+  return ruleCheck({
+    rules: ["V-60e"],
+    name: "a failed execution does not count as usage",
+    operation: "agents.me.transfers.out",
+    async run(t: Trial, expect) {
+      const agent = await agentOf(t);
+      await transferOut(t, agent, (await balance(t)) + 1);
+      await expectSpent(t, expect.rules, "more than the balance", agent, 0);
+      await transferOut(t, agent, PLAIN_AMOUNT);
+      await expectSpent(t, expect.rules, "and a payment", agent, 1);
+    },
   });
 }
 

@@ -18,15 +18,13 @@ import { claimCases, type ClaimCase } from "./claim-cases.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { sessionOf } from "../fixtures.ts";
 
+const formerLiteral = "sandbox-valid-oidc-token";
+
 const invalidInput = { status: 400, code: "INVALID_INPUT" };
 
 /** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export const identityTokenRules: readonly Derivation[] = [
-  (contract) =>
-    rulesIn(claimCases).flatMap((rule) => [
-      onCreation(contract, rule, claimCases[rule]),
-      onProof(contract, rule, claimCases[rule]),
-    ]),
+  ...rulesIn(claimCases).flatMap((rule) => [onCreation(rule, claimCases[rule]), onProof(rule, claimCases[rule])]),
   ruleCheck({
     rules: ["OIDC-11"],
     name: "a credential can be created by a token without a nonce",
@@ -37,73 +35,70 @@ export const identityTokenRules: readonly Derivation[] = [
       expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
   }),
-  (contract) => [noTokenAtAll(contract)],
+  noTokenAtAll(),
   (contract) => [beforeAnyStamp(contract)],
   (contract) => [grownOldBetween(contract)],
 ];
 
-function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
+function expectCase(
+  t: Trial,
+  rules: readonly string[],
+  where: string,
+  { state, refused }: ClaimCase,
+  reply: Exchange,
+): void {
   // A new credential has to be signed for once its token was accepted.
   expecting(t, rules).status(`${where}: ${state}`, reply, ...(refused ?? [200, 201, 202]));
 }
 
-function onCreation(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
-  const rules = declared(contract, rule);
-  return defineCheck({
-    name: `rules/credential creation verifies the token by ${rule}`,
-    family: "rules",
-    operation: "auth.credentials.create",
-    rules,
+function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
+  return ruleCheck({
     sharesFixtures: true,
-    async run(t) {
+    rules: [rule],
+    name: `credential creation verifies the token by ${rule}`,
+    operation: "auth.credentials.create",
+    async run(t: Trial, expect) {
       const accountId = (await walletOf(t)).id;
       for (const each of cases) {
         const good = await freshClaimsOf(t, t.unique("person"));
         const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
         const reply = await t.call("auth.credentials.create", { body: { type: "OAUTH", accountId, oidcToken } });
-        expectCase(t, rules, "created", each, reply);
+        expectCase(t, expect.rules, "created", each, reply);
       }
     },
   });
 }
 
-function onProof(contract: Contract, rule: RuleId, cases: readonly ClaimCase[]): Check {
-  const rules = declared(contract, rule);
-  return defineCheck({
-    name: `rules/verification checks the token by ${rule}`,
-    family: "rules",
+function onProof(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
+  return ruleCheck({
+    rules: [rule],
+    name: `verification checks the token by ${rule}`,
     operation: "auth.credentials.verify",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, expect) {
       const credential = await makeOauthCredential(t);
       // Whether a list of one names the same audience as its text is left open.
       for (const each of cases.filter(({ state }) => state !== "a list of one")) {
         const request = await oauthProof(t, credential, (good) => each.claims(good), each);
-        expectCase(t, rules, "proved", each, await t.call("auth.credentials.verify", request));
+        expectCase(t, expect.rules, "proved", each, await t.call("auth.credentials.verify", request));
       }
     },
   });
 }
 
-const formerLiteral = "sandbox-valid-oidc-token";
-
-function noTokenAtAll(contract: Contract): Check {
-  const rules = declared(contract, "OIDC-13");
-  return defineCheck({
-    name: `rules/${formerLiteral} is refused as a token`,
-    family: "rules",
+function noTokenAtAll(): Derivation {
+  return ruleCheck({
+    rules: ["OIDC-13"],
+    name: `${formerLiteral} is refused as a token`,
     operation: "auth.credentials.create",
-    rules,
-    async run(t) {
+    async run(t: Trial, expect) {
       const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
       const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
-      expecting(t, rules).status("created", created, 400);
+      expect.status("created", created, 400);
       const { id } = await makeOauthCredential(t);
       const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
       const request = { params: { id }, body: claim, deliberatelyInvalid: true };
-      expecting(t, rules).status("proved", await t.call("auth.credentials.verify", request), 400);
+      expect.status("proved", await t.call("auth.credentials.verify", request), 400);
     },
   });
 }

@@ -20,9 +20,9 @@ const revocation = "auth.credentials.revoke";
 
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export const revokedCredentialRules: readonly Derivation[] = [
-  (contract) => [gone(contract)],
+  gone(),
   (contract) => provingNothing(contract),
-  (contract) => [endsItsSessions(contract)],
+  endsItsSessions(),
   /**
    * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
    * for its end (AUTH-35), and ends with it (G-84c).
@@ -42,7 +42,7 @@ export const revokedCredentialRules: readonly Derivation[] = [
       await expectEnded(t, declared(t.contract, "G-84c"), { credential, signer, ended: [once, twice] });
     },
   }),
-  (contract) => [notAConflict(contract)],
+  notAConflict(),
   (contract) => lastOnes(contract),
 ];
 
@@ -56,18 +56,24 @@ async function idsIn(t: Trial, list: string): Promise<string[]> {
 }
 
 /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
-function gone(contract: Contract): Check {
-  return revokingCheck(contract, "AUTH-36", "a revoked credential is not listed", async (t: Trial, rules) => {
-    const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
-    const proof = await oauthProof(t, victim);
-    expecting(t, rules).status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
-    const ids = await idsIn(t, "auth.credentials.list");
-    expecting(t, rules, "auth.credentials.list").that(
-      "the list afterwards",
-      ids.includes(other.id) && !ids.includes(victim.id),
-      () => [`${other.id} and not ${victim.id}`, ids.join(", ")],
-    );
-    expecting(t, rules).status("proving it", await t.call("auth.credentials.verify", proof), 404);
+function gone(): Derivation {
+  return ruleCheck({
+    rules: ["AUTH-36"],
+    name: "a revoked credential is not listed",
+    operation: revocation,
+    async run(t: Trial, expect) {
+      const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+      const proof = await oauthProof(t, victim);
+      expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
+      const ids = await idsIn(t, "auth.credentials.list");
+      expect
+        .of("auth.credentials.list")
+        .that("the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => [
+          `${other.id} and not ${victim.id}`,
+          ids.join(", "),
+        ]);
+      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
+    },
   });
 }
 
@@ -97,11 +103,16 @@ function provingNothing(contract: Contract): Check[] {
 }
 
 /** Its sessions end with it, and no others do (G-84c). */
-function endsItsSessions(contract: Contract): Check {
-  return revokingCheck(contract, "G-84c", "revoking a credential ends its sessions", async (t: Trial, rules) => {
-    const credential = await makeOauthCredential(t);
-    const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-    await expectEnded(t, rules, { credential, signer, ended: [ended] });
+function endsItsSessions(): Derivation {
+  return ruleCheck({
+    rules: ["G-84c"],
+    name: "revoking a credential ends its sessions",
+    operation: revocation,
+    async run(t: Trial, expect) {
+      const credential = await makeOauthCredential(t);
+      const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
+      await expectEnded(t, expect.rules, { credential, signer, ended: [ended] });
+    },
   });
 }
 
@@ -134,16 +145,16 @@ async function expectEnded(t: Trial, rules: readonly string[], { credential, sig
   }
 }
 
-function notAConflict(contract: Contract): Check {
-  return revokingCheck(
-    contract,
-    "ERR-05",
-    "the last credential can be revoked without a conflict",
-    async (t: Trial, rules) => {
+function notAConflict(): Derivation {
+  return ruleCheck({
+    rules: ["ERR-05"],
+    name: "the last credential can be revoked without a conflict",
+    operation: revocation,
+    async run(t: Trial, expect) {
       const { id } = await credentialOf(t);
-      expecting(t, rules).status("the only credential", await t.call(revocation, { params: { id } }), 400);
+      expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
     },
-  );
+  });
 }
 
 /** Two credentials, and a session of each, so that each could be revoked by the other. */

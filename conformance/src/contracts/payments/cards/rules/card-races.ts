@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { expecting, isSuccess } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { expectAtMost, forEachCaller } from "../../races.ts";
@@ -10,24 +9,22 @@ import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, payWith, simulateOn, type FundedCard } from "../card-payments.ts";
 
 /** Payments with a card, and returns of one, that come at once. */
-export function cardRaces(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["V-64d"],
-      name: "concurrent card payments never overdraw the balance",
-      operation: "sandbox.cards.authorize",
-      cost: 3,
-      run: authorised,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73n"],
-      name: "concurrent returns never exceed the settled amount",
-      operation: "sandbox.cards.return",
-      cost: 3,
-      run: returned,
-    }),
-  ];
-}
+export const cardRaces: readonly Derivation[] = [
+  ruleCheck({
+    cost: 3,
+    rules: ["V-64d"],
+    name: "concurrent card payments never overdraw the balance",
+    operation: "sandbox.cards.authorize",
+    run: (t, expect) => authorised(t, expect.rules),
+  }),
+  ruleCheck({
+    cost: 3,
+    rules: ["G-73n"],
+    name: "concurrent returns never exceed the settled amount",
+    operation: "sandbox.cards.return",
+    run: (t, expect) => returned(t, expect.rules),
+  }),
+];
 
 /** The wallet holds two payments and a half. */
 async function authorised(t: Trial, rules: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
 import { fundedCard, makeCardPayment, simulateOn, type FundedCard } from "../card-payments.ts";
@@ -8,64 +8,61 @@ import type { Fixture } from "../../../../requests/fixtures/fixture.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { byTheClock } from "../../../../requests/run-conditions.ts";
 import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
 /** How a payment with a card is settled and returned. */
-export function cardSettlementRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["G-73k"],
-      name: "a cleared amount is settled",
-      operation: "sandbox.cards.clear",
-      run: cleared,
-    }),
-    handWrittenCheck(contract, {
-      ...byTheClock,
-      rules: ["G-73e"],
-      name: "clearing before capture captures once",
-      operation: "sandbox.cards.clear",
-      run: (t, rules) => clearedUndrawn(t, rules, CARD_AMOUNT),
-    }),
-    handWrittenCheck(contract, {
-      ...byTheClock,
-      rules: ["G-73k"],
-      name: "a lapsed authorization is never captured",
-      operation: "sandbox.cards.clear",
-      run: (t, rules) => clearedUndrawn(t, rules, 0),
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73k"],
-      name: "uncovered clearing becomes EXCEPTION",
-      operation: "sandbox.cards.clear",
-      run: clearedUncovered,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73k"],
-      name: "clearing after a lapse captures again",
-      operation: "sandbox.cards.clear",
-      run: clearedAfterwards,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73k"],
-      name: "clearing after a full return is refused or captured",
-      operation: "sandbox.cards.clear",
-      run: clearedRefunded,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73o"],
-      name: "an amount settled before a lapse can be returned",
-      operation: "sandbox.cards.return",
-      run: returnedAfterwards,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-73o"],
-      name: "a return credits the balance immediately",
-      operation: "sandbox.cards.return",
-      run: returned,
-    }),
-  ];
-}
+export const cardSettlementRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["G-73k"],
+    name: "a cleared amount is settled",
+    operation: "sandbox.cards.clear",
+    run: (t, expect) => cleared(t, expect.rules),
+  }),
+  ruleCheck({
+    ...byTheClock,
+    rules: ["G-73e"],
+    name: "clearing before capture captures once",
+    operation: "sandbox.cards.clear",
+    run: (t: Trial, expect) => clearedUndrawn(t, expect.rules, CARD_AMOUNT),
+  }),
+  ruleCheck({
+    ...byTheClock,
+    rules: ["G-73k"],
+    name: "a lapsed authorization is never captured",
+    operation: "sandbox.cards.clear",
+    run: (t: Trial, expect) => clearedUndrawn(t, expect.rules, 0),
+  }),
+  ruleCheck({
+    rules: ["G-73k"],
+    name: "uncovered clearing becomes EXCEPTION",
+    operation: "sandbox.cards.clear",
+    run: (t, expect) => clearedUncovered(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-73k"],
+    name: "clearing after a lapse captures again",
+    operation: "sandbox.cards.clear",
+    run: (t, expect) => clearedAfterwards(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-73k"],
+    name: "clearing after a full return is refused or captured",
+    operation: "sandbox.cards.clear",
+    run: (t, expect) => clearedRefunded(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-73o"],
+    name: "an amount settled before a lapse can be returned",
+    operation: "sandbox.cards.return",
+    run: (t, expect) => returnedAfterwards(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-73o"],
+    name: "a return credits the balance immediately",
+    operation: "sandbox.cards.return",
+    run: (t, expect) => returned(t, expect.rules),
+  }),
+];
 
 /** The whole, a part, more than was authorised, and nothing. */
 async function cleared(t: Trial, rules: readonly string[]): Promise<void> {

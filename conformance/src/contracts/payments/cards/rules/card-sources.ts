@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { CARD_AMOUNT } from "../authorization.ts";
@@ -8,21 +8,18 @@ import { cardholderWithTwoAccounts } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 import { anotherCard } from "../fixtures.ts";
 
 /** What a payment draws from each of its card's funding sources. */
-export function cardSourceRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["V-64d"],
-      name: "a card draws on its funding sources in order",
-      operation: "sandbox.cards.authorize",
-      run: inOrder,
-    }),
-  ];
-}
+export const cardSourceRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-64d"],
+    name: "a card draws on its funding sources in order",
+    operation: "sandbox.cards.authorize",
+    run: (t, expect) => inOrder(t, expect.rules),
+  }),
+];
 
 /** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
 async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {

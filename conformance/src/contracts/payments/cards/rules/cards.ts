@@ -1,21 +1,21 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { asObject, textAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
+import { rulesIn } from "../../../../requests/expect.ts";
 import { walletOf } from "../../accounts/fixtures.ts";
 import { anotherCard } from "../fixtures.ts";
 
+/** The rule by which each field is shown as given. */
+const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
+
 /** What only creating and reading cards have. */
 export const cardRules: readonly Derivation[] = [
-  (contract) => [asRequested(contract)],
+  asRequested(),
   ruleCheck({
     rules: ["CARD-07"],
     name: "a missing platformCardId is generated",
@@ -32,7 +32,7 @@ export const cardRules: readonly Derivation[] = [
       ]);
     },
   }),
-  (contract) => [servicesOwn(contract)],
+  servicesOwn(),
   ruleCheck({
     rules: ["CARD-23"],
     name: "a CLOSED card can be read",
@@ -48,30 +48,28 @@ export const cardRules: readonly Derivation[] = [
   }),
 ];
 
-/** The rule by which each field is shown as given. */
-const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
-
-function asRequested(contract: Contract): Check {
-  return defineCheck({
-    name: "rules/a card is returned as created",
-    family: "rules",
+function asRequested(): Derivation {
+  return ruleCheck({
+    rules: [...rulesIn(asGiven)],
+    name: "a card is returned as created",
     operation: "cards.create",
-    rules: declared(contract, ...rulesIn(asGiven)),
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, expect) {
       const request = await requestOf(t, "cards.create");
       const reply = await t.call("cards.create", request);
-      expecting(t, declared(contract, ...rulesIn(asGiven))).success("a new card", reply);
+      expect.by(...rulesIn(asGiven)).success("a new card", reply);
       const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
       for (const seen of [reply, read]) {
         for (const rule of rulesIn(asGiven)) {
           const name = asGiven[rule];
-          expecting(t, declared(contract, rule), seen.operation).same(
-            `a new card by ${seen.operation}`,
-            `${name} as given:`,
-            asObject(request.body)?.[name],
-            asObject(seen.body)?.[name],
-          );
+          expect
+            .by(rule)
+            .of(seen.operation)
+            .same(
+              `a new card by ${seen.operation}`,
+              `${name} as given:`,
+              asObject(request.body)?.[name],
+              asObject(seen.body)?.[name],
+            );
         }
       }
     },
@@ -79,32 +77,32 @@ function asRequested(contract: Contract): Check {
 }
 
 /** Fields that the service sets are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
-function servicesOwn(contract: Contract): Check {
-  return defineCheck({
-    name: "rules/card creation ignores read-only fields",
-    family: "rules",
+function servicesOwn(): Derivation {
+  return ruleCheck({
+    rules: ["CARD-14", "CARD-15"],
+    name: "card creation ignores read-only fields",
     operation: "cards.create",
-    rules: declared(contract, "CARD-14", "CARD-15"),
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, expect) {
       const wallet = await walletOf(t);
       const { body } = await requestOf(t, "cards.create");
       const claims = { currency: "EUR", issuerRef: "claimed" };
       const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
-      expecting(t, declared(contract, "CARD-14", "CARD-15")).success("a request with read-only fields", reply);
+      expect.by("CARD-14", "CARD-15").success("a request with read-only fields", reply);
       const card = await issued(t, fixtureOf(reply, "A card").id);
       const [currency, issuerRef] = [textAt(card.body, "currency"), textAt(card.body, "issuerRef")];
       const wanted = textAt(wallet.body, "balance.currency.code");
-      expecting(t, declared(contract, "CARD-14"), "cards.create").that(
-        "a request with a currency",
-        currency === wanted,
-        () => [`the wallet's currency ${String(wanted)}`, String(currency)],
-      );
-      expecting(t, declared(contract, "CARD-15"), "cards.create").that(
-        "a request with an issuerRef",
-        issuerRef !== claims.issuerRef,
-        () => ["the issuer's own", String(issuerRef)],
-      );
+      expect
+        .by("CARD-14")
+        .that("a request with a currency", currency === wanted, () => [
+          `the wallet's currency ${String(wanted)}`,
+          String(currency),
+        ]);
+      expect
+        .by("CARD-15")
+        .that("a request with an issuerRef", issuerRef !== claims.issuerRef, () => [
+          "the issuer's own",
+          String(issuerRef),
+        ]);
     },
   });
 }

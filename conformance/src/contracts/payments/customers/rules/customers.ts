@@ -12,10 +12,18 @@ import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, isSuccess, rulesIn } from "../../../../requests/expect.ts";
 import { within } from "../../../../checks/within.ts";
 
+/** The rule by which each of these fields is read back as given. */
+const readBack = {
+  "CUST-02": ["platformCustomerId"],
+  "CUST-05": ["region"],
+  "CUST-11": ["fullName", "birthDate", "nationality", "address"],
+  "CUST-12": ["customerType", "email"],
+} as const;
+
 /** What only customers, their owners and their verifications have. */
 export const customerRules: readonly Derivation[] = [
-  (contract) => [roundTrip(contract)],
-  (contract) => [bareMinimum(contract)],
+  roundTrip(),
+  bareMinimum(),
   /** An address needs neither second line nor city nor state (ADDR-02). */
   ruleCheck({
     rules: ["ADDR-02"],
@@ -86,29 +94,20 @@ export const customerRules: readonly Derivation[] = [
   (contract) => claimed(contract),
 ];
 
-/** The rule by which each of these fields is read back as given. */
-const readBack = {
-  "CUST-02": ["platformCustomerId"],
-  "CUST-05": ["region"],
-  "CUST-11": ["fullName", "birthDate", "nationality", "address"],
-  "CUST-12": ["customerType", "email"],
-} as const;
-
-function roundTrip(contract: Contract): Check {
-  return defineCheck({
-    name: "rules/a customer is returned as created",
-    family: "rules",
+function roundTrip(): Derivation {
+  return ruleCheck({
+    rules: [...rulesIn(readBack)],
+    name: "a customer is returned as created",
     operation: "customers.get",
-    rules: declared(contract, ...rulesIn(readBack)),
-    async run(t) {
+    async run(t: Trial, expect) {
       const wanted = individual(t);
       const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
       const read = await t.call("customers.get", { params: { customerId: made.id } });
-      expecting(t, declared(contract, "CUST-12")).status("a customer just made", read, 200);
+      expect.by("CUST-12").status("a customer just made", read, 200);
       const seen = asObject(read.body) ?? {};
       for (const rule of rulesIn(readBack)) {
         const names = readBack[rule];
-        expecting(t, declared(contract, rule), "customers.get").same(
+        expect.by(rule).same(
           "read after create",
           `${names.join(", ")} as given:`,
           names.map((name) => wanted[name]),
@@ -209,24 +208,24 @@ function claimed(contract: Contract): Check[] {
 }
 
 /** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
-function bareMinimum(contract: Contract): Check {
+function bareMinimum(): Derivation {
   const names = { "CUST-02": "platformCustomerId", "CUST-03": "umaAddress" };
-  return defineCheck({
-    name: "rules/only type and region are required",
-    family: "rules",
+  return ruleCheck({
+    rules: [...rulesIn(names)],
+    name: "only type and region are required",
     operation: "customers.create",
-    rules: declared(contract, ...rulesIn(names)),
-    async run(t) {
+    async run(t: Trial, expect) {
       const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
-      expecting(t, declared(contract, ...rulesIn(names))).success("neither of the two ids", reply);
+      expect.by(...rulesIn(names)).success("neither of the two ids", reply);
       const { body } = fixtureOf(reply, "A customer");
-      for (const rule of rulesIn(names)) expectMadeUp(t, declared(contract, rule), body, names[rule]);
+      for (const rule of rulesIn(names)) expectMadeUp(t, declared(t.contract, rule), body, names[rule]);
       const bare = await t.call("customers.create", { body: { customerType: "BUSINESS", region: "US" } });
-      expecting(t, declared(contract, "CUST-02"), "customers.create").that(
-        "a business that says nothing of itself",
-        bare.status < 500,
-        () => ["an answer that is no fault of the server", answerOf(bare)],
-      );
+      expect
+        .by("CUST-02")
+        .that("a business that says nothing of itself", bare.status < 500, () => [
+          "an answer that is no fault of the server",
+          answerOf(bare),
+        ]);
     },
   });
 }

@@ -1,8 +1,7 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { textAt } from "../../../../json/value-at.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
@@ -12,16 +11,14 @@ import { externalAccountBody } from "../fixtures.ts";
 const operation = "customers.externalAccounts.create";
 
 /** A type that has several currencies, or any, takes not only the first one (V-36). */
-export function accountCurrencyRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["V-36a"],
-      name: "an account type supports each of its currencies",
-      operation,
-      run: everyCurrency,
-    }),
-  ];
-}
+export const accountCurrencyRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-36a"],
+    name: "an account type supports each of its currencies",
+    operation: operation,
+    run: (t, expect) => everyCurrency(t, expect.rules),
+  }),
+];
 
 /** Where a type has any currency: the two that most targets have. */
 const ANY = ["USD", "EUR"];

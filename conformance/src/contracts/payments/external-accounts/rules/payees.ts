@@ -1,5 +1,6 @@
-import type { Contract, RuleId } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
+import type { RuleId } from "@tallystick/contract";
 import type { Trial } from "../../../../requests/trial.ts";
 import {
   externalAccountBody,
@@ -25,46 +26,43 @@ import { transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt, withValueAt } from "../../../../json/value-at.ts";
 import { declared, expecting, isSuccess } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** Who can be paid, over which rail, and that payments arrive. */
-export function payeeRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["V-35a"],
-      name: "a quote credits the platform's account",
-      operation: "quotes.execute",
-      run: arrives,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-07"],
-      name: "a quote returns its payment rail",
-      operation: "quotes.create",
-      run: quotedRails,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-42e"],
-      name: "every rail of an account can be used",
-      operation: "transfers.out",
-      run: servedRails,
-    }),
-    withThePlatform(contract, "in", "V-34a"),
-    withThePlatform(contract, "out", "V-34b"),
-    handWrittenCheck(contract, {
-      rules: ["G-54e"],
-      name: "a lookup can be used by several quotes",
-      operation: "quotes.create",
-      run: lookedUpOnce,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-35b", "SBX-22"],
-      name: "an account is registered once per owner",
-      operation: "customers.externalAccounts.create",
-      run: registered,
-    }),
-  ];
-}
+export const payeeRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-35a"],
+    name: "a quote credits the platform's account",
+    operation: "quotes.execute",
+    run: (t, expect) => arrives(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["QUOTE-07"],
+    name: "a quote returns its payment rail",
+    operation: "quotes.create",
+    run: (t, expect) => quotedRails(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-42e"],
+    name: "every rail of an account can be used",
+    operation: "transfers.out",
+    run: (t, expect) => servedRails(t, expect.rules),
+  }),
+  withThePlatform("in", "V-34a"),
+  withThePlatform("out", "V-34b"),
+  ruleCheck({
+    rules: ["G-54e"],
+    name: "a lookup can be used by several quotes",
+    operation: "quotes.create",
+    run: (t, expect) => lookedUpOnce(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-35b", "SBX-22"],
+    name: "an account is registered once per owner",
+    operation: "customers.externalAccounts.create",
+    run: registered,
+  }),
+];
 
 /** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
 async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
@@ -158,25 +156,27 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** Between a customer's account here and the platform's own elsewhere. */
-function withThePlatform(contract: Contract, direction: "in" | "out", rule: RuleId): Check {
-  return handWrittenCheck(contract, {
+function withThePlatform(direction: "in" | "out", rule: RuleId): Derivation {
+  return ruleCheck({
     rules: [rule],
     name: `a transfer ${direction} can use a platform account`,
     operation: `transfers.${direction}`,
-    async run(t: Trial, rules: readonly string[]) {
+    async run(t: Trial, expect) {
       const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
       const external = await makePlatformAccount(t);
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
       const reply = await t.call(operation, { body });
-      expecting(t, rules).success("with the platform's account", reply);
-      expecting(t, rules, operation).same(
-        "with the platform's account",
-        "a payment of",
-        (await customerOf(t)).id,
-        textAt(reply.body, "customerId"),
-      );
-      await expectPlatforms(t, rules, direction);
+      expect.success("with the platform's account", reply);
+      expect
+        .of(operation)
+        .same(
+          "with the platform's account",
+          "a payment of",
+          (await customerOf(t)).id,
+          textAt(reply.body, "customerId"),
+        );
+      await expectPlatforms(t, expect.rules, direction);
     },
   });
 }

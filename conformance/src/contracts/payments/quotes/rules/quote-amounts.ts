@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
@@ -11,38 +11,35 @@ import { withRequestValue } from "../../../../requests/fixtures/request-value.ts
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { textAt, valueAt } from "../../../../json/value-at.ts";
 import { declared, expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */
-export function quoteAmountRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-09", "QUOTE-10"],
-      name: "a quote keeps the locked amount",
-      operation: "quotes.create",
-      run: locked,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["QUOTE-13"],
-      name: "repeated reads return the same quote",
-      operation: "quotes.get",
-      run: unchanging,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-33b"],
-      name: "every currency pair has a rate",
-      operation: "quotes.create",
-      run: everyPair,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["LIM-05"],
-      name: "the largest locked amount is valid",
-      operation: "quotes.create",
-      run: largest,
-    }),
-  ];
-}
+export const quoteAmountRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["QUOTE-09", "QUOTE-10"],
+    name: "a quote keeps the locked amount",
+    operation: "quotes.create",
+    run: locked,
+  }),
+  ruleCheck({
+    rules: ["QUOTE-13"],
+    name: "repeated reads return the same quote",
+    operation: "quotes.get",
+    run: (t, expect) => unchanging(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["V-33b"],
+    name: "every currency pair has a rate",
+    operation: "quotes.create",
+    run: (t, expect) => everyPair(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["LIM-05"],
+    name: "the largest locked amount is valid",
+    operation: "quotes.create",
+    run: (t, expect) => largest(t, expect.rules),
+  }),
+];
 
 const sources: readonly QuoteSource[] = ["account", "wallet", "outside", "external"];
 

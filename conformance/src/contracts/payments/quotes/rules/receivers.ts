@@ -1,5 +1,6 @@
+import { ruleCheck } from "../../../../checks/rule-checks.ts";
+import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { readConfig } from "../../config/fixtures.ts";
@@ -13,61 +14,58 @@ import { payoutAccount, quoteBody } from "../fixtures.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
 import { textAt, valueAt, valuesAt } from "../../../../json/value-at.ts";
 import { expecting } from "../../../../requests/expect.ts";
-import { handWrittenCheck } from "../../../../checks/hand-written-check.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { customerOf, makeCustomer, otherCustomerOf } from "../../customers/fixtures.ts";
 import { hasCurrency } from "../../customers/known-currencies.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
-export function receiverRules(contract: Contract): Check[] {
-  return [
-    handWrittenCheck(contract, {
-      rules: ["V-37a"],
-      name: "a customer's UMA address can be looked up",
-      operation: "receivers.uma.lookup",
-      run: customers,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["G-54b"],
-      name: "a lookup needs no sender",
-      operation: "receivers.uma.lookup",
-      run: byNobody,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-37c"],
-      name: "sandbox UMA addresses use the platform's domain",
-      operation: "receivers.uma.lookup",
-      run: sandboxes,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-37b"],
-      name: "a lookup returns the configured sender fields",
-      operation: "receivers.uma.lookup",
-      phase: "alone",
-      run: asConfigured,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-37b"],
-      name: "a lookup returns the sender fields of the receiver's currency",
-      operation: "receivers.uma.lookup",
-      phase: "alone",
-      run: inItsCurrency,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["SBX-07"],
-      name: "a UMA payment returns its sender",
-      operation: "sandbox.uma.receive",
-      run: received,
-    }),
-    handWrittenCheck(contract, {
-      rules: ["V-05a"],
-      name: "another platform's lookup is unknown",
-      operation: "quotes.create",
-      needs: ["other-platform"],
-      run: lookedUpElsewhere,
-    }),
-  ];
-}
+export const receiverRules: readonly Derivation[] = [
+  ruleCheck({
+    rules: ["V-37a"],
+    name: "a customer's UMA address can be looked up",
+    operation: "receivers.uma.lookup",
+    run: (t, expect) => customers(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["G-54b"],
+    name: "a lookup needs no sender",
+    operation: "receivers.uma.lookup",
+    run: (t, expect) => byNobody(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["V-37c"],
+    name: "sandbox UMA addresses use the platform's domain",
+    operation: "receivers.uma.lookup",
+    run: (t, expect) => sandboxes(t, expect.rules),
+  }),
+  ruleCheck({
+    phase: "alone",
+    rules: ["V-37b"],
+    name: "a lookup returns the configured sender fields",
+    operation: "receivers.uma.lookup",
+    run: (t, expect) => asConfigured(t, expect.rules),
+  }),
+  ruleCheck({
+    phase: "alone",
+    rules: ["V-37b"],
+    name: "a lookup returns the sender fields of the receiver's currency",
+    operation: "receivers.uma.lookup",
+    run: (t, expect) => inItsCurrency(t, expect.rules),
+  }),
+  ruleCheck({
+    rules: ["SBX-07"],
+    name: "a UMA payment returns its sender",
+    operation: "sandbox.uma.receive",
+    run: (t, expect) => received(t, expect.rules),
+  }),
+  ruleCheck({
+    needs: ["other-platform"],
+    rules: ["V-05a"],
+    name: "another platform's lookup is unknown",
+    operation: "quotes.create",
+    run: (t, expect) => lookedUpElsewhere(t, expect.rules),
+  }),
+];
 
 async function customers(t: Trial, rules: readonly string[]): Promise<void> {
   for (const customer of [await customerOf(t), await otherCustomerOf(t)]) {

@@ -17,10 +17,19 @@ import { defineCheck } from "../../../../checks/define-check.ts";
 import { declared, expecting, rulesIn } from "../../../../requests/expect.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
+/** What a transfer shows, and the rule for it. */
+const views = {
+  "TXN-04": (body: Fixture["body"]) =>
+    ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
+  "TXN-08": (body: Fixture["body"]) => body["agentId"] ?? "no agent",
+  "TXN-09": (body: Fixture["body"]) =>
+    ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
+};
+
 /** What only transfers and their transactions have. */
 export const transferRules: readonly Derivation[] = [
-  (contract) => [shown(contract, "in")],
-  (contract) => [shown(contract, "out")],
+  shown("in"),
+  shown("out"),
   /** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
   ruleCheck({
     rules: ["TXN-27"],
@@ -52,26 +61,16 @@ export const transferRules: readonly Derivation[] = [
   }),
 ];
 
-/** What a transfer shows, and the rule for it. */
-const views = {
-  "TXN-04": (body: Fixture["body"]) =>
-    ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
-  "TXN-08": (body: Fixture["body"]) => body["agentId"] ?? "no agent",
-  "TXN-09": (body: Fixture["body"]) =>
-    ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
-};
-
 /** The transaction names its direction and its two ends, in the reply and in the list. */
-function shown(contract: Contract, direction: "in" | "out"): Check {
+function shown(direction: "in" | "out"): Derivation {
   const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
-  return defineCheck({
-    name: `rules/a transfer ${direction} returns source and destination`,
-    family: "rules",
+  return ruleCheck({
+    rules: [directionRule, ...rulesIn(views)],
+    name: `a transfer ${direction} returns source and destination`,
     operation: `transfers.${direction}`,
-    rules: declared(contract, directionRule, ...rulesIn(views)),
-    async run(t) {
+    async run(t: Trial, expect) {
       const { reply, wanted } = await transfer(t, direction);
-      expecting(t, declared(contract, directionRule)).success(`a transfer ${direction}`, reply);
+      expect.by(directionRule).success(`a transfer ${direction}`, reply);
       const made = fixtureOf(reply, "A transfer");
       const { id: customerId } = await customerOf(t);
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
@@ -81,12 +80,10 @@ function shown(contract: Contract, direction: "in" | "out"): Check {
         ["transactions.list", found],
       ] as const) {
         const expectShown = (rule: RuleId, view: (body: Fixture["body"]) => unknown): void =>
-          expecting(t, declared(contract, rule), operation).same(
-            `a transfer ${direction} by ${operation}`,
-            "",
-            view(wanted),
-            seen && view(seen.body),
-          );
+          expect
+            .by(rule)
+            .of(operation)
+            .same(`a transfer ${direction} by ${operation}`, "", view(wanted), seen && view(seen.body));
         for (const rule of rulesIn(views)) expectShown(rule, views[rule]);
         expectShown(directionRule, typeOf);
       }

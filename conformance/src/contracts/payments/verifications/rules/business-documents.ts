@@ -1,7 +1,5 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../../../checks/check.ts";
 import type { Trial } from "../../../../requests/trial.ts";
 import { makeDocument } from "../../documents/fixtures.ts";
 import {
@@ -12,13 +10,20 @@ import {
 } from "../../customers/known-businesses.ts";
 import { targetNow } from "../../auth/oidc.ts";
 import { textAt, valuesAt } from "../../../../json/value-at.ts";
-import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
+import { expecting } from "../../../../requests/expect.ts";
 import { approved, blocked, expectIssue, expectVerified, isOfType, verify } from "./verified.ts";
+
+/** The type of error that asks for each document. */
+const issueTypes: Readonly<Record<RequiredDocument, string>> = {
+  formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+  control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
+  ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
+  address: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+};
 
 /** The documents that a verification asks of a business without registration number. */
 export const businessDocumentRules: readonly Derivation[] = [
-  (contract) => Object.keys(issueTypes).map((document) => handedIn(contract, document as RequiredDocument)),
+  ...Object.keys(issueTypes).map((document) => handedIn(document as RequiredDocument)),
   /** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
   ruleCheck({
     rules: ["V-43a"],
@@ -56,41 +61,30 @@ export const businessDocumentRules: readonly Derivation[] = [
   }),
 ];
 
-/** The type of error that asks for each document. */
-const issueTypes: Readonly<Record<RequiredDocument, string>> = {
-  formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
-  control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
-  ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
-  address: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
-};
-
 /** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
-function handedIn(contract: Contract, document: RequiredDocument): Check {
-  const rules = declared(contract, "KYC-11");
-  return defineCheck({
-    name: `rules/a business needs a document of its ${document}`,
-    family: "rules",
+function handedIn(document: RequiredDocument): Derivation {
+  return ruleCheck({
+    rules: ["KYC-11"],
+    name: `a business needs a document of its ${document}`,
     operation: "verifications.create",
-    rules,
-    cost: 2,
-    async run(t) {
+    async run(t: Trial, expect) {
       const { id } = await makeKnownBusiness(t, { documents: [document] });
       const seen = await verify(t, id, blocked);
-      expectVerified(t, rules, `no ${requiredDocuments[document]}`, seen, blocked);
-      expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
+      expectVerified(t, expect.rules, `no ${requiredDocuments[document]}`, seen, blocked);
+      expectIssue(t, expect.rules, `no ${requiredDocuments[document]}`, seen, {
         what: issueTypes[document],
         isMissing: true,
         fits: isOfType(issueTypes[document]),
       });
       for (const other of Object.values(issueTypes).filter((type) => type !== issueTypes[document])) {
-        expectIssue(t, rules, `no ${requiredDocuments[document]}`, seen, {
+        expectIssue(t, expect.rules, `no ${requiredDocuments[document]}`, seen, {
           what: other,
           isMissing: false,
           fits: isOfType(other),
         });
       }
-      await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, document) });
-      expectVerified(t, rules, `what was asked for`, await verify(t, id, approved), approved);
+      await makeDocument(t, id, { documentType: await acceptedFor(t, expect.rules, seen.id, document) });
+      expectVerified(t, expect.rules, `what was asked for`, await verify(t, id, approved), approved);
     },
   });
 }
@@ -98,7 +92,7 @@ function handedIn(contract: Contract, document: RequiredDocument): Check {
 /** A document that the error accepts: the plain one, which must be among them. */
 async function acceptedFor(
   t: Trial,
-  rules: string[],
+  rules: readonly string[],
   verificationId: string,
   document: RequiredDocument,
 ): Promise<string> {

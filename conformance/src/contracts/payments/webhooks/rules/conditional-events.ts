@@ -10,7 +10,7 @@ import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { requestOf } from "../../../../requests/fixtures/requests.ts";
 import { defineCheck } from "../../../../checks/define-check.ts";
-import { declared, expecting } from "../../../../requests/expect.ts";
+import { declared } from "../../../../requests/expect.ts";
 import { expectEvent, expectEventOnce } from "../../../../checks/events/expect-event.ts";
 import { listening } from "../../../../checks/events/listening.ts";
 import { textAt } from "../../../../json/value-at.ts";
@@ -40,7 +40,7 @@ export const conditionalEvents: readonly Derivation[] = [
     },
   }),
   (contract) => [bothChanges(contract)],
-  (contract) => [waitingAction(contract)],
+  waitingAction(),
   (contract) => [decidedByHand(contract, "transactions.approve")],
   (contract) => [decidedByHand(contract, "transactions.reject")],
 ];
@@ -77,28 +77,24 @@ function bothChanges(contract: Contract): Check {
 }
 
 /** An action that waits is reported, one that is executed at once is not. */
-function waitingAction(contract: Contract): Check {
-  const rules = declared(contract, "G-69a");
+function waitingAction(): Derivation {
   const event = ["AGENT_ACTION.PENDING_APPROVAL"];
-  return defineCheck({
+  return ruleCheck({
     ...listening,
-    name: "events/a pending action emits its event",
     family: "events",
+    rules: ["G-69a"],
+    name: "a pending action emits its event",
     operation: "agents.me.transfers.out",
-    rules,
-    async run(t: Trial) {
+    async run(t: Trial, expect) {
       const waiting = await makePendingAction(t);
       const operation = "agents.me.transfers.out";
-      await expectEvent(t, rules, "an action that waits", { operation, id: waiting.id, events: event });
+      await expectEvent(t, expect.rules, "an action that waits", { operation, id: waiting.id, events: event });
       const as = (await agentOf(t)).credentials;
       const request = { ...(await requestOf(t, "agents.me.transfers.out")), as };
       const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
       await waitForSilence(t);
       const strays = t.receiver.deliveries(isEventOf(done.id, event)).length;
-      expecting(t, rules, "agents.me.transfers.out").that("an action that does not wait", strays === 0, () => [
-        "no event",
-        event.join(),
-      ]);
+      expect.that("an action that does not wait", strays === 0, () => ["no event", event.join()]);
     },
   });
 }
