@@ -18,6 +18,7 @@ const rewritten = [
   "packages/contract",
   "packages/demo",
   "packages/generate",
+  "packages/service",
   "packages/typespec",
   "packages/wallet",
   "tools",

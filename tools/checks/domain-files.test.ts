@@ -17,10 +17,11 @@ test("each role of a domain may import what it needs", () => {
   expect(reasons("close-card.ts", `${usesStore}export function closeCard(tx: Tx) {}`)).toEqual([]);
 });
 
-test("decisions and views use neither HTTP nor the store", () => {
+test("decisions and views use neither HTTP nor store nor clock", () => {
   for (const path of ["decide.ts", "decide/state.ts", "payments/view.ts"]) {
     expect(reasons(path, usesStore)).toHaveLength(1);
     expect(reasons(path, 'import type { Call } from "@tallystick/server";')).toHaveLength(1);
+    expect(reasons(path, 'import type { Clock } from "../runtime/clock.ts";')).toHaveLength(1);
     expect(reasons(path, 'import { find } from "./store.ts";')).toHaveLength(1);
     expect(reasons(path, 'import type { Card } from "./store.ts";')).toEqual([]);
   }

@@ -18,6 +18,7 @@ const httpNames = ["Call", "Handler", "Handlers", "Refuser", "Refused"];
 const handlerNames = ["Handler", "Handlers"];
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const queryModules = /^kysely$|\/storage\/(prepared|list-page)\.ts$/;
+const environment = /\/runtime\/(runtime|clock|randomness)\.ts$/;
 const storage = /\/storage\/(?!json-columns)|^kysely$/;
 /** What a file of an effect works with: the store, the process, the outside, cryptography. */
 const effects =

@@ -22,7 +22,7 @@ test("an idle connection outlives a balancer's timeout", async () => {
   expect(keptOpen).toContain("Keep-Alive: timeout=75\r\n");
 });
 
-test("a request that is not HTTP gets an error of the contract", async () => {
+test("bytes outside HTTP get an error of the contract", async () => {
   const reply = await exchange("GARBAGE\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 400 [^]*"code":"INVALID_INPUT"/);
 });

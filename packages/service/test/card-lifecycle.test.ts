@@ -28,7 +28,7 @@ async function patch(
 }
 
 test.for(Object.entries(routes))(
-  "a card that is %s moves along the declared edges and no others",
+  "a card in the state %s transitions along the declared edges only",
   async ([from, route]) => {
     const service = await startService();
     const fixtures = await createWallet(service);

@@ -121,7 +121,7 @@ test("every method on * gets an error of the contract", async () => {
   expect(reply).toMatch(/^HTTP\/1\.1 404 [^]*"code":"REFERENCE_NOT_FOUND"/);
 });
 
-test("a request target that is not a path gets an error of the contract, as JSON", async () => {
+test("a request target without a path gets an error of the contract, as JSON", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");

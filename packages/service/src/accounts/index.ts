@@ -1,5 +1,5 @@
 export { within, type AccountScope } from "./decide/account-scope.ts";
-export { instructionsFor } from "./decide/payment-instructions.ts";
+export { instructionsFor } from "./instructions.ts";
 export { transitionInternalAccount, type AccountTransition } from "./transition-internal-account.ts";
 export { createMoveMoney, type MoveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open-internal-accounts.ts";

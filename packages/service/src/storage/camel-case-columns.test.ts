@@ -8,7 +8,7 @@ class Names extends CamelCaseColumns {
   }
 }
 
-test("every table and column has a camelCase name that leads back to it", async () => {
+test("every table and column has a reversible camelCase name", async () => {
   const names = new Names();
   const store = await openSqliteStore(":memory:");
   const tables = await store.read((tx) => tx.introspection.getTables());

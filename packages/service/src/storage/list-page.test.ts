@@ -70,7 +70,7 @@ test("pages follow one another in either order, rows of the same time by id, and
   expect(await pagesOf(store, { limit: 2, order: "desc" })).toEqual([["e", "d"], ["c", "b"], ["a"]]);
 });
 
-test("a page that ends with the list says that there is no more", async () => {
+test("the last page has no next one", async () => {
   const store = await storeWith(five);
   expect(await pagesOf(store, { limit: 5, order: "asc" })).toEqual([["a", "b", "c", "d", "e"]]);
   expect(await pagesOf(store, { limit: Number.MAX_SAFE_INTEGER, order: "asc" })).toHaveLength(1);
@@ -98,7 +98,7 @@ test("a query is compiled for each combination of filters, and its values are th
   }
 });
 
-test("a filter that looks in several columns finds each row once, in the order of the list, a page at a time", async () => {
+test("a filter over several columns finds each row once, in the order of the list, page by page", async () => {
   const store = await storeWith([
     ["a", "x", "x1", 1],
     ["b", "y", "z", 1],
@@ -111,7 +111,7 @@ test("a filter that looks in several columns finds each row once, in the order o
   expect(await pagesOf(store, { limit: 9, order: "desc" }, [either])).toEqual([["e", "c", "a"]]);
 });
 
-test("a path that the store has no column for is a fault, not an empty list", async () => {
+test("a path without a column is a fault, not an empty list", async () => {
   const store = await storeWith(five);
   const filter: FilterValue = { paths: ["colour"], match: "equals", value: "red" };
   await expect(pagesOf(store, { limit: 2, order: "asc" }, [filter])).rejects.toThrow("filters by colour");
@@ -123,7 +123,7 @@ test("a column with one value cannot contain", async () => {
   await expect(pagesOf(store, { limit: 2, order: "asc" }, [filter])).rejects.toThrow("holds one value");
 });
 
-test("a condition of its own finds what stands in no column", async () => {
+test("a custom condition finds values outside the columns", async () => {
   const store = await storeWith(five);
   const byInitial = createPageReader({
     table: "tokens",

@@ -38,7 +38,7 @@ test("while another writer has the lock, reads are answered and the writer waits
   expect(await store.read(accountIds)).toEqual(["waited"]);
 });
 
-test("a lock that is not released in time refuses those who waited, and nobody later", async () => {
+test("a lock held too long rejects the waiting units and no later one", async () => {
   const { store, release } = await lockedStore({ patienceMs: 20 });
   const refused = await Promise.allSettled(["a", "b"].map((id) => store.transaction((tx) => addAccount(tx, id))));
   for (const result of refused)

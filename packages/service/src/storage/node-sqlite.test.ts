@@ -25,7 +25,7 @@ const rows = [
   { id: 2, text: null, 'odd "name"': 2 },
 ];
 
-test("a row has the columns of its statement under their names, whatever they are", async () => {
+test("a row has the columns of its statement under any name", async () => {
   const db = await open();
   expect(await db.selectFrom("notes").selectAll().orderBy("id").execute()).toEqual(rows);
   expect(await db.selectFrom("notes").select("text as from").orderBy("id").execute()).toEqual([
@@ -40,7 +40,7 @@ test("rows can be read one after another", async () => {
   expect(read).toEqual(rows);
 });
 
-test("a statement that returns rows after a write returns them as they are then", async () => {
+test("a returning write returns the written rows", async () => {
   const db = await open();
   const changed = db.updateTable("notes").set({ text: "two" }).where("id", "=", 2).returning(["id", "text"]);
   expect(await changed.execute()).toEqual([{ id: 2, text: "two" }]);

@@ -6,7 +6,7 @@ import { migrations } from "./migrations/index.ts";
 import { diskHasRoom, migrationsAreKnown, storeTakesWrites } from "./readiness-checks.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-test("a store that another process keeps locked takes no writes, and does again afterwards", async () => {
+test("a store locked by another process is unready until the lock ends", async () => {
   const path = temporaryStore();
   const store = await openSqliteStore(path, { patienceMs: 20 });
   onTestFinished(store.close);
@@ -28,7 +28,7 @@ test("a migration by a newer version makes the running service unready", async (
   expect(await migrationsAreKnown(store)()).toContain("another version");
 });
 
-test("a disk that is nearly full is said in MiB", async () => {
+test("a nearly full disk is reported in MiB", async () => {
   expect(await diskHasRoom(".", async () => 64 * 1024 * 1024)()).toBeUndefined();
   expect(await diskHasRoom(".", async () => 10 * 1024 * 1024)()).toContain("10 MiB are free");
   expect(await diskHasRoom(".")()).toBeUndefined();

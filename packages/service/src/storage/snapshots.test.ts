@@ -37,7 +37,7 @@ test("units of one turn of the event loop share a snapshot, those of the next ha
   expect(begun()).toBe(2);
 });
 
-test("a unit that is begun by a callback of the event loop keeps its snapshot, and its continuation shares it", async () => {
+test("a unit begun by a callback of the event loop keeps its snapshot, and its continuation shares it", async () => {
   const { connection, begun } = openConnection();
   const read = createSnapshots(connection, 0);
   await new Promise((resolve) => setImmediate(resolve));

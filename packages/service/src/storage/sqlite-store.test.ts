@@ -115,7 +115,7 @@ test("a second replica on the same file finds it migrated, and both write", asyn
   expect(await one.read(accountIds)).toEqual(["one", "other"]);
 });
 
-test("when a unit has ended its writes are visible to everybody, also when many share a commit", async () => {
+test("the writes of an ended unit are visible, also in a shared commit", async () => {
   const path = temporaryFile();
   const [store, other] = [await open(path), await open(path)];
   const names = Array.from({ length: 100 }, (_, n) => `unit ${n}`);
@@ -126,7 +126,7 @@ test("when a unit has ended its writes are visible to everybody, also when many 
   expect((await Promise.all(found)).every(Boolean)).toBe(true);
 });
 
-test("a unit that throws rejects when the others of its commit resolve, and undoes nothing of theirs", async () => {
+test("a failing unit of a shared commit rejects alone and undoes only its own writes", async () => {
   const store = await open(temporaryFile());
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) =>
@@ -145,7 +145,7 @@ test("a reader cannot write", async () => {
   await expect(store.read((tx) => addAccount(tx, "a"))).rejects.toThrow("cannot be written");
 });
 
-test("a prepared query takes its values anew at every run", async () => {
+test("a prepared query uses the values of each run", async () => {
   const store = await open(":memory:");
   const find = preparedRows((db, values: { id: string }) =>
     db.selectFrom("ledgerAccounts").select("id").where("id", "=", values.id),

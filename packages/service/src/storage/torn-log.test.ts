@@ -32,7 +32,7 @@ const tear = record({
   wrong: array(nat(), { maxLength: 5 }),
 });
 
-test("after a power cut every commit that was answered is there, whatever became of the bytes behind it", async () => {
+test("a power cut keeps every answered commit, with any damage after it", async () => {
   const operatorKey = operatorKeyOf("A".repeat(43));
   const path = temporaryStore();
   const store = await openSqliteStore(path, { operatorKey });

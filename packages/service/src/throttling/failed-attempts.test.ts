@@ -21,7 +21,7 @@ test("after ten attempts at an id from one address it waits a minute, and an att
   await attempt();
 });
 
-test("of many attempts at once only ten are let through", async () => {
+test("ten of many concurrent attempts pass", async () => {
   const failed = countFailedAttempts();
   const results = await Promise.allSettled(Array.from({ length: 64 }, () => failed.begin("id", "192.0.2.1")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -35,14 +35,14 @@ test("another address still gets to the id, and another id is still got to from 
   await expect(failed.begin("another", "192.0.2.1")).resolves.toBeUndefined();
 });
 
-test("an id that is tried from everywhere has to wait", async () => {
+test("attempts from many addresses throttle an id", async () => {
   const failed = countFailedAttempts();
   await times(100, (n) => failed.begin("id", `192.0.2.${n}`));
 
   await expect(failed.begin("id", "198.51.100.1")).rejects.toMatchObject(refused("60"));
 });
 
-test("an address that tries many ids, tokens and codes in vain has to wait with everything", async () => {
+test("failed attempts at many ids, tokens and codes throttle an address", async () => {
   const failed = countFailedAttempts();
   await times(15, (n) => failed.begin(`id ${n}`, "2001:db8::1"));
   await times(15, (n) => failed.wrong(`token ${n}`, "2001:db8::2"));
@@ -54,14 +54,14 @@ test("an address that tries many ids, tokens and codes in vain has to wait with 
   await failed.assertOpen("2001:db8:0:1::1");
 });
 
-test("the same wrong token again is no further guess", async () => {
+test("a repeated wrong token counts once", async () => {
   const failed = countFailedAttempts();
   await times(500, () => failed.wrong("token", "192.0.2.1"));
 
   await expect(failed.assertOpen("192.0.2.1")).resolves.toBeUndefined();
 });
 
-test("a right secret ends the count", async () => {
+test("a right secret resets the count", async () => {
   const failed = countFailedAttempts();
   await times(20, async (n) => {
     await times(9, () => failed.begin("id", "192.0.2.1"));

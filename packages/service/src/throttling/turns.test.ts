@@ -40,7 +40,7 @@ test("one who asks once waits for one work, not for the fifty of another", async
   expect(order).toHaveLength(51);
 });
 
-test("what is too much for one is refused with 429, and others still get in", async () => {
+test("excess work of one caller gets 429, and others pass", async () => {
   const turns = createTurns({ atOnce: 1, waitingOfOne: 2, waiting: 3 });
   const { work, end } = held([], "first");
   const runs = [turns.run("busy", work), turns.run("busy", work), turns.run("busy", work)];
@@ -53,7 +53,7 @@ test("what is too much for one is refused with 429, and others still get in", as
   await expect(Promise.all(runs)).resolves.toHaveLength(4);
 });
 
-test("work that fails makes room for the next", async () => {
+test("failing work makes room for the next", async () => {
   const turns = createTurns({ atOnce: 1, waitingOfOne: 9, waiting: 9 });
   const failing = turns.run("one", () => Promise.reject(new Error("broken")));
   const next = turns.run("two", async () => "done");

@@ -12,7 +12,7 @@ test("a key is the same in base64, base64url and hex", async () => {
   expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
 });
 
-test("another key has another name, and unwraps nothing", async () => {
+test("a different key has a different id and unwraps nothing", async () => {
   const [one, other] = [operatorKeyOf(makeOperatorKey()), operatorKeyOf(makeOperatorKey())];
   expect(one.id).not.toBe(other.id);
   await expect(other.unwrap(await one.wrap(storeKey))).rejects.toThrow("operation failed");

@@ -1,8 +1,8 @@
 import { contract as shippedContract, type Contract, type Schema } from "@tallystick/contract";
 import bs58check from "bs58check";
-import { declaredPart } from "../../runtime/declared-part.ts";
-import type { Randomness } from "../../runtime/randomness.ts";
-import { payableAccounts } from "./payable-accounts.ts";
+import { declaredPart } from "../runtime/declared-part.ts";
+import type { Randomness } from "../runtime/randomness.ts";
+import { payableAccounts } from "./decide/payable-accounts.ts";
 
 type Instruction = Schema<"PaymentInstruction">;
 type Info = Schema<"PaymentAccountInfo">;

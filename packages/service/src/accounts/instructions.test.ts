@@ -1,8 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { currencyCodes } from "../../currencies/index.ts";
-import { systemRandomness } from "../../runtime/randomness.ts";
-import { instructionsFor } from "./payment-instructions.ts";
+import { currencyCodes } from "../currencies/index.ts";
+import { systemRandomness } from "../runtime/randomness.ts";
+import { instructionsFor } from "./instructions.ts";
 
 const options = { random: systemRandomness, isPlatformAccount: false };
 
