@@ -18,7 +18,7 @@ function judged(fault?: CanteenFault): Promise<Report> {
   return withCanteen(fault, (target) => judge(target, { contract, document, seed: 1, budgetMs: 0 }).report);
 }
 
-test("a right canteen is judged by every rule of its contract, and conformant", { timeout: 120_000 }, async () => {
+test("a correct canteen is conformant by each rule", { timeout: 120_000 }, async () => {
   const { rules, flaky, harnessFaults } = await judged();
   const unheld = rules.filter(({ verdict }) => verdict !== "held");
   expect(unheld.map(({ id, reason, counterexamples }) => ({ id, reason, counterexamples }))).toEqual([]);

@@ -10,7 +10,7 @@ const files = globSync(["packages/typespec/test/golden/*/expected/contract.json"
   cwd: root,
 });
 
-test.for(files)("everything that can be derived for %s is derived without a fault", (file) => {
+test.for(files)("%s derives without a fault", (file) => {
   const contract: Contract = JSON.parse(readFileSync(join(root, file), "utf8"));
   const document: object = JSON.parse(readFileSync(join(root, dirname(file), "openapi.json"), "utf8"));
   const { support } = bundleOf({ contract, document });
@@ -19,7 +19,7 @@ test.for(files)("everything that can be derived for %s is derived without a faul
   expect(judges.flatMap(({ rules }) => rules).filter((rule) => contract.rules[rule] === undefined)).toEqual([]);
 });
 
-test("the contracts of other fields are found", () => {
+test("contracts of other fields are listed", () => {
   const titles = files.map((file) => {
     const { title }: Contract = JSON.parse(readFileSync(join(root, file), "utf8"));
     return title;

@@ -68,7 +68,7 @@ async function written(name: string, text: string): Promise<string> {
   return file;
 }
 
-test("checks of one's own are judged besides the suite's, and so are their rules", async () => {
+test("custom checks and rules are judged with the suite's", async () => {
   const alone = await judged({});
   const report = await judged({ rules, checks: [named("counter")] });
   expect(report.rules.find(({ id }) => id === "ACME-01")).toMatchObject({
@@ -80,7 +80,7 @@ test("checks of one's own are judged besides the suite's, and so are their rules
   expect(ids.toSorted()).toEqual(alone.rules.map(({ id }) => id).toSorted());
 });
 
-test("a violation of one's own rule is confirmed and shown like any other", async () => {
+test("a violation of a custom rule is confirmed and reported", async () => {
   const report = await judged({ rules, checks: [named("other")] });
   expect(report.verdict).toBe("violations");
   expect(report.rules.find(({ id }) => id === "ACME-01")).toMatchObject({
@@ -89,7 +89,7 @@ test("a violation of one's own rule is confirmed and shown like any other", asyn
   });
 });
 
-test("a check of one's own may judge a rule of the contract", async () => {
+test("a custom check can judge a rule of the contract", async () => {
   const check = named("other", {
     rules: ["TINY-05"],
     run: async (t: Trial) => {
@@ -102,7 +102,7 @@ test("a check of one's own may judge a rule of the contract", async () => {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-test("phase and needs follow from what a check says", () => {
+test("phase and needs follow from the declaration", () => {
   const own = { name: "acme/x", rules: ["ACME-01"], run: nothing };
   expect(defineCheck(own)).toMatchObject({ phase: "parallel", repeat: "once", family: "rules" });
   expect(defineCheck({ ...own, alone: true })).toMatchObject({ phase: "alone" });
@@ -161,7 +161,7 @@ test("--checks adds a file to run, list and explain, and the rule has its line o
   expect(explained.out).toMatch(/origin {7}your own checks[^]*acme\/twice {2}\(generated\)/);
 });
 
-test("shards with checks of one's own are merged only with these", async () => {
+test("shards with custom checks merge only with the same checks", async () => {
   const target = await startTinyTarget();
   const caller = ["--client-id", platform.id, "--client-secret", platform.secret];
   const shards = ["1/2", "2/2"].map((shard) => ({ shard, json: join(folder, `${shard.replace("/", "-")}.json`) }));

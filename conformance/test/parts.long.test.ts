@@ -51,7 +51,7 @@ test.for(slices)(
   },
 );
 
-test("without being told so, a part is incomplete, and nothing of it is violated", slow, async () => {
+test("a partial target is incomplete without violations", slow, async () => {
   const report = await judgePart(
     { contract, isOffered: ({ domain }) => domain === "tokens", otherwise: 501, serve: () => servePayments() },
     {},
@@ -97,7 +97,7 @@ test("without the operation that sets the endpoint, rules about webhooks are not
   });
 });
 
-test("the operation that is to be added next opens what it is said to open", slow, async () => {
+test("the next operation unlocks the announced rules", slow, async () => {
   const checks = checksFor(contract);
   const offered = { contract, document, signerOperations: payments.signing.operations ?? [] };
   const before = ladderOf(offered, checks, await judgeDomains(["customers"], 501));

@@ -11,7 +11,7 @@ const judges = [...checksFor(contract), ...oraclesFor(contract)];
 /** A check that judges no rule. */
 const ruleless = defineCheck({ name: "rules/nothing", family: "rules", rules: [], run: async () => {} });
 
-test("a check without a rule is a fault of the suite, and is left out for a contract that lacks its rule", () => {
+test("a check without a rule is a harness fault, or skipped for a foreign contract", () => {
   const adapter = { ...payments, derivations: [() => [ruleless]] };
   expect(() => checksFor(contract, adapter)).toThrow("These checks have no rule: rules/nothing.");
   const foreign: Contract = { ...contract };

@@ -124,7 +124,7 @@ test("a rule that a part declares is not judged if the part is switched off", as
   expect(report.verdict).toBe("conformant");
 });
 
-test("a check that can only violate a rule keeps nobody waiting for it, where those that try it are switched off", async () => {
+test("a violation-only check does not make a switched-off rule pending", async () => {
   const onlyViolating = check({
     name: "rules/only violating",
     rules: ["TINY-03"],
@@ -157,7 +157,7 @@ test("a reply with an undeclared shape is detected in all traffic, and does not 
   expect(ruleReportOf(report, "TINY-01").verdict).toBe("violated");
 });
 
-test("a fault of the suite is reported as such, never as a violation", async () => {
+test("a harness fault is never reported as a violation", async () => {
   const wrongRequest = check({
     name: "rules/wrong request",
     rules: ["TINY-01"],

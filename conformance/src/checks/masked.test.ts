@@ -28,7 +28,7 @@ function simplest(from: fc.Value<string[]>, fails: (word: readonly string[]) => 
   return from.value;
 }
 
-test("a selection of features is never empty, keeps their order, and may be one or all", () => {
+test("a feature subset is non-empty, ordered, and of any size", () => {
   const generated = many(someOf(letters)).map(({ value }) => value);
   expect(generated.filter((some) => some.length === 0)).toEqual([]);
   expect(generated).toEqual(generated.map((some) => some.toSorted()));
@@ -52,13 +52,13 @@ test("each field is selected independently", () => {
   expect(seen).toContainEqual([4, 1]);
 });
 
-test("what fails for one feature shrinks to that feature, nearly always once and alone", () => {
+test("a failure of one feature shrinks to that feature", () => {
   const ends = shrunk("c");
   expect(ends.length).toBeGreaterThan(100);
   expect(ends.filter((end) => end === "c").length).toBeGreaterThan(ends.length * 0.9);
 });
 
-test("what fails for two features together shrinks to these two", () => {
+test("a failure of two features shrinks to both", () => {
   const ends = shrunk("b", "d");
   expect(ends.length).toBeGreaterThan(50);
   expect(ends.filter((end) => end === "bd").length).toBeGreaterThan(ends.length * 0.9);

@@ -6,7 +6,7 @@ const scenarios = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
 const generated = Array.from({ length: 400 }, (_, seed) => scenarios.generate(randomOf(seed), biasOf(seed)));
 const none = { name: "", steps: [] };
 
-test("half of the time there is no scenario, and otherwise each of them comes", () => {
+test("half of the draws have no scenario, the others any", () => {
   const names = generated.map(({ value }) => value.name);
   const nameless = names.filter((name) => name === "").length;
   expect(nameless).toBeGreaterThan(150);
@@ -15,14 +15,14 @@ test("half of the time there is no scenario, and otherwise each of them comes", 
   expect(scenarioOf({}).generate(randomOf(1), undefined).value).toEqual(none);
 });
 
-test("the first simpler value of a scenario is none, and nothing is simpler than that", () => {
+test("a scenario shrinks to none", () => {
   for (const { value, context } of generated) {
     const first = scenarios.shrink(value, context).getNthOrLast(0)?.value;
     expect(first).toEqual(value.name === "" ? undefined : none);
   }
 });
 
-test("what comes after a scenario says so", () => {
+test("a step after a scenario names the scenario", () => {
   expect(after({ name: "there and back", steps: [] }, "3 movements")).toBe('3 movements, after "there and back"');
   expect(after(none, "3 movements")).toBe("3 movements");
 });

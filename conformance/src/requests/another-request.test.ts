@@ -20,7 +20,7 @@ test("another request has another valid body, each nth its own", async () => {
   expect((await anotherRequest(t, row("counters.add"), request, 2))?.body).toEqual({ amount: 7 });
 });
 
-test("what selects an outcome, names something or must not be taken stays as it is", async () => {
+test("selectors, references and unique values stay unchanged", async () => {
   const request = { body: { name: "one" } };
   const create = row("counters.create");
   expect((await anotherRequest(t, create, request, 1))?.body).toEqual({ name: "one 1" });
@@ -38,7 +38,7 @@ test("what selects an outcome, names something or must not be taken stays as it 
   expect(await anotherRequest(t, known, request, 1)).toBeUndefined();
 });
 
-test("other words are said wherever the body has a choice, but not where a refusal looks", () => {
+test("enumerated members vary unless a refusal is about them", () => {
   const properties = {
     size: { enum: ["S", "M"] },
     colour: { enum: ["RED", "BLUE"] },

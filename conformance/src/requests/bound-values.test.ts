@@ -21,11 +21,11 @@ test.for([
   },
 );
 
-test("a text that is no time and no number has no next one", () => {
+test("a text that is no time or number has no successor", () => {
   expect(boundValues({ match: "from" }, "a text")).toEqual(["a text"]);
 });
 
-test("the value within is the next one on the other side", () => {
+test("the value within a bound is its predecessor", () => {
   expect(valueWithin({ match: "from" }, "5")).toBe("4");
   expect(valueWithin({ match: "to" }, "2024-02-29")).toBe("2024-03-01");
   expect(valueWithin({ match: "to" }, "a text")).toBeUndefined();

@@ -32,14 +32,14 @@ test("the caller to judge with has every permission", async () => {
   expect(await callerOf(trialWith(), "platform")).toMatchObject({ scheme: "basic", id: "platform" });
 });
 
-test("a given caller has just the permissions that it was given with, of the scheme of the caller to judge with", async () => {
+test("a configured caller has exactly its permissions", async () => {
   const t = trialWith(adder, { token: "a-token", permissions: [], scheme: "device" });
   expect(t.target.callers.map(({ scheme }) => scheme)).toEqual(["platform", "device"]);
   expect(await callerOf(t, "platform", ["ADD"])).toMatchObject({ id: "adder" });
   expect(await anotherCallerOf(t, "device")).toEqual({ scheme: "bearer", token: "a-token" });
 });
 
-test("every caller that lacks a permission is found, whatever else it may do", async () => {
+test("callers that lack a permission are found", async () => {
   const closer: LimitedCaller = { id: "closer", secret: "its-secret", permissions: ["CLOSE"] };
   const nobody: LimitedCaller = { id: "nobody", secret: "its-secret", permissions: [] };
   expect(await callersWithout(trialWith(adder, closer, nobody), "platform", "ADD")).toMatchObject([
@@ -49,7 +49,7 @@ test("every caller that lacks a permission is found, whatever else it may do", a
   await expect(callersWithout(trialWith(adder), "platform", "ADD")).rejects.toThrow(NotOffered);
 });
 
-test("without a fitting caller the target does not offer what needs one", async () => {
+test("a missing caller makes its checks not offered", async () => {
   await expect(callerOf(trialWith(), "platform", ["ADD"])).rejects.toThrow(NotOffered);
   await expect(callerOf(trialWith(adder), "platform", [])).rejects.toThrow(/name one under callers/);
   await expect(anotherCallerOf(trialWith(), "platform")).rejects.toThrow(NotOffered);

@@ -21,7 +21,7 @@ const given = {
   ]),
 };
 
-test("of several ends of a resource the one that leads out of its state is meant", () => {
+test("the expiry that leaves the state is meant", () => {
   expect(expiryOf(given, "Card", { state: "READY" })?.field).toBe("collectBy");
   expect(expiryOf(given, "Card", { state: "RESERVED" })?.field).toBe("reservedUntil");
   expect(expiryOf(given, "Card")?.field).toBe("reservedUntil");

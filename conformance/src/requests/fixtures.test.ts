@@ -10,7 +10,7 @@ function bodies(calls: readonly DeskCall[], operation: string): unknown[] {
   return calls.flatMap(([id, { body }]) => (id === operation ? [body] : []));
 }
 
-test("what a request names is made first, and dates that must lie ahead are moved by the same distance", async () => {
+test("referenced resources are created first, future dates are shifted together", async () => {
   const { t } = lendingTrial();
   const { body } = await requestWith(t, "loans.create");
   const reply = await perform(t, "loans.create", { body });
@@ -20,7 +20,7 @@ test("what a request names is made first, and dates that must lie ahead are move
   expect(Number(until) - Number(from)).toBe(2 * 86_400_000);
 });
 
-test("what a request uses up is new each time, what it only names is shared", async () => {
+test("consumed resources are new, referenced ones are shared", async () => {
   const { t, calls } = lendingTrial();
   const [one, other] = [await requestWith(t, "loans.create"), await requestWith(t, "loans.create")];
   expect(textAt(one.body, "itemId")).not.toBe(textAt(other.body, "itemId"));
@@ -28,7 +28,7 @@ test("what a request uses up is new each time, what it only names is shared", as
   expect(bodies(calls, "members.create")).toHaveLength(1);
 });
 
-test("what must be unique is, within its pattern and with an ordinary outcome", async () => {
+test("unique members fit their pattern and an ordinary outcome", async () => {
   const { t, calls } = lendingTrial();
   for (let nth = 0; nth < 5; nth += 1) await makeResource(t, "Item");
   const serials = bodies(calls, "items.create").map((body) => textAt(body, "serial") ?? "");
@@ -36,13 +36,13 @@ test("what must be unique is, within its pattern and with an ordinary outcome", 
   for (const serial of serials) expect(serial).toMatch(/^SN-1[0-9]{6}900$/);
 });
 
-test("an operation that refuses some state without saying which is called in the state that it accepts", async () => {
+test("an operation is called in the state that it accepts", async () => {
   const { t } = lendingTrial();
   const request = await requestWith(t, "loans.renew");
   expect(await perform(t, "loans.renew", request)).toMatchObject({ status: 200, body: { state: "LENT" } });
 });
 
-test("what is given for its kind is brought into a state in which it is accepted, what is given for a place is not", async () => {
+test("resources given by kind are brought to an accepted state", async () => {
   const { t } = lendingTrial();
   const { id } = await makeResource(t, "Loan");
   const asItIs = await requestWith(t, "fines.create", { named: { "body.loanId": id } });
@@ -50,7 +50,7 @@ test("what is given for its kind is brought into a state in which it is accepted
   await expect(makeResource(t, "Fine", { named: { Loan: id } })).resolves.toMatchObject({ body: { loanId: id } });
 });
 
-test("what cannot be made with what is given is not replaced by what is listed", async () => {
+test("a listed resource does not replace one that cannot be created", async () => {
   const { t } = lendingTrial();
   await makeResource(t, "Loan");
   const item = await makeResource(t, "Item");
@@ -58,19 +58,19 @@ test("what cannot be made with what is given is not replaced by what is listed",
   await expect(makeResource(t, "Loan", { named: { Item: item.id } })).rejects.toThrow(FixtureUnavailable);
 });
 
-test("a bare request names nothing that exists, and makes nothing", async () => {
+test("a bare request references nothing and creates nothing", async () => {
   const { t, calls } = lendingTrial();
   const { params } = await bareRequest(t, "loans.get");
   expect(params?.["loanId"]).toMatch(/^Loan:\d{8}-/);
   expect(calls).toEqual([]);
 });
 
-test("a value of the configuration replaces what would be derived", async () => {
+test("a configured value replaces the derived one", async () => {
   const { t } = lendingTrial({ "items.create body.kind": "SAW", "items.create body.tags": '["red"]' });
   expect((await requestWith(t, "items.create")).body).toMatchObject({ kind: "SAW", tags: ["red"] });
 });
 
-test("an operation that refuses every candidate for a declared reason gets no plain request", async () => {
+test("an operation that refuses every candidate has no request", async () => {
   const { t } = lendingTrial({ "loans.create body.itemId": "Item:none" });
   // The place is not the suite's own any more: what is refused there is not avoided.
   const taken = makeResource(t, "Loan", { members: { "body.itemId": (await makeResource(t, "Item")).id } });
@@ -80,7 +80,7 @@ test("an operation that refuses every candidate for a declared reason gets no pl
   await expect(requestWith(t, "loans.create")).rejects.toThrow(/409 ITEM_OUT.*fixture, such as "loans.create body\./);
 });
 
-test("items of a list are made for one owner, where there can be as many as wanted", async () => {
+test("list items are created for one owner", async () => {
   const { t } = lendingTrial();
   const { lists } = t.support;
   const list = t.contract.operations["loans.list"];
@@ -92,7 +92,7 @@ test("items of a list are made for one owner, where there can be as many as want
   expect(items.map(({ body }) => asObject(body)?.["memberId"])).toEqual([scope.owner?.id, scope.owner?.id]);
 });
 
-test("a list of everything that the caller sees has no owner, and its items differ where it is filtered", async () => {
+test("items of a platform-wide list differ in filtered members", async () => {
   const { t } = lendingTrial();
   const { lists } = t.support;
   const list = t.contract.operations["items.list"];

@@ -43,7 +43,7 @@ function days(bought: string | undefined, checked: string, price: number | undef
   return { "body.bought": bought, "body.checked": checked, "body.price": price };
 }
 
-test("items differ in the dates and numbers that a list is filtered or ordered by, and one has none", () => {
+test("items differ in filtered and ordered members, one lacks them", () => {
   const others = [
     days("2031-05-01", "2031-05-01", 10),
     days("2031-05-04", "2031-05-04", 8),

@@ -11,7 +11,7 @@ function operationsOf(...schemes: string[]): Record<string, Operation> {
   return Object.fromEntries(rows);
 }
 
-test("the main scheme is platform where the contract has it, and else the most common one", () => {
+test("the main scheme is platform, else the most common one", () => {
   expect(mainSchemeOf(contract)).toBe("platform");
   expect(mainSchemeOf({ operations: operationsOf("agent", "agent", "platform") })).toBe("platform");
   expect(mainSchemeOf({ operations: operationsOf("none", "none", "device", "staff", "staff") })).toBe("staff");

@@ -24,13 +24,13 @@ test("both bounds of a time include the instant itself", () => {
   expect(matches(to, item, "2025-10-13T09:59:59.999Z")).toBe(false);
 });
 
-test("the values to try are those that the items show", () => {
+test("filter values come from the items", () => {
   expect(
     valuesFor({ parameter: "p", paths: ["source.accountId"], match: "equals" }, [{ body: item }, { body: item }]),
   ).toEqual(["a"]);
 });
 
-test("numbers are compared as numbers, also where they are texts", () => {
+test("numeric texts are compared as numbers", () => {
   const shown = { body: { units: 9, fee: "9.50" } };
   const [from, to]: Filter[] = [
     { parameter: "p", paths: ["units"], match: "from" },

@@ -25,12 +25,12 @@ function refusal(when: Condition, more: Partial<Refusal> = {}): Refusal {
 const statesOf = (given: Refusal, id = "rentals.extend"): string[] | undefined =>
   refusedStates(lifecycle, { id }, given);
 
-test("the declared states are those in which it is refused", () => {
+test("declared states are the refused states", () => {
   expect(statesOf(refusal("ineligible", { states: ["ASKED"] }))).toEqual(["ASKED"]);
   expect(statesOf(refusal("ineligible", { having: { path: "state", values: ["OUT"] } }))).toEqual(["OUT"]);
 });
 
-test("without declared states the condition means some", () => {
+test("a condition without states implies its states", () => {
   expect(statesOf(refusal("inactive"))).toEqual(["BACK", "LAPSED"]);
   expect(statesOf(refusal("spent"))).toEqual(["BACK"]);
   expect(statesOf(refusal("expired"))).toEqual(["LAPSED"]);
@@ -38,11 +38,11 @@ test("without declared states the condition means some", () => {
   expect(statesOf(refusal("ineligible"))).toBeUndefined();
 });
 
-test("a code that names a state means that one, or all others", () => {
+test("a code that names a state selects it or all others", () => {
   expect(statesOf(refusal("inactive", { code: "NOT_OUT" }))).toEqual(["ASKED", "BACK", "LAPSED"]);
   expect(statesOf(refusal("inactive", { code: "RENTAL_BACK" }))).toEqual(["BACK"]);
 });
 
-test("a refusal that is about another value than the state is told by no states", () => {
+test("a refusal of another member has no states", () => {
   expect(statesOf(refusal("spent", { having: { path: "visitsLeft", values: ["0"] } }))).toBeUndefined();
 });

@@ -60,7 +60,7 @@ const contract: Contract = {
   lifecycles: { CounterState: lifecycle },
 };
 
-test("a resource begins under the row of the outcome table that is nearest to the wanted state", () => {
+test("a resource starts from the outcome row nearest to the wanted state", () => {
   expect(routeTo(contract, lifecycle, "NEW")?.start.row?.suffix).toBe("1");
   expect(routeTo(contract, lifecycle, "OUT")).toMatchObject({
     start: { row: { suffix: "*" } },
@@ -68,7 +68,7 @@ test("a resource begins under the row of the outcome table that is nearest to th
   });
 });
 
-test("what only an operator does leads nowhere, and what only time does is late", () => {
+test("operator edges are unreachable, timed edges are late", () => {
   expect(reachableStates(contract, lifecycle)).toEqual(["NEW", "READY", "OUT", "GONE"]);
   expect(lifecycle.states.filter((state) => isLate(contract, lifecycle, state))).toEqual(["GONE"]);
 });

@@ -11,12 +11,12 @@ const update = {
 };
 const t = { contract: memberContract("changed-is-shown", update), support: { document } };
 
-test("what the caller saw stands under the name of what the resource shows, or under one that ends so", () => {
+test("a precondition member has the name of a returned member, or its suffix", () => {
   expect(seenMembers(t, update)).toEqual([{ name: "expectedVersion", shown: "version" }]);
   expect(seenMembers(t, memberUpdate)).toEqual([]);
 });
 
-test("a request says what the resource shows now", () => {
+test("a request repeats the current value of the resource", () => {
   const request = { body: { expectedVersion: 1, name: "Ada" } };
   const seen = asSeen(request, seenMembers(t, update), { version: 7 });
   expect(seen.body).toEqual({ expectedVersion: 7, name: "Ada" });

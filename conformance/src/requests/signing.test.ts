@@ -21,13 +21,13 @@ async function otherPlatformsKey(
   return { session, calls };
 }
 
-test("a key of another platform is registered with its credentials", async () => {
+test("another platform registers its own key", async () => {
   const { session, calls } = await otherPlatformsKey(anyonesKey, "other-platform");
   expect(session?.privateKey).toBeDefined();
   expect(calls).toEqual([["items.create", expect.objectContaining({ as: "other" })]]);
 });
 
-test("without a second platform, or where keys have owners, there is none", async () => {
+test("another platform's key needs a second platform and ownerless keys", async () => {
   expect((await otherPlatformsKey(anyonesKey)).session).toBeUndefined();
   const owner = { registeredAt: "body.shelf", requestedAt: "body.shelf" } as const;
   const ofOwner = { ...anyonesKey, owner };

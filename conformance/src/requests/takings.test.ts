@@ -27,7 +27,7 @@ function takenWith(refusals: Refusal[]): string[] {
   return takingsOf(contract).map(({ operation, place, amount }) => `${operation.id} ${place.at} ${amount}`);
 }
 
-test("an operation takes of a quantity where one refusal alone is of too much of it", () => {
+test("an operation withdraws where exactly one refusal is about excess", () => {
   const taken = ["loans.create body.itemId body.copies"];
   expect(takenWith([full])).toEqual(taken);
   expect(takenWith([full, { ...full, at: "body.days", code: "TOO_LONG" }])).toEqual(taken);

@@ -5,7 +5,7 @@ import { uniqueLike } from "./unique-value.ts";
 // It only tells one run from another.
 const target = {} as TargetInfo;
 
-test("a short example has as many unique values as its schema has room for", () => {
+test("a short example yields as many unique values as fit", () => {
   const schema = { type: "string", pattern: "^[A-Z0-9]+$", maxLength: 8 };
   const values = Array.from({ length: 200 }, () => uniqueLike(schema, "A", { target, place: "label", text: "t" }));
   expect(new Set(values).size).toBe(200);

@@ -82,7 +82,7 @@ test.for(cases)("a generated $name is valid, reproducible, reaches its bounds an
   expect(boundedIn(each.document, each.schema).flatMap((schema) => unreached(each.document, schema))).toEqual([]);
 });
 
-test("words are in several scripts, and have one normal form", () => {
+test("generated words use several scripts in normal form", () => {
   const texts = generate(arbitraryOf(others, { type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
   const all = texts.join("");
   for (const script of [/\p{Script=Greek}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[\u{10000}-\u{10ffff}]/u])

@@ -7,7 +7,7 @@ import { schemaAt } from "./resolve.ts";
 
 const customer = schemaAt(openapi, "#/components/schemas/CustomerCreate");
 
-test("in a union the value chooses the branch, with every reference followed", () => {
+test("the value selects the branch of a union", () => {
   const meant = asMeant(openapi, customer, { customerType: "INDIVIDUAL", address: address() });
   expect(meant).toMatchObject({
     required: ["customerType"],
@@ -16,7 +16,7 @@ test("in a union the value chooses the branch, with every reference followed", (
   expect(JSON.stringify(meant)).not.toMatch(/\$ref|oneOf|anyOf/);
 });
 
-test("a value that chose no branch has only what is beside the union", () => {
+test("an unmatched value has the members beside the union", () => {
   expect(asMeant(openapi, customer, {})).toMatchObject({ type: "object", description: "A new customer." });
   expect(asMeant(openapi, customer, {})).not.toHaveProperty("properties");
 });
@@ -39,6 +39,6 @@ test.each(["additionalProperties", "unevaluatedProperties"])(
   },
 );
 
-test("an object without further members stays so", () => {
+test("a closed object stays closed", () => {
   expect(asMeant(named, { type: "object", additionalProperties: false }, {})["additionalProperties"]).toBe(false);
 });

@@ -8,13 +8,13 @@ const partsOf = (name: string): string[] => {
   return (["object", "list"] as const).filter((part) => holdsPart(openapi, schema, part));
 };
 
-test("a schema holds what its members are, in any of its branches and inside of objects", () => {
+test("a schema contains parts in branches and nested objects", () => {
   expect(partsOf("SessionRefresh")).toEqual([]);
   expect(partsOf("CardUpdate")).toEqual(["list"]);
   expect(partsOf("CredentialCreate")).toEqual(["object", "list"]);
 });
 
-test("a schema that is inside of itself is looked at once", () => {
+test("a recursive schema is visited once", () => {
   const tree = { properties: { left: { $ref: "#/tree" }, names: { type: "array" } } };
   expect(holdsPart({ tree }, tree, "list")).toBe(true);
   expect(holdsPart({ tree }, tree, "object")).toBe(false);

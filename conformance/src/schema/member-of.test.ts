@@ -5,7 +5,7 @@ import { schemaAt } from "./resolve.ts";
 
 const customer = schemaAt(openapi, "#/components/schemas/CustomerCreate");
 
-test("a member is found inside of objects, and in whichever branch of a union has it", () => {
+test("a member is found in nested objects and union branches", () => {
   expect(memberOf(openapi, customer, "birthDate")).toMatchObject({ type: "string", format: "date" });
   expect(memberOf(openapi, customer, "address.country")).toMatchObject({ pattern: "^[A-Z]{2}$" });
   expect(memberOf(openapi, customer, "businessInfo.legalName")).toMatchObject({ type: "string" });

@@ -12,7 +12,7 @@ const document = {
 const email = { $ref: "#/components/schemas/Email" };
 const limits = { $ref: "#/components/schemas/Limits" };
 
-test("null is taken by a type that names it and by a union with it, and not where the words leave it out", () => {
+test("null is allowed by type or union, not beside an enum without it", () => {
   const nullable = [
     { type: ["string", "null"] },
     { anyOf: [email, { type: "null" }] },
@@ -26,7 +26,7 @@ test("null is taken by a type that names it and by a union with it, and not wher
   expect(others.map((schema) => isNullable(document, schema))).toEqual(others.map(() => false));
 });
 
-test("the rest of a nullable schema is what it takes besides null", () => {
+test("a nullable schema is reduced to its other types", () => {
   expect(besidesNull(document, { type: ["string", "null"], maxLength: 3 })).toEqual({ type: "string", maxLength: 3 });
   expect(besidesNull(document, { anyOf: [email, { type: "null" }], description: "Where." })).toMatchObject({
     type: "string",
@@ -38,7 +38,7 @@ test("the rest of a nullable schema is what it takes besides null", () => {
   expect(besidesNull(document, union)).toEqual(union);
 });
 
-test("nullable members are found in objects, too, and in a schema that contains itself", () => {
+test("nullable members are found in nested and recursive schemas", () => {
   const properties = { name: { type: "string" }, email: { anyOf: [email, { type: "null" }] }, limits };
   expect(nullableMembers(document, { type: "object", properties })).toEqual(["email", "limits.daily"]);
   const nested = { anyOf: [limits, { type: "null" }] };

@@ -56,7 +56,7 @@ test.for([
   expect(createValidator(document).fault(thing, value)).toEqual(fault);
 });
 
-test("in a union the fault is that of the branch that matched furthest", () => {
+test("a union reports the fault of the best branch", () => {
   const source = { kind: "CARD", pan: "not a uuid" };
   expect(createValidator(document).fault(thing, { at: "2026-01-01T00:00:00Z", source })).toMatchObject({
     at: "/source/pan",
@@ -64,7 +64,7 @@ test("in a union the fault is that of the branch that matched furthest", () => {
   });
 });
 
-test("a schema that does not compile is a fault of the suite", () => {
+test("an invalid schema is a harness fault", () => {
   expect(() => createValidator(document).fault("#/components/schemas/Nothing", {})).toThrow(/does not compile/);
 });
 
@@ -91,7 +91,7 @@ test("the suite's own requests are validated: parameters, their schemas, the bod
   expect(judge(row, { ...good, body: { at: 1 } })).toBe("things.get, body: expected /at must be string, sent 1");
 });
 
-test("every schema that the contract's rows name compiles", () => {
+test("the contract's schemas compile", () => {
   const validator = createValidator(openapi);
   const rows = Object.values(contract.operations);
   const pointers = rows.flatMap(({ body, replies }) => [body?.schema, ...replies.map(({ schema }) => schema)]);

@@ -17,14 +17,14 @@ const schema = {
 const document = { openapi: "3.1.0", components: { schemas: { Note: schema } } };
 const note = { name: "Ada", code: "a", tags: ["x"] };
 
-test("A size limit is no bound for the suite, and a bound without one stays", () => {
+test("size limits are dropped, other bounds stay", () => {
   const { Note } = withoutSizeLimits(document).components.schemas;
   expect(Note.properties.name).toEqual({ type: "string" });
   expect(Note.properties.code).toEqual({ type: "string", maxLength: 2 });
   expect(Note.properties.tags).toEqual({ type: "array", items: { type: "string" } });
 });
 
-test("No invalid request is made of a size limit, and no reply is measured by one", () => {
+test("size limits give no invalid requests and no reply faults", () => {
   const judged = withoutSizeLimits(document);
   const bounds = invalidVariantsOf(judged, judged.components.schemas.Note, note)
     .filter(({ keyword }) => keyword === "maxLength" || keyword === "maxItems")
@@ -34,7 +34,7 @@ test("No invalid request is made of a size limit, and no reply is measured by on
   expect(createValidator(judged).fault("#/components/schemas/Note", shown)).toBeUndefined();
 });
 
-test("The same document has the same copy, and the shipped one has size limits to leave out", () => {
+test("the copy without size limits is cached", () => {
   expect(withoutSizeLimits(document)).toBe(withoutSizeLimits(document));
   expect(JSON.stringify(openapi)).toContain(limit);
   expect(JSON.stringify(withoutSizeLimits(openapi))).not.toContain(`"${limit}":"`);

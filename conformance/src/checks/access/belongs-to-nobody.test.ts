@@ -5,7 +5,7 @@ import { belongsToNobody } from "./belongs-to-nobody.ts";
 const { "loans.get": read } = lendingContract.operations;
 if (read === undefined) throw new Error("The desk shows no loans");
 
-test("what anybody sees without credentials belongs to no tenant", () => {
+test("resources readable without credentials belong to no tenant", () => {
   const open = { ...read, access: { scheme: "none" } };
   const operations = { ...lendingContract.operations, "loans.get": open };
   expect(belongsToNobody(lendingContract, "Loan")).toBe(false);

@@ -48,12 +48,12 @@ async function judging(status: number, code: string): Promise<unknown> {
   return check?.run(Object.assign(trial, { call }), undefined);
 }
 
-test("where no permission is asked for, a caller without one is let in, to whatever answer", async () => {
+test("an operation without permission accepts callers without any", async () => {
   await expect(judging(201, "")).resolves.toBeUndefined();
   await expect(judging(409, "SERIAL_TAKEN")).resolves.toBeUndefined();
 });
 
-test("a desk that asks for a permission where none is declared is found", async () => {
+test("an undeclared permission check is detected", async () => {
   const { forbidden } = contract.conventions.answers;
   await expect(judging(forbidden.status, forbidden.code)).rejects.toThrow(/OPEN-01.*asks for no permission/);
 });

@@ -18,7 +18,7 @@ function amountsWith(copiesSchema: object, available: number, howMuch: HowMuch =
   return amountsAboveOne(given, copies, "Loan", { available, howMuch });
 }
 
-test("a resource takes more than one of what is there, where its schema and what there is allow it", () => {
+test("a batch draws several resources where schema and stock allow", () => {
   expect(amountsWith({ type: "integer", minimum: 1 }, 40)).toEqual({ "body.copies": 2 });
   expect(amountsWith({ type: "integer", minimum: 5 }, 40)).toEqual({ "body.copies": 5 });
   expect(amountsWith({ type: "integer", maximum: 1 }, 40)).toEqual({});
@@ -26,7 +26,7 @@ test("a resource takes more than one of what is there, where its schema and what
   expect(amountsWith({ type: "string" }, 40)).toEqual({});
 });
 
-test("a resource takes as much as there is, and as one may take", () => {
+test("a drain takes the available amount in permitted steps", () => {
   expect(amountsWith({ type: "integer" }, 40, "most")).toEqual({ "body.copies": 40 });
   expect(amountsWith({ type: "integer", maximum: 30 }, 40, "most")).toEqual({ "body.copies": 30 });
   expect(amountsWith({ type: "integer", maximum: 1 }, 40, "most")).toEqual({});

@@ -17,19 +17,19 @@ function trialWithUsual(usual: (waited: number) => number | undefined): { t: Tri
   return { t: { receiver } as Trial, waited: () => waited };
 }
 
-test("silence is waited for three times as long as deliveries usually take", async () => {
+test("the quiet period is three times the usual delivery time", async () => {
   const { t, waited } = trialWithUsual(() => 200);
   await waitForSilence(t);
   expect(waited()).toBe(600);
 });
 
-test("what others learn meanwhile ends the wait", async () => {
+test("an observation by another check ends the wait", async () => {
   const { t, waited } = trialWithUsual((ms) => (ms < 300 ? undefined : 10));
   await waitForSilence(t);
   expect(waited()).toBe(300);
 });
 
-test("what arrives ends the wait", async () => {
+test("a delivery ends the wait", async () => {
   const { t, waited } = trialWithUsual(() => 200);
   // It is there after the first wait.
   await waitForSilence(t, { unless: { fits: () => true, count: 0 } });

@@ -18,17 +18,17 @@ const cards = {
   },
 };
 
-test("An event of one state, or of the beginning, is told once", () => {
+test("an event of one state or of the creation is emitted once", () => {
   expect(isSingle(cards, "CARD.MADE")).toBe(true);
   expect(isSingle(cards, "CARD.MOVED")).toBe(true);
 });
 
-test("An operation that creates the resource, and names the event of its beginning, is the same cause", () => {
+test("a creating operation and its initial event are one cause", () => {
   const create = { ...contract.operations["cards.create"], emits: ["CARD.MADE"] };
   expect(isSingle({ ...cards, operations: { [create.id]: create } }, "CARD.MADE")).toBe(true);
 });
 
-test("An event that something else causes, too, may come twice", () => {
+test("an event with a second cause may be emitted twice", () => {
   const update = { ...contract.operations["cards.update"], emits: ["CARD.MADE"] };
   expect(isSingle({ ...cards, operations: { [update.id]: update } }, "CARD.MADE")).toBe(false);
   expect(isSingle(contract, "CARD.STATE_CHANGE")).toBe(false);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keyedOperations } from "./keyed.ts";
 import { keptRefusals } from "./refusals-remembered.ts";
 
-test("of each status that is not forgotten one refusal is tried, and none that a service may answer before it knows the key", () => {
+test("one refusal per remembered status is tried, none that precedes the key", () => {
   const row = keyedOperations(contract).find(({ id }) => id === "transfers.out");
   if (row === undefined) throw new Error("transfers.out has no key");
   const kept = (forgets: number[]): number[] =>

@@ -56,7 +56,7 @@ async function runOn(isKeyOfAnyone: boolean): Promise<void> {
   await check.run(trial, undefined);
 }
 
-test("a change whose reply is replayed to another credential is found out", async () => {
+test("an update replayed to another credential is detected", async () => {
   await expect(runOn(false)).resolves.toBeUndefined();
   await expect(runOn(true)).rejects.toThrow(Violation);
 });

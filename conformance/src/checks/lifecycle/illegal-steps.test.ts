@@ -7,25 +7,25 @@ const checks = illegalSteps(contract, payments);
 const cellsOf = (lifecycle: string): string[] =>
   checks.flatMap(({ cell }) => (cell?.lifecycle === lifecycle ? [`${cell.from} ${cell.by}`] : []));
 
-test("a quote that has left PENDING is tried again by each operation that would execute it", () => {
+test("each executing operation is tried on a quote that left PENDING", () => {
   const left = ["COMPLETED", "EXPIRED", "FAILED", "PROCESSING"];
   const payers = ["agents.me.quotes.execute", "quotes.execute", "sandbox.send"];
   expect(cellsOf("QuoteStatus").toSorted()).toEqual(left.flatMap((from) => payers.map((by) => `${from} ${by}`)));
 });
 
-test("a payment waits for no decision when it is in a state that no decision leaves", () => {
+test("a payment in a state without decision edges awaits no decision", () => {
   const ends = ["CREATED", "PROCESSING", "COMPLETED", "REJECTED", "FAILED", "REFUNDED", "EXPIRED"];
   expect(cellsOf("TransactionStatus")).toEqual(
     ["approve", "reject"].flatMap((decision) => ends.map((from) => `${from} transactions.${decision}`)),
   );
 });
 
-test("a refusal of final resources covers the states that a rule speaks of, and no other", () => {
+test("a terminal refusal covers exactly the states of its rule", () => {
   const cleared = cellsOf("CardTransactionStatus").filter((each) => each.endsWith(".clear"));
   expect(cleared).toEqual(["DECLINED sandbox.cards.clear"]);
 });
 
-test("a state that only time brings about needs a clock, and moves it alone", () => {
+test("a timed state needs the clock and advances it alone", () => {
   const timed = checks.filter(({ needs }) => needs.includes("clock"));
   expect(timed.map(({ cell, phase }) => `${cell?.from} ${phase}`)).toEqual(Array(5).fill("EXPIRED clock"));
 });

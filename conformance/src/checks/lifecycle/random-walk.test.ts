@@ -41,18 +41,18 @@ const weighted = (walk: RandomWalk): Cell[] => cellsOfWalk(cells, "BORN", walk);
 const reaching = (walks: Cell[][]): number => walks.filter((walk) => walk.some(({ to }) => to === "FIVE")).length;
 const covered = (walks: Cell[][]): number => walks.reduce((sum, walk) => sum + new Set(walk).size, 0) / walks.length;
 
-test("of a thousand walks of eight steps most reach the end of a lifecycle of five states; uniform ones hardly ever do", () => {
+test("weighted walks reach the last of five states, uniform walks rarely do", () => {
   // Measured: 62 % and 14 %.
   expect(reaching(eightSteps.map(weighted))).toBeGreaterThan(500);
   expect(reaching(eightSteps.map(uniform))).toBeLessThan(250);
 });
 
-test("a walk covers more cells than a uniform one", () => {
+test("a weighted walk covers more cells than a uniform walk", () => {
   // Measured: 6.7 and 5.0 of 10.
   expect(covered(eightSteps.map(weighted))).toBeGreaterThan(covered(eightSteps.map(uniform)) + 1);
 });
 
-test("a walk is decided by its generated values, and each step continues from the state that the last one reached", () => {
+test("a walk is reproducible and each step starts from the reached state", () => {
   for (const walk of many(walkOver(cells, { "there and back": ["→ONE", "→BORN", "↛BORN"] }))) {
     const taken = weighted(walk);
     expect(weighted(structuredClone(walk))).toEqual(taken);
@@ -64,7 +64,7 @@ test("a walk is decided by its generated values, and each step continues from th
   }
 });
 
-test("a walk of few states asks for these only, and a quarter of its steps are illegal", () => {
+test("a restricted walk requests its states only, a quarter of them illegally", () => {
   const walks = many(walkOver(cells, {}));
   expect(walks.filter((walk) => weighted(walk).some(({ to }) => !walk.only.includes(to)))).toEqual([]);
   const wanted = walks.flatMap(({ steps }) => steps);
@@ -73,7 +73,7 @@ test("a walk of few states asks for these only, and a quarter of its steps are i
   expect(illegalShare).toBeLessThan(0.3);
 });
 
-test("when no step is allowed every step is illegal, and when none is known the walk stays", () => {
+test("a walk without legal steps takes illegal ones, without any steps it stays", () => {
   const dead: Cell[] = [{ from: "BORN", to: "ONE", by: "lives.update" }];
   const steps = [{ kind: "legal" as const, choice: 0 }];
   expect(cellsOfWalk(dead, "BORN", { scenario: none, only: ["ONE"], steps })).toEqual(dead);

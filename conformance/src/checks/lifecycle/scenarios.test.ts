@@ -17,7 +17,7 @@ const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecyc
   };
 });
 
-test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
+test("each named scenario uses a driven lifecycle and declared transitions", () => {
   expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
   const lengths = lives.flatMap(({ cells, initialState, scenarios }) =>
     Object.entries(scenarios).map(
@@ -28,7 +28,7 @@ test("every named scenario is of a lifecycle that callers drive, and all of its 
   expect(new Set(lengths)).toEqual(new Set([0]));
 });
 
-test("there is a scenario straight to every state that callers reach by moves", () => {
+test("a scenario leads to each state that callers can reach", () => {
   const straight = lives.map(({ cells, initialState, scenarios }) =>
     Object.entries(scenarios)
       .filter(([name]) => name.startsWith("straight to "))
@@ -43,7 +43,7 @@ test("there is a scenario straight to every state that callers reach by moves", 
   ]);
 });
 
-test("a scenario that asks for an unknown state or edge is a fault of the suite", () => {
+test("a scenario with an unknown state or edge is a harness fault", () => {
   const card = lives.find(({ name }) => name === "CardState");
   const along = (...steps: `→${string}`[]) => cellsAlong(card?.cells ?? [], "ACTIVE", { name: "over the ice", steps });
   expect(() => along("→FROZEN", "→MELTED")).toThrow('The contract has no FROZEN→MELTED, as in "over the ice".');

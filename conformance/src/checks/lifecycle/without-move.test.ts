@@ -29,20 +29,20 @@ const contract: Contract = {
 const checks = withoutMove(contract, derivedAdapter(contract, lendingDocument));
 const whileLent = checks.find(({ name }) => name === "lifecycle/LoanState LENT is unchanged by loans.renew");
 
-test("an operation by which nothing moves is called in the first state and in every one that callers can reach", () => {
+test("an operation without transition is called in each reachable state", () => {
   expect(checks.map(({ name }) => name)).toEqual([
     "lifecycle/LoanState state is unchanged by loans.renew",
     "lifecycle/LoanState LENT is unchanged by loans.renew",
   ]);
 });
 
-test("a desk that leaves the state as it is is right", async () => {
+test("an operation that keeps the state passes", async () => {
   const { t, calls } = lendingTrial({}, ["LOAN-01"]);
   await whileLent?.run(t, undefined);
   expect(calls.map(([operation]) => operation)).toContain("loans.renew");
 });
 
-test("a desk that begins anew when it only renews is found", async () => {
+test("an operation that resets the state is detected", async () => {
   const { t } = lendingTrial({}, ["LOAN-01"]);
   const right = t.call.bind(t);
   let isRenewed = false;

@@ -53,13 +53,13 @@ async function heldBy(derive: typeof everyState, show: (made: string[]) => strin
   return open.held.size;
 }
 
-test("a list that leaves out the items in one state is found out, and a state out of reach leaves the others", async () => {
+test("a list that omits one state is detected, unreachable states are skipped", async () => {
   // That is not enough to hold: the pages are judged elsewhere.
   expect(await heldBy(everyState, (made) => made)).toBe(0);
   await expect(heldBy(everyState, (made) => made.filter((id) => id !== "CLOSED"))).rejects.toThrow(Violation);
 });
 
-test("a list without pages is in its declared order", async () => {
+test("an unpaged list has its declared order", async () => {
   expect(await heldBy(plainOrders, (made) => made.toReversed())).toBe(1);
   await expect(heldBy(plainOrders, (made) => made)).rejects.toThrow(Violation);
 });

@@ -17,13 +17,13 @@ function heldBy(ordered: Ordered): number {
 const down = { direction: "descending" } as const;
 const made = ["a", "b", "c"];
 
-test("items without a time are in the order in which the trial made them", () => {
+test("items without a time follow the order of creation", () => {
   const items = [{ id: "c" }, { id: "other" }, { id: "b" }, { id: "a" }];
   expect(heldBy({ items, order: down, made })).toBe(1);
   expect(() => heldBy({ items: items.toReversed(), order: down, made })).toThrow(Violation);
 });
 
-test("items are compared by the field that the order goes by", () => {
+test("items are compared by the ordering field", () => {
   const items = [
     { id: "a", size: 9 },
     { id: "b", size: 10 },
@@ -32,6 +32,6 @@ test("items are compared by the field that the order goes by", () => {
   expect(() => heldBy({ items, order: { by: "size", direction: "descending" }, made: [] })).toThrow(Violation);
 });
 
-test("of fewer than two items nothing can be said", () => {
+test("fewer than two items give no verdict", () => {
   expect(heldBy({ items: [{ id: "a" }], order: down, made })).toBe(0);
 });

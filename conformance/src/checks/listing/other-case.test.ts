@@ -9,7 +9,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { expectNoneInOtherCase, inOtherCase } from "./other-case.ts";
 import { isList, type ListOperation } from "../../requests/population.ts";
 
-test("a text is written in capitals, and one of capitals in small letters", () => {
+test("the case of a text is inverted", () => {
   expect(["ab-1", "Ab", "AB-1", "12"].map(inOtherCase)).toEqual(["AB-1", "AB", "ab-1", undefined]);
 });
 
@@ -68,7 +68,7 @@ async function judging({
 const text = { type: "string" };
 const fold = (name: string): string => name.toLowerCase();
 
-test("asked for a name in other letters, a list does not give who has it in these", async () => {
+test("a filter in another case matches nothing", async () => {
   expect(await judging({ name: text })).toBe(1);
   await expect(judging({ name: text, fold })).rejects.toThrow(/MEM-01.*Member:1/);
 });

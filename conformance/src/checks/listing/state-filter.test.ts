@@ -56,7 +56,7 @@ async function judging(found: (state: string) => string): Promise<void> {
   await check?.run(Object.assign(open.trial, { call: call as Trial["call"] }), undefined); // only these are read
 }
 
-test("an item that is found under the state that it was in before is found out", async () => {
+test("an item filtered by its previous state is detected", async () => {
   await judging((state) => state);
   await expect(judging((state) => (state === "CLOSED" ? "HELD" : state))).rejects.toThrow(Violation);
 });

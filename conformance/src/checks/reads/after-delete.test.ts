@@ -40,7 +40,7 @@ async function judging(status: number, code: string): Promise<unknown> {
   return check?.run(Object.assign(trial, { call }), undefined);
 }
 
-test("what was deleted cannot be changed", async () => {
+test("a deleted resource cannot be updated", async () => {
   await judging(404, "NO_MEMBER");
   await expect(judging(200, "")).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
 });

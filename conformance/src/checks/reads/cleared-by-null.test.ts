@@ -12,13 +12,13 @@ import { clearableMembers, clearedByNull } from "./cleared-by-null.ts";
 const contract = memberContract("changed-is-shown");
 const judging = (desk: MemberDesk): ReturnType<typeof judgingMembers> => judgingMembers(clearedByNull, contract, desk);
 
-test("a member can be cleared where the resource may lack it, and not where it always has a value or never shows it", () => {
+test("only optional returned members can be cleared", () => {
   expect(clearableMembers({ contract, document: memberDocument }, memberUpdate)).toEqual(["email"]);
   expect(clearableMembers({ contract, document: memberDocument }, { ...memberUpdate, method: "post" })).toEqual([]);
   expect(clearableMembers({ contract, document: memberDocument }, memberCreation)).toEqual([]);
 });
 
-test("the address that deliveries go to is never cleared", () => {
+test("the endpoint URL is never cleared", () => {
   const conventions = { ...contract.conventions, endpoint: { setBy: "members.update", at: "body.email" } };
   expect(clearableMembers({ contract: { ...contract, conventions }, document: memberDocument }, memberUpdate)).toEqual(
     [],
@@ -40,13 +40,13 @@ test.for([
   ]);
 });
 
-test("a desk that forgets null is found, also when it does not confirm the old value", async () => {
+test("an ignored null is detected, even without the old value in the reply", async () => {
   const old = { changed: (before: unknown, given: unknown) => given ?? before, show: (email: unknown) => ({ email }) };
   await expect(judging(old).run()).rejects.toThrow(/MEM-01/);
   await expect(judging({ ...old, confirm: () => ({}) }).run()).rejects.toThrow(/MEM-01/);
 });
 
-test("nothing is judged where the value is not shown before, or where null is refused for another reason", async () => {
+test("clearing gives no verdict without a prior value or on another refusal", async () => {
   const blind = judging({ changed: (_old, given) => given, show: () => ({}) });
   await expect(blind.run()).rejects.toThrow(/no value that members.update could clear is shown/);
   const strict: MemberDesk = { changed: (_old, given) => given ?? undefined, show: (email) => ({ email }) };
@@ -55,12 +55,12 @@ test("nothing is judged where the value is not shown before, or where null is re
   );
 });
 
-test("a desk that calls null invalid is found", async () => {
+test("a refused null is detected", async () => {
   const strict = judging({ changed: (_old, given) => given ?? undefined, show: (email) => ({ email }) });
   await expect(strict.run()).rejects.toThrow(/MEM-01: expected null to be taken for email/);
 });
 
-test("what is refused where nothing changes does not excuse it, what is refused at the member does", async () => {
+test("a refusal excuses only at the member itself", async () => {
   const { status, code } = contract.conventions.answers.invalid;
   const strict: MemberDesk = { changed: (_old, given) => given ?? undefined, show: (email) => ({ email }) };
   const refusing = (when: "nothing-to-change" | "unsupported", at: object): (() => Promise<void>) => {

@@ -8,11 +8,11 @@ const members = [
   ["name", { type: "string" }],
 ] as const;
 
-test("what may be left out for a value of its own has a default", () => {
+test("an optional member with a declared default has a default", () => {
   expect(defaulted(members)).toEqual(["size", "places"]);
 });
 
-test("what is left out is expected with its default, what is given as it is given", () => {
+test("omitted members are expected with defaults, given ones verbatim", () => {
   expect(withDefaults(members, { name: "one", size: "S" }, { size: "S", places: 4 })).toEqual({
     name: "one",
     size: "S",
@@ -20,7 +20,7 @@ test("what is left out is expected with its default, what is given as it is give
   });
 });
 
-test("nothing is expected of a default that nothing shows", () => {
+test("an unreadable default is not expected", () => {
   expect(withDefaults(members, { name: "one" }, { size: "M" })).toEqual({ name: "one", size: "M" });
   expect(withDefaults(members, undefined, { size: "M" })).toBeUndefined();
 });

@@ -37,7 +37,7 @@ async function judging(status: number): Promise<unknown> {
   return deletedIsShown(contract)[0]?.run(Object.assign(trial, { call }), undefined);
 }
 
-test("what can still be read after its deletion is looked for", async () => {
+test("a resource readable after deletion is read again", async () => {
   await expect(judging(200)).resolves.toBeUndefined();
   await expect(judging(404)).rejects.toThrow(/MEM-01.*still to be read/);
   expect(deletedIsShown(contractWith("unknown"))).toEqual([]);

@@ -5,13 +5,13 @@ import { capitalised, mayChangeCase } from "./email-capitals.ts";
 const email = { type: "string", format: "email" };
 const updateCustomer = operation(contract, "customers.update");
 
-test("an address gets one capital, and stays as long as it was", () => {
+test("one letter of an e-mail address is capitalised", () => {
   expect(capitalised(email, "robin@example.com")?.value).toBe("Robin@example.com");
   expect(capitalised(email, "7-up@example.com")?.value).toBe("7-Up@example.com");
   expect(capitalised(email, undefined)?.value).toBe("Ada.lovelace@example.com");
 });
 
-test("an address without a letter, and one that may have no capital, is left as it is", () => {
+test("addresses without a letter or capitals stay unchanged", () => {
   expect(capitalised(email, "7@example.com")).toBeUndefined();
   expect(capitalised({ ...email, pattern: "^[^A-Z]+$" }, "robin@example.com")).toBeUndefined();
 });
@@ -21,19 +21,19 @@ const reference = { $ref: "#/components/schemas/Email" };
 const orNull = { anyOf: [reference, { type: "null" }], description: "Where mail goes." };
 const described = { contract, document };
 
-test("an address keeps its letters where it is given and shown by one schema, also where one of them takes null", () => {
+test("an address keeps its case when request and reply share a schema", () => {
   const shown = [reference, { ...reference, description: "Where mail goes." }, { ...email, title: "Email" }, orNull];
   const judged = shown.map((each) => ({ path: "email", given: reference, shown: each }));
   expect(judged.map((each) => mayChangeCase(described, updateCustomer, each))).toEqual(shown.map(() => false));
 });
 
-test("an address may be shown in other letters where it is shown by another schema", () => {
+test("an address may change case when the reply has another schema", () => {
   const shown = [{ type: "string" }, { ...email, pattern: "^[^A-Z]+$" }];
   const judged = shown.map((each) => ({ path: "email", given: reference, shown: each }));
   expect(judged.map((each) => mayChangeCase(described, updateCustomer, each))).toEqual([true, true]);
 });
 
-test("an address may be shown in other letters where the contract says so, at the field, its type or a rule", () => {
+test("an address may change case where the contract says so", () => {
   const loose = { $ref: "#/components/schemas/Loose", description: "Where mail goes." };
   const shown = [{ ...reference, description: "Kept in lower case." }, loose, { anyOf: [loose, { type: "null" }] }];
   const judged = shown.map((each) => ({ path: "email", given: reference, shown: each }));

@@ -7,13 +7,13 @@ const none = { creates: [], reads: [], lists: [], changes: [], deletes: [] };
 const resources = { Counter: { name: "Counter", prefix: "Counter", schema: shape, ...none } };
 const t = { contract: { ...tinyContract, resources }, support: { document: tinyDocument } };
 
-test("only what the resource shows is compared, and no state", () => {
+test("returned members are compared, except states", () => {
   const given = { name: "one", secret: "s", state: "CLOSED" };
   const shown = { id: "1", name: "two", state: "OPEN" };
   expect(givenAndShown(t, { shape, given, shown })).toEqual({ given: { name: "one" }, shown: { name: "two" } });
 });
 
-test("one instant is the same in every spelling, and null is the same as nothing", () => {
+test("instants equal in any spelling, null equals absence", () => {
   const instant = givenAndShown(t, {
     shape,
     given: { name: "2026-01-01T00:00:00Z" },

@@ -13,7 +13,7 @@ const contract = memberContract("left-out-is-cleared", put);
 const judging = (desk: MemberDesk): ReturnType<typeof judgingMembers> => judgingMembers(leftOut, contract, desk);
 const show = (email: unknown): object => ({ email });
 
-test("a replacement that leaves a value out comes after one that gives it, and the value is gone", async () => {
+test("a replacement that omits a member removes it", async () => {
   const { run, calls } = judging({ changed: (_old, given) => given ?? null, show });
   await run();
   const replacements = calls.flatMap(([operation, { body }]) => (operation === "members.update" ? [body] : []));
@@ -23,13 +23,13 @@ test("a replacement that leaves a value out comes after one that gives it, and t
   ]);
 });
 
-test("a desk that keeps what a replacement leaves out is found, also when only a read shows it", async () => {
+test("a member kept after a replacement is detected, by reply or read", async () => {
   const merging = { changed: (old: unknown, given: unknown) => given ?? old, show };
   await expect(judging(merging).run()).rejects.toThrow(/MEM-01/);
   await expect(judging({ ...merging, confirm: () => ({}) }).run()).rejects.toThrow(/MEM-01/);
 });
 
-test("nothing is judged where the value is not shown before, and of an operation that replaces nothing", async () => {
+test("replacement gives no verdict without a prior value or on a partial update", async () => {
   const blind = judging({ changed: (_old, given) => given ?? null, show: () => ({}) });
   await expect(blind.run()).rejects.toThrow(/no value that members.update could leave out is shown/);
   expect(leftOut(memberContract("left-out-is-cleared"), { document: memberDocument })).toEqual([]);

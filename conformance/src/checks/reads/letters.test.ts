@@ -5,23 +5,23 @@ import { shownOf, tellingValues, withTelling } from "./letters.ts";
 const described = { contract, document: openapi };
 const { "tokens.create": makeToken, "agents.update": updateAgent, "cards.create": makeCard } = contract.operations;
 
-test("texts get spaces, capitals and letters of several kinds, and lists of words get all words", () => {
+test("verbatim values mix spaces, case and scripts, lists have every word", () => {
   const values = tellingValues(described, makeToken, { name: "reporting", permissions: ["VIEW"] });
   const body = withTelling({ name: "reporting", permissions: ["VIEW"] }, values);
   expect(body).toMatchObject({ name: expect.stringMatching(/^ reporting {2}.+ $/u) });
   expect(body).toMatchObject({ permissions: ["VIEW", "TRANSACT", "MANAGE"] });
 });
 
-test("a member that the body lacks is given, too", () => {
+test("omitted members are filled", () => {
   expect(tellingValues(described, updateAgent, { isPaused: true }).map(({ path }) => path)).toEqual(["name"]);
 });
 
-test("what names, selects or identifies something is left as it is", () => {
+test("references, selectors and identifiers stay unchanged", () => {
   const body = { cardholderId: "Customer:1", form: "VIRTUAL", fundingSources: ["Account:1"], platformCardId: "card-1" };
   expect(tellingValues(described, makeCard, body)).toEqual([]);
 });
 
-test("lists of words are compared in one order", () => {
+test("lists of words are compared as sets", () => {
   const values = [{ path: "permissions", value: [], as: "set" as const }];
   expect(shownOf({ permissions: ["VIEW", "MANAGE"] }, values)).toEqual({ permissions: ["MANAGE", "VIEW"] });
 });
@@ -46,26 +46,26 @@ const library = {
   document,
 };
 
-test("lists of texts get them in no order, and addresses get a capital, also where they may be null", () => {
+test("lists of texts are unsorted and addresses capitalised, nullable ones too", () => {
   expect(tellingValues(library, makeBook, { tags: ["b"], email: "robin@example.com" })).toEqual([
     { path: "tags", value: ["maple", "zebra", "apple", "maple"], plainer: [["maple", "zebra", "apple"]], as: "it is" },
     { path: "email", value: "Robin@example.com", as: "email" },
   ]);
 });
 
-test("a list of ids is left as it is", () => {
+test("a list of ids stays unchanged", () => {
   const references = [{ at: "body.tags[]", resource: "Book" }];
   const paths = tellingValues(library, { ...makeBook, references }, {}).map(({ path }) => path);
   expect(paths).toEqual(["email"]);
 });
 
-test("the domain of an address is compared in any letters, what is before it is not", () => {
+test("only the domain of an address is compared without case", () => {
   const values = [{ path: "email", value: "Robin@example.com", as: "email" as const }];
   expect(shownOf({ email: "Robin@Example.COM" }, values)).toEqual({ email: "Robin@example.com" });
   expect(shownOf({ email: "robin@example.com" }, values)).toEqual({ email: "robin@example.com" });
 });
 
-test("a date is a leap day of long ago, unless a refusal is about it or something else is shown there", () => {
+test("a date becomes an old leap day unless it is constrained", () => {
   const day = { type: "string", format: "date" };
   const shape = { type: "object", properties: { born: { anyOf: [day, { type: "null" }] } } };
   const dated = (shown: object, refusals: typeof makeBook.refusals = []): unknown => {

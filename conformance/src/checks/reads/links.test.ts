@@ -109,43 +109,43 @@ function onlyCheck(contract: Contract = shop): Check {
   return check;
 }
 
-test("what a new resource names is read, at each of its links", async () => {
+test("each link of a new resource is followed", async () => {
   expect(await read(sale, right)).toEqual(["Bill:1", "Member:1"]);
 });
 
-test("a link to nothing is found, and one that leads to something else", async () => {
+test("dangling and wrong links are detected", async () => {
   await expect(read({ ...sale, buyer: { ids: ["Member:1", "Member:2"] } }, right)).rejects.toThrow(/SALE-01.*404/);
   await expect(read(sale, { ...right, "Member:1": { id: "Member:2" } })).rejects.toThrow(/SALE-01.*Member:2/);
 });
 
-test("what a rule says to be named back is found to name another, or nothing", async () => {
+test("a missing or wrong back-reference is detected", async () => {
   await expect(read(sale, { ...right, "Bill:1": { id: "Bill:1", saleId: "Sale:2" } })).rejects.toThrow(/SALE-02/);
   await expect(read(sale, { ...right, "Bill:1": { id: "Bill:1" } })).rejects.toThrow(/SALE-02.*nothing/);
 });
 
-test("links that are absent, or of another form, are not followed", async () => {
+test("absent and malformed links are not followed", async () => {
   expect(await read({ ...sale, buyer: undefined }, right)).toEqual(["Bill:1"]);
   expect(await read({ ...sale, buyer: { ids: ["Shop:1", null] } }, right)).toEqual(["Bill:1"]);
 });
 
-test("a target that fails, or does not serve the reading operation, is not judged by it", async () => {
+test("links give no verdict when the read fails or is absent", async () => {
   expect(await read(sale, { ...right, "Member:1": "fails" })).toEqual(["Bill:1", "Member:1"]);
   expect(await read(sale, right, { notServed: "members.get" })).toEqual(["Bill:1"]);
 });
 
-test("a link is not followed to a resource of which the trial has deleted one", async () => {
+test("links to deleted resources are not followed", async () => {
   expect(await read(sale, right, { called: "members.delete" })).toEqual(["Bill:1"]);
   expect(await read(sale, right, { called: "bills.get" })).toEqual(["Bill:1", "Member:1"]);
 });
 
-test("what the request names is only looked at for the way back", () => {
+test("requested ids are checked for back-references only", () => {
   const given = { ...sales, references: ["Bill", "Member"].map((each) => ({ at: `body.${each}`, resource: each })) };
   const contract = { ...shop, operations: { ...shop.operations, "sales.create": given } };
   expect(onlyCheck(contract).rules).toEqual(["SALE-02"]);
   expect(onlyCheck().rules).toEqual(["SALE-01", "SALE-02"]);
 });
 
-test("without a rule, without a link, or without a way to read, nothing is judged", () => {
+test("links need a rule, a link and a reading operation", () => {
   const unread = Object.entries(shop.resources).map(([name, each]) => [name, { ...each, reads: [] }]);
   const unlinked = Object.entries(shop.resources).map(([name, { links: _links, ...each }]) => [name, each]);
   expect(links({ ...shop, rules: {} })).toEqual([]);

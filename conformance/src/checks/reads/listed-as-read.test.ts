@@ -29,18 +29,18 @@ function judging(listed: (item: Item, nth: number) => Item): Promise<void> {
   return check.run(Object.assign(t, { contract, call: changed }), undefined);
 }
 
-test("a list that shows another value than the read is found", async () => {
+test("a list item that differs from the read is detected", async () => {
   await expect(judging((item) => item)).resolves.toBeUndefined();
   await expect(judging((item) => ({ ...item, state: "BACK" }))).rejects.toThrow(/LEND-01[^]*"state":"READY"/);
 });
 
-test("what only one of them shows, and what moves meanwhile, is no difference", async () => {
+test("one-sided and changing members are no difference", async () => {
   const shelved = judging(({ state: _left, ...item }) => ({ ...item, shelf: "A1" }));
   await expect(shelved).resolves.toBeUndefined();
   const moving = judging((item, nth) => ({ ...item, state: nth % 2 === 1 ? "BACK" : "READY" }));
   await expect(moving).resolves.toBeUndefined();
 });
 
-test("a list whose items no operation reads is not judged", () => {
+test("a list without a reading operation gives no verdict", () => {
   expect(listedAsRead(contract).map(({ operation }) => operation)).toEqual(["loans.list"]);
 });

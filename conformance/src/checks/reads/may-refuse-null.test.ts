@@ -11,19 +11,19 @@ function mayRefuse(when: Operation["refusals"][number]["when"], at?: string, ans
   return mayRefuseNull(contract, { ...memberUpdate, refusals: [refusal] }, "home.email");
 }
 
-test("null may be refused by what looks at the member, at all around it, or at something in it", () => {
+test("null may be refused by a refusal at, around or inside the member", () => {
   expect(mayRefuse("unsupported", "body.home.email")).toBe(true);
   expect(mayRefuse("unsupported", "body.home")).toBe(true);
   expect(mayRefuse("unsupported", "body.home.email.domain")).toBe(true);
   expect(mayRefuse("unsupported")).toBe(true);
 });
 
-test("null may be refused by what looks at several members together", () => {
+test("null may be refused by a refusal of several members", () => {
   expect(mayRefuse("missing", "body.phone")).toBe(true);
   expect(mayRefuse("exclusive", "body.phone")).toBe(true);
 });
 
-test("null is not refused by what looks elsewhere, at nothing to change, or is answered in another way", () => {
+test("null may not be refused by unrelated refusals", () => {
   expect(mayRefuse("unsupported", "body.phone")).toBe(false);
   expect(mayRefuse("unsupported", "body.home.email2")).toBe(false);
   expect(mayRefuse("inactive", "path.memberId")).toBe(false);

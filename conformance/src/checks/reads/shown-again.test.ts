@@ -61,7 +61,7 @@ async function judge(
   return changes;
 }
 
-test("all is set first, to other values; then one member after the other", async () => {
+test("all members are set first, then each member alone", async () => {
   const changes = await judge("changed-is-shown");
   const names = changes.map((change) => Object.keys(asObject(change) ?? {}));
   const inTurn = changes.slice(names.findLastIndex(({ length }) => length === 4));
@@ -90,13 +90,13 @@ test.for<[string, Desk]>([
   await expect(judge("changed-is-shown", desk)).rejects.toThrow(/MEM-01/);
 });
 
-test("what a creation leaves out has its default", async () => {
+test("creation applies defaults to omitted members", async () => {
   await judge("shown-as-given");
   const other = judge("shown-as-given", { made: (given) => ({ size: "S", ...given }) });
   await expect(other).rejects.toThrow(/MEM-01.*the default of what was not/s);
 });
 
-test("a desk that takes zero for nothing is found", async () => {
+test("zero treated as absence is detected", async () => {
   const forgetful = judge("shown-as-given", {
     made: (given) => ({ ...given, days: given["days"] === 0 ? 7 : given["days"] }),
   });

@@ -6,14 +6,14 @@ const contract = memberContract("shown-as-given");
 const judging = (desk: MemberDesk): ReturnType<typeof judgingMembers> => judgingMembers(takesNull, contract, desk);
 const show = (email: unknown): object => ({ email });
 
-test("a desk that takes null, and shows it or leaves it out, is right", async () => {
+test("null may be returned as null or omitted", async () => {
   const { run, calls } = judging({ changed: (_old, given) => given, show });
   await run();
   expect(calls[0]).toEqual(["members.create", expect.objectContaining({ body: { email: null } })]);
   await judging({ changed: (_old, given) => given, show: () => ({}) }).run();
 });
 
-test("a desk that refuses null is found, and one that shows some value instead", async () => {
+test("refused or replaced null is detected", async () => {
   await expect(judging({ changed: (_old, given) => given ?? undefined, show }).run()).rejects.toThrow(/MEM-01/);
   await expect(judging({ changed: () => "nobody@example.com", show }).run()).rejects.toThrow(/MEM-01/);
 });

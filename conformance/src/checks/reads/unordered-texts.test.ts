@@ -4,7 +4,7 @@ import { unorderedTexts } from "./unordered-texts.ts";
 const text = { type: "string" };
 const valueOf = (list: object, shown: object = list) => unorderedTexts({}, { ...list }, { ...shown })?.value;
 
-test("the list is neither sorted nor turned round, has spaces around a text, and one text twice", () => {
+test("the list is unsorted, with padded and repeated texts", () => {
   expect(unorderedTexts({}, { items: text }, {})).toEqual({
     value: ["maple", " zebra ", "apple", "maple"],
     plainer: [["maple", "zebra", "apple"]],
@@ -12,7 +12,7 @@ test("the list is neither sorted nor turned round, has spaces around a text, and
   });
 });
 
-test("it is as long as the list may be", () => {
+test("the list has the maximum length", () => {
   expect(valueOf({ items: text, maxItems: 3 })).toEqual(["maple", " zebra ", "apple"]);
   expect(valueOf({ items: text, maxItems: 2 })).toEqual([" zebra ", "apple"]);
   expect(valueOf({ items: text, maxItems: 1 })).toBeUndefined();
@@ -20,7 +20,7 @@ test("it is as long as the list may be", () => {
   expect(unorderedTexts({}, { items: text, minItems: 4 }, {})?.plainer).toBeUndefined();
 });
 
-test("texts of a pattern are drawn from it", () => {
+test("texts match their pattern", () => {
   const [middle = "", high = "", low = "", again] =
     valueOf({ items: { type: "string", pattern: "^T-[0-9]{4}$" } }) ?? [];
   expect([low, middle, high].every((each) => /^T-[0-9]{4}$/.test(each))).toBe(true);
@@ -29,7 +29,7 @@ test("texts of a pattern are drawn from it", () => {
   expect(again).toBe(middle);
 });
 
-test("sets, lists of words of the contract, of addresses and of other values are left out", () => {
+test("sets, enumerations and addresses are skipped", () => {
   expect(valueOf({ items: text, uniqueItems: true })).toBeUndefined();
   expect(valueOf({ items: text }, { items: text, uniqueItems: true })).toBeUndefined();
   const others = [{ type: "string", enum: ["A", "B", "C"] }, { type: "string", format: "email" }, { type: "integer" }];

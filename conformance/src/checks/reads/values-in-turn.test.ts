@@ -37,7 +37,7 @@ const offered = {
 const turns = (shown: object, operation = update): object =>
   Object.fromEntries(valuesInTurn(t, operation, { body: offered }, shown).map(({ name, values }) => [name, values]));
 
-test("each member first gets a value that is not shown, then that one, and what is easily taken for none", () => {
+test("each member gets a new value, its value and falsy values in turn", () => {
   expect(memberCreation.body?.schema).toBe("#/components/schemas/MemberCreate");
   expect(turns({ ...offered, tags: [], days: null })).toEqual({
     name: ["Ada 1", "Ada"],
@@ -48,13 +48,13 @@ test("each member first gets a value that is not shown, then that one, and what 
   });
 });
 
-test("an address is only changed to the given one, and what a refusal knows as taken is left alone", () => {
+test("addresses and unique members are not varied", () => {
   expect(turns({ email: "b@example.com" })).toMatchObject({ email: ["a@example.com", "b@example.com"] });
   const refusals = [{ when: "duplicate" as const, at: "body.name", status: 409, code: "TAKEN", accepts: [] }];
   expect(turns({}, { ...update, refusals })).not.toHaveProperty("name");
 });
 
-test("a change is partial that needs no member", () => {
+test("an update without required members is partial", () => {
   expect(isPartial(t, update)).toBe(true);
   expect(isPartial(t, { ...update, method: "put" })).toBe(false);
 });

@@ -55,12 +55,12 @@ async function judging(status: number, code: string): Promise<void> {
   await check?.run(Object.assign(trial, { call }), undefined);
 }
 
-test("what was deleted is unknown where an operation on something else names it", async () => {
+test("a deleted resource is unknown to operations that reference it", async () => {
   await judging(404, "NO_MEMBER");
   await expect(judging(200, "")).rejects.toThrow(/MEM-01.*404 NO_MEMBER/);
 });
 
-test("only what is not shown any more is unknown, and only where that is declared", () => {
+test("only unreadable deleted resources are unknown, where declared", () => {
   expect(namesOf(remove, notes)).toEqual(["reads/notes.list refuses a path.memberId deleted by members.remove"]);
   const shown: Operation["resourceAction"] = { kind: "deletes", resource: "Member", read: "shown" };
   expect(namesOf({ ...remove, resourceAction: shown }, notes)).toEqual([]);

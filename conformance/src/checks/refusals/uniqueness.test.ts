@@ -54,14 +54,14 @@ function trialWhere(refuses: (operation: string, body: unknown, as: unknown) => 
 
 const named = (part: string): Check | undefined => checks.find(({ name }) => name.includes(part));
 
-test("values of a tenant, and values within something, are used again elsewhere", () => {
+test("unique values are reused in another tenant or scope", () => {
   expect(checks.map(({ name }) => name)).toEqual([
     "refusals/items.create accepts body.serial of another tenant",
     "refusals/loans.create accepts a repeated body.from with another body.itemId",
   ]);
 });
 
-test("a desk that compares with the values of another tenant is found", async () => {
+test("uniqueness across tenants is detected", async () => {
   const check = named("another tenant");
   await check?.run(
     trialWhere(() => undefined),
@@ -73,7 +73,7 @@ test("a desk that compares with the values of another tenant is found", async ()
   await expect(check?.run(wrong, undefined)).rejects.toThrow(/SEEN/);
 });
 
-test("a desk that refuses a value because something else has it is found", async () => {
+test("uniqueness across scopes is detected", async () => {
   const check = named("repeated body.from");
   let loansMade = 0;
   const right = trialWhere((operation) => {

@@ -12,7 +12,7 @@ const document = {
   },
 };
 
-test("each kind of body has its discriminating fields and its objects, and no other values", () => {
+test("each kind of body has its discriminators and objects only", () => {
   const payment = { oneOf: [{ $ref: "#/components/schemas/Cash" }, { $ref: "#/components/schemas/Card" }] };
   const schema = { type: "object", properties: { amount: { type: "integer" }, payment } };
   expect(bodySkeletons(document, schema)).toEqual([

@@ -15,7 +15,7 @@ const body = { number: "0000000901", code: "AB", name: "a", email: "a@example.co
 const variants = invalidVariantsOf(document, schema, body);
 const fresh = (unique: string) => variants.map((variant) => freshVariant({ document, schema, body }, variant, unique));
 
-test("a text or number that is wrong is another one each time", () => {
+test("an invalid text or number varies", () => {
   const [first, second] = [fresh("try-1"), fresh("try-2")];
   const differing = first.filter(({ body: once }, at) => JSON.stringify(once) !== JSON.stringify(second[at]?.body));
   expect(differing.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
@@ -30,17 +30,17 @@ test("a text or number that is wrong is another one each time", () => {
   ]);
 });
 
-test("it breaks what it broke before, and nothing else", () => {
+test("a varied value violates the same keyword only", () => {
   const broken = variants.map((each) => brokenKeywords(schema, each.body));
   expect(fresh("try-3").map((each) => brokenKeywords(schema, each.body))).toEqual(broken);
 });
 
-test("a text that is too long stays too long by one", () => {
+test("an overlong text stays one character too long", () => {
   const lengths = fresh("try-4").filter(({ keyword, path }) => keyword === "maxLength" && path === "name");
   expect(lengths.map(({ body: wrong }) => JSON.stringify(wrong))).toEqual([expect.stringMatching(/"name":".{13}"/)]);
 });
 
-test("a wrong date stays as it is, and an address that is none stays none", () => {
+test("invalid dates and addresses stay invalid", () => {
   const dated = { properties: { on: { type: "string", format: "date" }, link: { type: "string", format: "uri" } } };
   const right = { on: "2026-01-01", link: "https://example.com" };
   const wrong = invalidVariantsOf(document, dated, right).filter(({ keyword }) => /format|day/.test(keyword));

@@ -10,7 +10,7 @@ const generated = generatedMembers(contract, payments).map(({ name, input }) => 
   values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));
 
-test("of every body exactly the members without side effects are generated", () => {
+test("members without side effects are generated", () => {
   const members = generated.map(({ name, values }) => [
     name.replace("schema/", "").replace(" accepts any request its schema allows", ""),
     [...new Set(values.flatMap((each) => Object.keys(asObject(each) ?? {})))].toSorted().join(" "),
@@ -35,13 +35,13 @@ test("of every body exactly the members without side effects are generated", () 
 
 const all = generated.flatMap(({ values }) => values).flatMap((each) => Object.values(asObject(each) ?? {}));
 
-test("no word ends in a suffix with a meaning in the sandbox, is empty, or is longer than every service accepts", () => {
+test("generated words avoid sandbox suffixes and extreme lengths", () => {
   const words = all.filter((value) => typeof value === "string");
   expect(words.length).toBeGreaterThan(500);
   expect(words.filter((word) => !/^[\p{L} ]{2,100}$/u.test(word))).toEqual([]);
 });
 
-test("every limit is a limit, up to the largest amount; none is null", () => {
+test("generated limits range up to the maximum, never null", () => {
   const limits = all.filter((value) => typeof value !== "string");
   expect(limits.filter((limit) => !Number.isSafeInteger(limit) || Number(limit) < 0)).toEqual([]);
   expect(Math.max(...limits.map(Number))).toBe(9_000_000_000_000_000);

@@ -61,17 +61,17 @@ async function judging(given: Contract, { most, looksFirst }: Desk): Promise<num
   return opened.held.get("MEM-01")?.states.size ?? 0;
 }
 
-test("a bound is held by a refusal of what breaks it, whatever else is refused first of what there is too little of", async () => {
+test("a refused value shows its bound despite missing funds", async () => {
   expect(await judging(contract, { most: 60, looksFirst: false })).toBe(2);
   expect(await judging(withMore, { most: 60, looksFirst: true })).toBe(2);
 });
 
-test("a refusal of what there is too little of does not show that there is a bound", async () => {
+test("insufficient funds do not show a bound", async () => {
   expect(await judging(contract, { most: 60, looksFirst: true })).toBe(1);
   expect(await judging(contract, { most: 1_000, looksFirst: false })).toBe(1);
 });
 
-test("a server without the bound is found by a resource of which there is enough", async () => {
+test("a missing bound is detected with sufficient funds", async () => {
   const unbounded = judging(withMore, { most: 1_000, looksFirst: true });
   await expect(unbounded).rejects.toThrow(/MEM-01.*as days breaks maximum/);
 });

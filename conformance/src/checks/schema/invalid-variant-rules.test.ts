@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { invalidVariantRules } from "../../contracts/payments/invalid-variant-rules.ts";
 import { rulesOfInvalidVariant } from "./invalid-variant-rules.ts";
 
-test("a schema violation is charged to the rules that cover it, and to no other", () => {
+test("a schema violation is charged to exactly its rules", () => {
   const customers = operation(contract, "customers.create");
   expect(
     rulesOfInvalidVariant(contract, invalidVariantRules, customers, { path: "address.line1", keyword: "required" }),
@@ -22,7 +22,7 @@ test("a schema violation is charged to the rules that cover it, and to no other"
   ).toEqual([]);
 });
 
-test("whether a day exists that has the form of one is left open by the payments contract, and by no other", () => {
+test("impossible dates are left open by the payments contract only", () => {
   const customers = operation(contract, "customers.create");
   const day = { path: "birthDate", keyword: "impossible-day" } as const;
   expect(rulesOfInvalidVariant(contract, invalidVariantRules, customers, { ...day, keyword: "format" })).toEqual([
@@ -34,6 +34,6 @@ test("whether a day exists that has the form of one is left open by the payments
   expect(rulesOfInvalidVariant(strict, { rules: [], ignored: [] }, customers, day)).toEqual(["CONV-03"]);
 });
 
-test("every rule that schema violations are charged to is one of the contract", () => {
+test("rules of schema violations exist in the contract", () => {
   expect(invalidVariantRules.rules.map(({ rule }) => rule).filter((rule) => !(rule in contract.rules))).toEqual([]);
 });

@@ -55,18 +55,18 @@ function judging(
   return { names, run: async () => check?.run(Object.assign(trial, { call }), undefined) };
 }
 
-test("a desk that counts characters is right", async () => {
+test("a length counted in characters passes", async () => {
   const { run, names } = judging((given) => given.length <= 12);
   await run();
   expect(names).toEqual(["Eééééééééééé".slice(0, 12)]);
 });
 
-test("a desk that counts bytes, or stops one character short, is found", async () => {
+test("a length counted in bytes or off by one is detected", async () => {
   await expect(judging((given) => Buffer.byteLength(given) <= 12).run()).rejects.toThrow(/MEM-01.*12 characters/);
   await expect(judging((given) => given.length < 12).run()).rejects.toThrow(/MEM-01.*12 characters/);
 });
 
-test("a desk that cuts a name short is found", async () => {
+test("a truncated text is detected", async () => {
   const cutting = judging(
     () => true,
     (given) => given.slice(0, 11),
@@ -74,7 +74,7 @@ test("a desk that cuts a name short is found", async () => {
   await expect(cutting.run()).rejects.toThrow(/MEM-01.*12 characters.*11 characters/s);
 });
 
-test("a desk that shows some other name is left to other checks", async () => {
+test("a different text is left to other checks", async () => {
   const other = judging(
     () => true,
     () => "Robin",

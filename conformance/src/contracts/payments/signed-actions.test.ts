@@ -8,7 +8,7 @@ import { actionOf, isShareable } from "./signed-actions.ts";
 const signed = Object.values(contract.operations).filter((operation) => "signedRetry" in operation);
 const { trial } = openTrial(tinyContext(), { name: "rules/tiny", rules: [], needs: [], sharesFixtures: false }, 1);
 
-test("every signed operation has an action, and no other operation has one", async () => {
+test("exactly the signed operations have an action", async () => {
   expect(signed.length).toBeGreaterThan(5);
   for (const { id } of signed) {
     // The tiny contract has none of the operations that the action calls: that it is known is seen by its first call.
@@ -17,7 +17,7 @@ test("every signed operation has an action, and no other operation has one", asy
   expect(() => actionOf(trial, "customers.list")).toThrow(HarnessFault);
 });
 
-test("actions on what a customer has only one of are not done side by side", () => {
+test("actions on a singleton are not done concurrently", () => {
   const single = signed.map(({ id }) => id).filter((id) => !isShareable(id));
   expect(single.toSorted()).toEqual([
     "auth.sessions.refresh",

@@ -63,7 +63,7 @@ async function judging(isLost: boolean): Promise<void> {
   await check?.run(Object.assign(trial, { call, eventually: <Seen>(read: () => Promise<Seen>) => read() }), undefined);
 }
 
-test("what is used in a way of its own is deleted for good, although it is used at the same time", async () => {
+test("a deletion wins against concurrent uses", async () => {
   await judging(false);
   await expect(judging(true)).rejects.toThrow(/MEM-01.*not shown/);
 });

@@ -22,11 +22,11 @@ function isAt(wanted: number): (next: number) => boolean {
   return (next) => next === wanted;
 }
 
-test("concurrent calls may have been served in any order that fits their replies", () => {
+test("concurrent calls fit any order that explains their replies", () => {
   expect(namesIn([take("a", 1, [0, 9]), take("b", 0, [0, 9])])).toEqual(["b", "a"]);
 });
 
-test("replies that no order explains do not fit, and the longest beginning of an order is reported", () => {
+test("unexplained replies report the longest explained prefix", () => {
   const calls = [take("a", 0, [0, 9]), take("b", 0, [0, 9]), take("c", 1, [0, 9])];
   const { isWhole, order, stuck } = explain<number, Call>(calls, 0, anywhere);
   expect(isWhole).toBe(false);
@@ -37,12 +37,12 @@ test("replies that no order explains do not fit, and the longest beginning of an
   expect(stuck?.name).toBe("b");
 });
 
-test("a call that had ended before another began comes before it", () => {
+test("a finished call precedes a later one", () => {
   expect(namesIn([take("a", 1, [0, 3]), take("b", 0, [4, 9])])).toBeUndefined();
   expect(namesIn([take("a", 1, [0, 4]), take("b", 0, [4, 9])])).toEqual(["b", "a"]);
 });
 
-test("the call with which an order cannot continue is one that could come next by its times", () => {
+test("the blocking call is one that could be next in time", () => {
   const calls = [take("later", 1, [5, 9]), take("earlier", 7, [0, 4])];
   expect(explain<number, Call>(calls, 0, anywhere).stuck?.name).toBe("earlier");
 });
@@ -53,7 +53,7 @@ test("the order must end in the observed state", () => {
   expect(namesIn(calls, isAt(0))).toBeUndefined();
 });
 
-test("a call with an unknown outcome may have been served or not, and late", () => {
+test("a call with unknown outcome may be served late or never", () => {
   const lost: Call = { name: "lost", beganMs: 0, endedMs: Infinity, after: (next) => [next, next + 1] };
   const late = take("late", 0, [5, 9]);
   expect(namesIn([lost, late], isAt(1))).toEqual(["lost", "late"]);
@@ -83,7 +83,7 @@ function inBox(taking: boolean[]): number {
   return taking.reduce((count, takes) => Math.max(0, count + (takes ? -1 : 1)), 0);
 }
 
-test("calls that were really served one by one fit, however they overlap", () => {
+test("serially served calls fit, however they overlap", () => {
   const served = servedInTurn((turn, taking) => {
     const wasEmpty = inBox(taking.slice(0, turn)) === 0;
     const takeOne = (count: number): number[] => (wasEmpty !== (count === 0) ? [] : [Math.max(0, count - 1)]);
@@ -96,7 +96,7 @@ test("calls that were really served one by one fit, however they overlap", () =>
   );
 });
 
-test("two calls that were given the same number fit in no order", () => {
+test("two calls with the same number fit no order", () => {
   const served = servedInTurn((turn) => take(`call ${turn}`, turn, [0, 0]));
   fc.assert(
     fc.property(served, fc.nat(), fc.nat(), (calls, one, other) => {

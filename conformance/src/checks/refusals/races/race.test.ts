@@ -11,7 +11,7 @@ function raceRequest(label: string, send: () => Promise<Exchange>): RaceRequest<
   return { label, send, after: (state) => [state] };
 }
 
-test("runners run at once, each one call after another", async () => {
+test("clients run concurrently, each call by call", async () => {
   const sent: string[] = [];
   const answered = Promise.withResolvers<Exchange>();
   const held = raceRequest("a", () => (sent.push("a"), answered.promise));
@@ -22,7 +22,7 @@ test("runners run at once, each one call after another", async () => {
   expect(inColumns(await running)).toBe("1: a 409 CONFLICT → then 200 | 2: b 200");
 });
 
-test("the end of a call that was lost, or broke down, is unknown", async () => {
+test("a lost or broken call has an unknown end", async () => {
   const replies = [answer(200), answer(0, { lost: "drop" }), answer(503)];
   const calls = await race<string, RaceRequest<string>>([replies.map((reply) => raceRequest("a", async () => reply))]);
   expect(calls.flat().map(({ endedMs }) => endedMs)).toEqual([3, Infinity, Infinity]);

@@ -40,24 +40,24 @@ function broken(...trials: Exchange[][]): string[] {
   return found;
 }
 
-test("a transaction that names another agent than before breaks the rule of its agentId", () => {
+test("a changed agentId violates its rule", () => {
   expect(broken([reply({ id, agentId: one }), reply({ id, agentId: another })])).toEqual(["TXN-08"]);
   expect(broken([reply({ id, agentId: one }), reply({ id, agentId: one, status: "FAILED" })])).toEqual([]);
 });
 
-test("it is compared wherever it is shown: in a list, and inside another resource", () => {
+test("immutable members are compared in lists and nested resources", () => {
   const [inList, inAction] = [{ data: [{ id, agentId: another }] }, { transaction: { id, agentId: another } }];
   expect(broken([reply({ id, agentId: one }), reply(inList)])).toEqual(["TXN-08"]);
   expect(broken([reply({ id, agentId: one }), reply(inAction)])).toEqual(["TXN-08"]);
 });
 
-test("what is not shown yet, what a refusal says and what another trial saw is not compared", () => {
+test("absent members, refusals and other trials are not compared", () => {
   expect(broken([reply({ id }), reply({ id, agentId: one }), reply({ id, agentId: null })])).toEqual([]);
   expect(broken([reply({ id, agentId: one }), reply({ id, agentId: another }, 409)])).toEqual([]);
   expect(broken([reply({ id, agentId: one })], [reply({ id, agentId: another })])).toEqual([]);
 });
 
-test("a time is the same with fewer digits and with another sign for UTC, and another one is not", () => {
+test("times equal in any spelling of one instant", () => {
   const customer = "Customer:0b3ff1a5-0000-4000-8000-000000000004";
   const times = (...all: string[]): Exchange[] => all.map((createdAt) => reply({ id: customer, createdAt }));
   expect(broken(times("2026-01-01T10:00:00.120Z", "2026-01-01T10:00:00.12+00:00", "2026-01-01T10:00:00Z"))).toEqual([]);

@@ -34,7 +34,7 @@ function faultsOf(type: string, declared: readonly string[]): string[] {
   return found;
 }
 
-test("an error has the type that is declared, where that is not application/json", () => {
+test("an error has its declared media type", () => {
   const problem = "application/problem+json";
   expect(faultsOf(`${problem}; charset=utf-8`, [problem])).toEqual([]);
   expect(faultsOf("application/json", [problem])).toEqual([problem]);

@@ -21,7 +21,7 @@ test("an identifier ends in its suffix", () => {
   expect(textAt(body, "accountInfo.accountNumber")).toMatch(/002$/);
 });
 
-test("no two accounts of a type have the same identifier, however short it is", () => {
+test("account identifiers are unique", () => {
   const alike = accountTypes(contract).filter((type) => {
     const [identifier = ""] = identifiersOf(contract, type);
     const bodies = [1, 2, 3].map(() => externalAccountBody(scene, "Customer:1", { type }));
@@ -30,7 +30,7 @@ test("no two accounts of a type have the same identifier, however short it is", 
   expect(alike).toEqual([]);
 });
 
-test("an IBAN has the check digits of its account number", () => {
+test("an IBAN has valid check digits", () => {
   const body = externalAccountBody(scene, "Customer:1", { type: "EUR_ACCOUNT", suffix: "107" });
   const iban = textAt(body, "accountInfo.iban") ?? "";
   expect(iban).toMatch(/^DE\d{20}$/);
@@ -39,7 +39,7 @@ test("an IBAN has the check digits of its account number", () => {
   expect(BigInt(turned) % 97n).toBe(1n);
 });
 
-test("a plain identifier ends in nothing that an outcome table reserves", () => {
+test("a plain identifier avoids reserved suffixes", () => {
   const reserved = Object.values(contract.operations).flatMap(({ outcomes }) => outcomes?.rows ?? []);
   const number = textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.accountNumber");
   expect(reserved.some(({ suffix }) => number?.endsWith(suffix))).toBe(false);
@@ -51,7 +51,7 @@ test("the bank that the target names is used", () => {
   expect(textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.routingNumber")).toBe("021000021");
 });
 
-test("an account of every type, identified in each of its ways, is valid by its schema", () => {
+test("accounts of each type and identifier are valid", () => {
   const validator = createValidator(openapi);
   const pointer = contract.operations["customers.externalAccounts.create"]?.body?.schema ?? "";
   const customer = "Customer:019542f5-b3e7-1d02-0000-000000000001";

@@ -8,7 +8,7 @@ const payment = (type: string, status: string, sides: Record<string, unknown>) =
   body: { type, status, ...sides },
 });
 
-test("a payment counts for the account that it names, while its state counts", () => {
+test("a payment counts for its account while its state counts", () => {
   if (invariant === undefined) throw new Error("The contract declares no invariant.");
   const incoming = { destination: { accountId: "a" }, receivedAmount: { amount: 7 } };
   const outgoing = { source: { accountId: "a" }, sentAmount: { amount: 5 } };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { suffixesOf } from "./movements.ts";
 import { stages } from "./sequences.ts";
 
-test("every named scenario moves money in ways that are known, with outcomes that the contract declares", () => {
+test("each named scenario uses known movements and declared outcomes", () => {
   const suffixes = suffixesOf(contract);
   const movements = stages.flatMap(({ scenarios, movers }) =>
     Object.entries(scenarios).flatMap(([name, batches]) =>
