@@ -96,14 +96,12 @@ const reasonsOfRole: Record<Role, (file: Parsed) => (string | undefined)[]> = {
 };
 
 function pure(file: Parsed, what: string): (string | undefined)[] {
+  const uses = (module: RegExp): boolean => file.imports.some(({ specifier }) => module.test(specifier));
   return [
     imports(file, httpNames, `${what} knows no HTTP; take an OperationRefuser`),
-    file.imports.some(({ specifier }) => storage.test(specifier)) ? `${what} does not use the store` : undefined,
-    importsValue(
-      file,
-      /\/(store|handlers|planned-work)\.ts$|\/store\/|\/runtime\/runtime\.ts$/,
-      `${what} has no effect`,
-    ),
+    uses(storage) ? `${what} does not use the store` : undefined,
+    uses(environment) ? `${what} gets times and ids as values` : undefined,
+    importsValue(file, /\/(store|handlers|planned-work)\.ts$|\/store\//, `${what} has no effect`),
   ];
 }
 
