@@ -10,7 +10,7 @@ import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
 import { longestPauseMs, type Paused } from "./rate-limit-pause.ts";
-import type { Mask } from "./mask.ts";
+import { maskOf, type Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { DisclosedSecrets } from "./disclosed-secrets.ts";
@@ -89,7 +89,7 @@ export async function call(
   context.disclosed.learn(body);
   return {
     operation: row.id,
-    request: recorded(wire, request, caller.name, context.mask),
+    request: recorded(wire, request, caller.name, context),
     ...reply,
     body,
     ...(reply.status === 202 && isDeclaredSuccess(row, 202) && { isAccepted: true }),
@@ -175,17 +175,33 @@ function callerOf(callers: Callers, row: Operation, as: CallRequest["as"]): Call
   return { name: "other", credentials: callers.other };
 }
 
-function recorded(wire: WireRequest, request: CallRequest, caller: string, mask: Mask): Exchange["request"] {
-  const headers = Object.entries(wire.headers).map(([name, value]) => {
-    const isSecret = name === "authorization" && caller !== "none";
-    return [name, isSecret ? `${value.split(" ", 1)[0]} <${caller}>` : mask(value)] as const;
-  });
+function recorded(
+  wire: WireRequest,
+  request: CallRequest,
+  caller: string,
+  context: Pick<CallContext, "mask" | "disclosed">,
+): Exchange["request"] {
+  const { mask } = context;
+  const authorizationText = (value: string): string =>
+    caller === "none" ? maskedCredentials(value, maskOf(context)) : `${value.split(" ", 1)[0]} <${caller}>`;
+  const headers = Object.entries(wire.headers).map(
+    ([name, value]) => [name, name === "authorization" ? authorizationText(value) : mask(value)] as const,
+  );
   return {
     method: wire.method,
     url: mask(wire.url),
     headers: Object.fromEntries(headers),
     ...(wire.body === undefined ? {} : { body: mask(bodyText(wire.body, request)) }),
   };
+}
+
+/** Hides a word that is a secret, or the Base64 form of a text that holds one. */
+function maskedCredentials(value: string, mask: Mask): string {
+  const isSecret = (word: string): boolean => {
+    const text = Buffer.from(word, "base64").toString();
+    return mask(text) !== text;
+  };
+  return mask(value.replaceAll(/\S+/g, (word) => (isSecret(word) ? "***" : word)));
 }
 
 /** Bytes that are not a form are read as text, as far as possible. */

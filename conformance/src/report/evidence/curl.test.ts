@@ -61,7 +61,11 @@ const requests: Record<string, CallRequest> = {
   "a header without credentials": { as: "none", headers: { authorization: "Digest none" } },
 };
 
-test.each(Object.keys(requests))("curl sends what the suite sent: %s", async (name) => {
+/** Sends a request to a server that keeps what it gets. */
+async function sent(
+  request: CallRequest,
+  disclosed: object = {},
+): Promise<{ entry: TranscriptEntry | undefined; seen: object[] }> {
   const seen: object[] = [];
   const server = createServer((request, reply) => {
     const { host: _host, connection: _connection, "user-agent": _agent, ...headers } = request.headers;
@@ -79,14 +83,28 @@ test.each(Object.keys(requests))("curl sends what the suite sent: %s", async (na
   const { port } = server.address() as AddressInfo;
   const { http } = tinyContext({ url: `http://127.0.0.1:${port}/v1` });
   onTestFinished(() => http.connection.close());
-  const exchange = await call(http, rowOf(http.contract, "counters.create"), requests[name] ?? {}, 0);
-  const [sent] = transcriptOf([exchange], http.mask);
+  http.disclosed.learn(disclosed);
+  const exchange = await call(http, rowOf(http.contract, "counters.create"), request, 0);
+  return { entry: transcriptOf([exchange], http.mask)[0], seen };
+}
+
+test.each(Object.keys(requests))("curl sends what the suite sent: %s", async (name) => {
+  const { entry: recorded, seen } = await sent(requests[name] ?? {});
   const env = {
     ...process.env,
     LC_ALL: "C.UTF-8",
     TALLYSTICK_CLIENT_ID: "platform",
     TALLYSTICK_CLIENT_SECRET: "its-secret",
   };
-  await promisify(execFile)("bash", ["-c", curlOf(sent ?? entry(""))], { env });
+  await promisify(execFile)("bash", ["-c", curlOf(recorded ?? entry(""))], { env });
   expect(seen[1]).toEqual(seen[0]);
+});
+
+test("a header without credentials never spells a secret, in Base64 neither", async () => {
+  const clientSecret = "a-secret-that-the-target-disclosed";
+  const encoded = (text: string): string => Buffer.from(text).toString("base64");
+  const values = [clientSecret, encoded(`id:${clientSecret}`), encoded("platform:its-secret"), encoded("no pair")];
+  const headers = { authorization: values.map((value) => `Digest ${value}`).join(" ") };
+  const { entry: recorded } = await sent({ as: "none", headers }, { clientSecret });
+  expect(recorded?.headers["authorization"]).toBe(`Digest *** Digest *** Digest *** Digest ${encoded("no pair")}`);
 });
