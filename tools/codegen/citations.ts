@@ -16,8 +16,8 @@ export interface Citation {
 const ID = /(?<![\w-])[GV]-\d+[a-z]?(?![\w-])/g;
 
 /**
- * Every citation in the files that git knows or would add, but for the list itself, what is generated, and the record of
- * mutants, which `pnpm mutants` brings up to date when a rule is removed.
+ * Every citation in the files that git knows or would add. Left out are the list itself, generated files, the last release, and
+ * the record of mutants, which `pnpm mutants` brings up to date when a rule is removed.
  */
 export function citationsBelow(root: string): Citation[] {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -27,7 +27,11 @@ export function citationsBelow(root: string): Citation[] {
   return listed
     .split("\0")
     .filter(
-      (file) => file !== "" && file !== DECISIONS && !/(^|\/)(gen|record)\//.test(file) && existsSync(join(root, file)),
+      (file) =>
+        file !== "" &&
+        file !== DECISIONS &&
+        !/(^|\/)(gen|record|released)\//.test(file) &&
+        existsSync(join(root, file)),
     )
     .flatMap((file) => citationsIn(file, readFileSync(join(root, file), "utf8")));
 }
