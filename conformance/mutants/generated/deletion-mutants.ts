@@ -6,7 +6,7 @@ import { deletionPairs, type DeletionPair } from "../../src/checks/refusals/race
 import type { Behave, ProxiedCall } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 
-/** For each use of what another operation deletes: a deletion that meets it is confirmed, and not done. */
+/** For each use of a resource that another operation deletes: a concurrent deletion gives 204 and deletes nothing. */
 export function deletionMutants(
   contract: Contract,
   adapter: Pick<ContractAdapter, "deletionRules"> = payments,
@@ -15,7 +15,7 @@ export function deletionMutants(
     .filter(({ deletion }) => deletion.replies.some(({ kind, status }) => kind === "success" && status === 204))
     .map((pair) => ({
       id: `${pair.deletion.id}/races/lost-beside-${pair.use.id}`,
-      fault: `${pair.deletion.id} is confirmed and not done while ${pair.use.id} uses the same resource.`,
+      fault: `${pair.deletion.id} gives 204 and deletes nothing while ${pair.use.id} uses the same resource.`,
       operation: pair.use.id,
       rules: pair.rules,
       behave: lostBeside(pair),

@@ -9,7 +9,7 @@ export function emissionMutants(contract: Contract): ContractMutant[] {
       emits.map((event): ContractMutant => ({
         operation: id,
         id: `${id}/events/${event}-lost`,
-        fault: `${id} is not followed by ${event}.`,
+        fault: `${id} sends no ${event}.`,
         rules,
         mutate: (given) =>
           withOperation(given, id, (row) => ({ ...row, emits: row.emits.filter((each) => each !== event) })),
@@ -21,7 +21,7 @@ export function emissionMutants(contract: Contract): ContractMutant[] {
         .map((edge): ContractMutant => ({
           ...(edge.by in contract.operations && { operation: edge.by }),
           id: `${name}/events/${edge.from}→${edge.to} by ${edge.by}${edge.type === undefined ? "" : ` (${edge.type})`}-lost`,
-          fault: `The move ${edge.from}→${edge.to} of ${name} is followed by no event.`,
+          fault: `The transition ${edge.from}→${edge.to} of ${name} sends no event.`,
           rules,
           mutate: (given) =>
             withLifecycle(given, name, (row) => ({

@@ -5,7 +5,7 @@ import { resolved, schemaAt } from "../../src/schema/resolve.ts";
 import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 
-/** A member of a body that is a choice of words. */
+/** A field of a body with an enum. */
 interface Choice {
   /** The names on the way to it; `[]` for each item of a list. */
   path: readonly string[];
@@ -13,7 +13,7 @@ interface Choice {
   isRequired: boolean;
 }
 
-/** For each choice of words in each body: one that ignores every other text, or takes it for the first of them. */
+/** For each enum in each body: an unknown value is ignored, or read as the first one. */
 export function enumMutants(contract: Contract, document: object, table: InvalidVariantRules): ProxyMutant[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body?.contentType === "application/json")
@@ -25,7 +25,7 @@ export function enumMutants(contract: Contract, document: object, table: Invalid
         if (rules.length === 0) return [];
         return {
           id: `${operation.id}/words/${path}`,
-          fault: `${operation.id} takes any text as body.${path}.`,
+          fault: `${operation.id} accepts any string as ${path}.`,
           operation: operation.id,
           rules,
           behave: takingAnyText(operation.id, choice),
@@ -34,7 +34,7 @@ export function enumMutants(contract: Contract, document: object, table: Invalid
     );
 }
 
-/** The choices in the body of an operation, each place once with the words of all kinds of bodies. */
+/** The enums in the body of an operation, each place once with the values of all variants of the body. */
 function choicesOf(document: object, { body }: Operation): Choice[] {
   const found = choicesIn(
     document,
@@ -81,7 +81,7 @@ function takingAnyText(operation: string, choice: Choice): Behave {
   });
 }
 
-/** The value without every other text at the place, or with the first of the words instead. */
+/** The value without an unknown string at the place, or with the first of the enum instead. */
 function corrected(value: unknown, [name, ...rest]: readonly string[], choice: Choice): unknown {
   const { words, isRequired } = choice;
   if (name === undefined) {

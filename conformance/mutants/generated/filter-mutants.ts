@@ -18,10 +18,10 @@ export function filterMutants(contract: Contract): ContractMutant[] {
           mutant(`reads ${filter.parameter} as ${match}.`, `as-${match}`, { ...filter, match }),
         ),
         ...otherPath(operation, filter).map((path) =>
-          mutant(`looks for ${filter.parameter} at ${path}.`, `at-${path}`, { ...filter, paths: [path] }),
+          mutant(`filters ${filter.parameter} by ${path}.`, `at-${path}`, { ...filter, paths: [path] }),
         ),
         ...sidesOf(filter).map((side) =>
-          mutant(`does not look for ${filter.parameter} at the ${side}.`, `blind-at-${side}`, {
+          mutant(`ignores the ${side} in the filter ${filter.parameter}.`, `blind-at-${side}`, {
             ...filter,
             paths: filter.paths.filter((path) => !path.startsWith(`${side}.`)),
           }),

@@ -4,41 +4,41 @@ import { schemaAt } from "../../src/schema/resolve.ts";
 import { bodyOf, type Behave } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 
-/** What a server may make of what it is given. */
+/** How a server may distort the values of a request. */
 const distortions: readonly {
   name: string;
   fault: string;
-  /** What stands in the schema of a body that it changes. */
+  /** A text in the schema of each body that it changes. */
   needs: string;
   distort: (value: unknown) => unknown;
 }[] = [
   {
     name: "trimmed",
-    fault: "keeps texts without the spaces around them",
+    fault: "trims strings",
     distort: ofTexts((text) => text.trim()),
     needs: '"name"',
   },
   {
     name: "lower-case",
-    fault: "keeps names in lower case",
+    fault: "lower-cases names",
     distort: ofNames((text) => text.toLowerCase()),
     needs: '"name"',
   },
   {
     name: "composed",
-    fault: "keeps names in composed letters",
+    fault: "normalizes names to NFC",
     distort: ofNames((text) => text.normalize("NFC")),
     needs: '"name"',
   },
   {
     name: "first-of-lists",
-    fault: "keeps only the first item of a list",
+    fault: "stores only the first item of a list",
     distort: ofLists((list) => list.slice(0, 1)),
     needs: '"array"',
   },
 ];
 
-/** For each operation that shows what it was given: one that keeps something else. */
+/** For each operation that returns the values of its request: one that stores others. */
 export function givenMutants(contract: Contract, document: object): ProxyMutant[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const rules = rulesStatingFor(contract, operation.id, statementOf(operation)).filter((id) =>
@@ -76,7 +76,7 @@ function ofTexts(change: (text: string) => string): (value: unknown) => unknown 
     JSON.parse(JSON.stringify(value), (_name, each: unknown) => (typeof each === "string" ? change(each) : each));
 }
 
-/** Of all texts only names, which are no words of the contract. */
+/** Only names: other strings may be enum values. */
 function ofNames(change: (text: string) => string): (value: unknown) => unknown {
   return (value) =>
     JSON.parse(JSON.stringify(value), (name, each: unknown) =>

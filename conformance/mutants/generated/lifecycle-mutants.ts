@@ -34,7 +34,7 @@ function droppedEdges(lifecycle: Lifecycle): ContractMutant[] {
   return drivenEdges(lifecycle).map((edge) => ({
     operation: edge.by,
     id: `${lifecycle.name}/drops ${edge.from}→${edge.to}`,
-    fault: `${edge.by} refuses the legal move ${edge.from}→${edge.to}.`,
+    fault: `${edge.by} refuses the legal transition ${edge.from}→${edge.to}.`,
     rules: rulesOf(edge.rule),
     mutate: (given) => withoutEdge(given, lifecycle, edge),
   }));
@@ -49,7 +49,7 @@ function droppedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractM
     .map((edge) => ({
       operation: edge.by,
       id: `${lifecycle.name}/drops ${edge.from}→${edge.to} by ${edge.by}`,
-      fault: `${edge.by} does not make the move ${edge.from}→${edge.to}.`,
+      fault: `${edge.by} does not make the transition ${edge.from}→${edge.to}.`,
       rules: rulesOf(edge.rule),
       mutate: (given) => withoutEdge(given, lifecycle, edge),
     }));
@@ -85,7 +85,7 @@ function addedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractMut
     return lifecycle.terminal.map((from) => ({
       operation: by,
       id: `${lifecycle.name}/allows ${from}→${to} by ${by}`,
-      fault: `${by} performs the illegal move ${from}→${to}.`,
+      fault: `${by} performs the illegal transition ${from}→${to}.`,
       rules: rulesOf(refusal.rule),
       mutate: (given: Contract) => withEdge(given, lifecycle, { from, to, by, emits: [] }),
     }));
@@ -113,7 +113,7 @@ function addedEdges(lifecycle: Lifecycle, reached: readonly string[]): ContractM
         .map((to) => ({
           operation: driver.operation,
           id: `${lifecycle.name}/allows ${from}→${to}${isOnly ? "" : ` by ${driver.operation}`}`,
-          fault: `${driver.operation} performs the illegal move ${from}→${to}.`,
+          fault: `${driver.operation} performs the illegal transition ${from}→${to}.`,
           rules: (lifecycle.otherwise?.rules ?? []).filter((each) => each.from.includes(from)).map((each) => each.rule),
           mutate: (given: Contract) => withEdge(given, lifecycle, { from, to, by: driver.operation, emits: [] }),
         })),
@@ -128,7 +128,7 @@ function wrongRefusal(lifecycle: Lifecycle): ContractMutant[] {
     {
       ...(drivers[0] && { operation: drivers[0].operation }),
       id: `${lifecycle.name}/refuses-with-400`,
-      fault: `An illegal move of ${lifecycle.name} gives 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
+      fault: `An illegal transition of ${lifecycle.name} gives 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
       rules: otherwise.rules.map((each) => each.rule),
       mutate: (given) =>
         withLifecycle(given, lifecycle.name, (row) => ({

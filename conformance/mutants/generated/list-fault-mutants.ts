@@ -17,7 +17,7 @@ export interface ListFaultMutant {
   readonly behave: Behave;
 }
 
-/** For every list and for every filter the faults that implementations are known for. */
+/** The frequent faults of lists and filters, for each of them. */
 export function listFaultMutants(contract: Contract, document: OpenApiDocument): ListFaultMutant[] {
   return Object.values(contract.operations)
     .filter(isList)
@@ -51,18 +51,18 @@ function isRequired({ parameters }: Operation, parameter: string): boolean {
 }
 
 function pageFaults({ resources }: Contract, { listing, resourceAction }: ListOperation): PageFault[] {
-  const last: PageFault = ["last-item-lost", "never shows the last item", { losesLast: true }];
+  const last: PageFault = ["last-item-lost", "omits the last item", { losesLast: true }];
   if (listing.limit === undefined) return [last];
   // What callers cannot create may be too little to fill a page.
   const isCreated = resources[resourceAction?.resource ?? ""]?.creates.length !== 0;
-  const short: PageFault = ["page-one-short", "shows one item less than a page has", { longerBy: -1 }];
+  const short: PageFault = ["page-one-short", "returns one item less than the limit", { longerBy: -1 }];
   return [
     last,
-    ["page-one-long", "shows one item more than a page may have", { longerBy: 1 }],
+    ["page-one-long", "returns one item more than the limit", { longerBy: 1 }],
     ...(isCreated ? [short] : []),
-    ["page-skips-one", "leaves out the first item of a next page", { skips: 1 }],
-    ["page-repeats-one", "begins a next page with the last item of the one before", { skips: -1 }],
-    ["announces-an-empty-page", "announces a page after the last item", { announcesNothing: true }],
+    ["page-skips-one", "skips the first item of a next page", { skips: 1 }],
+    ["page-repeats-one", "repeats the last item on the next page", { skips: -1 }],
+    ["announces-an-empty-page", "announces a further page after the last item", { announcesNothing: true }],
   ];
 }
 
@@ -77,7 +77,7 @@ function filterFaults(
   const afterPaging: FilterFault[] =
     operation.listing.limit === undefined
       ? []
-      : [["after-paging", `cuts pages before it filters by ${parameter}`, { keeps: right, afterPaging: true }]];
+      : [["after-paging", `filters by ${parameter} after pagination`, { keeps: right, afterPaging: true }]];
   const elsewhere = likeField(contract, document, operation, filter);
   const atOther: FilterFault[] =
     elsewhere === undefined
@@ -92,7 +92,7 @@ function filterFaults(
   return [...boundFaults(filter), ...atOther, ...afterPaging];
 }
 
-/** A bound that leaves out what lies on it, and one that lets in what lies a little beyond it. */
+/** An exclusive bound, and one that includes items a millisecond beyond it. */
 function boundFaults({ parameter, paths, match }: Filter): FilterFault[] {
   if (match !== "from" && match !== "to") return [];
   const sign = match === "from" ? 1 : -1;
@@ -103,12 +103,12 @@ function boundFaults({ parameter, paths, match }: Filter): FilterFault[] {
   return [
     [
       "exclusive",
-      `leaves out what lies on the bound of ${parameter}`,
+      `excludes items at the bound of ${parameter}`,
       { keeps: (item, value) => distances(item, value).some((distance) => distance > 0) },
     ],
     [
       "one-beyond",
-      `lets in what lies a millisecond beyond the bound of ${parameter}`,
+      `includes items a millisecond beyond the bound of ${parameter}`,
       { keeps: (item, value) => distances(item, value).some((distance) => distance >= -1) },
     ],
   ];

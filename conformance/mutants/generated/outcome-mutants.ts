@@ -40,12 +40,12 @@ function withChangedDelays(operation: Operation, row: OutcomeRow): ContractMutan
     steps: row.steps.map((step) => (step.after === "PT0S" ? step : { ...step, after })),
   });
   return [
-    { after: "PT0S", label: "at-once" },
-    { after: "P1D", label: "a-day-late" },
-  ].map(({ after, label }) => ({
+    { after: "PT0S", label: "at-once", text: "immediately" },
+    { after: "P1D", label: "a-day-late", text: "a day late" },
+  ].map(({ after, label, text }) => ({
     operation: operation.id,
     id: `${operation.id}/outcomes/${row.suffix}-${label}`,
-    fault: `Suffix ${row.suffix} of ${operation.id} shows its delayed outcome ${label.replaceAll("-", " ")}.`,
+    fault: `Suffix ${row.suffix} of ${operation.id} has its delayed outcome ${text}.`,
     rules: rulesOf(row.rule),
     mutate: (given) => replaceRow(given, operation.id, at(after)),
   }));

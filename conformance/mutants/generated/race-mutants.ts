@@ -5,14 +5,14 @@ import { succeedsForEach } from "../hand-written/concurrent-calls.ts";
 import type { ProxiedCall } from "../proxy/proxied-call.ts";
 import type { ProxyMutant } from "./proxy-mutant.ts";
 
-/** For each refusal that a success brings about: of equal concurrent calls each succeeds. */
+/** For each refusal that an earlier success causes: equal concurrent calls all succeed. */
 export function raceMutants(contract: Contract): ProxyMutant[] {
   return Object.values(contract.operations)
     .filter(({ method }) => method !== "get")
     .flatMap((operation) =>
       refusedAgain(contract, operation).map((refused) => ({
         id: `${operation.id}/races/${refused.name.replaceAll(" ", "-")}`,
-        fault: `${operation.id}: of equal concurrent calls each succeeds, as ${refused.name} is looked up before anything is written.`,
+        fault: `Equal concurrent calls of ${operation.id} all succeed: ${refused.name} is checked before anything is written.`,
         operation: operation.id,
         rules: refused.rules,
         behave: succeedsForEach(

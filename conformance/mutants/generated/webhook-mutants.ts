@@ -26,30 +26,30 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
   });
   return [
     mutant("the signature is in another header.", "other-header", { signatureHeader: "X-Other-Signature" }),
-    mutant("a failed delivery is repeated after a day.", "retried-after-a-day", {
+    mutant("a failed delivery is retried after a day.", "retried-after-a-day", {
       retry: { ...delivery.retry, first: "P1D" },
     }),
-    mutant("a failed delivery is repeated every second.", "retried-every-second", {
+    mutant("a failed delivery is retried every second.", "retried-every-second", {
       retry: { ...delivery.retry, longest: delivery.retry.first },
     }),
-    mutant("a failed delivery is given up after a minute.", "given-up-after-a-minute", {
+    mutant("retries end after a minute.", "given-up-after-a-minute", {
       retry: { ...delivery.retry, until: "PT1M" },
     }),
     // Where no rule speaks of growing pauses, deliveries are not followed for so many tries.
     ...("G-103a" in contract.rules
       ? [
-          mutant("a failed delivery is given up after a day.", "given-up-after-a-day", {
+          mutant("retries end after a day.", "given-up-after-a-day", {
             retry: { ...delivery.retry, until: "P1D" },
           }),
-          mutant("the pauses between repetitions grow to a day.", "retried-after-growing-days", {
+          mutant("the delays between retries grow to a day.", "retried-after-growing-days", {
             retry: { ...delivery.retry, longest: "P1D" },
           }),
         ]
       : []),
     ...(delivery.settles.length === 0
       ? []
-      : [mutant("a delivery answered with 409 is repeated.", "settled-by-nothing", { settles: [] })]),
-    mutant("a failed delivery is never repeated.", "tried-once", { once: webhook.events }),
+      : [mutant("a delivery answered with 409 is retried.", "settled-by-nothing", { settles: [] })]),
+    mutant("a failed delivery is never retried.", "tried-once", { once: webhook.events }),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { asObject, textAt, valueAt } from "../../src/json/value-at.ts";
 import type { Behave, ProxiedCall, ProxiedReply, Send } from "../proxy/proxied-call.ts";
 
-/** What a list does wrong; everything else it does right. */
+/** The faults of a list; everything else is correct. */
 export interface WrongList {
   /** The filter that it compares in its own way. */
   filter?: {
@@ -11,13 +11,13 @@ export interface WrongList {
     /** Pages are cut first, and filtered then. */
     afterPaging?: boolean;
   };
-  /** How many items a page has beyond those asked for. */
+  /** By how many items a page exceeds its limit. */
   longerBy?: number;
-  /** How many items a next page leaves out, or shows again. */
+  /** How many items a next page skips; negative: repeats. */
   skips?: number;
-  /** The last item is in no page. */
+  /** No page has the last item. */
   losesLast?: boolean;
-  /** A page that ends with the last item announces another one. */
+  /** The last page announces a further one. */
   announcesNothing?: boolean;
 }
 
