@@ -26,6 +26,7 @@ import { wireChecks } from "../checks/schema/wire/checks.ts";
 import type { ContractAdapter, Derivation } from "../checks/contract-adapter.ts";
 import { defineCheck } from "../checks/define-check.ts";
 import { factOracle } from "../checks/schema/facts/fact-oracle.ts";
+import { statedOracle } from "../checks/schema/facts/stated-oracle.ts";
 import { lastingOracle } from "../checks/schema/facts/lasting-oracle.ts";
 import { shapeOracle } from "../checks/schema/wire/shape-oracle.ts";
 import { fieldOracle } from "../checks/schema/wire/wire-oracle.ts";
@@ -117,6 +118,7 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
     shapeOracle(contract),
     fieldOracle(contract, adapter),
     factOracle(contract, adapter),
+    statedOracle(contract),
     lastingOracle(contract, adapter),
     ...adapter.oracles.map((oracle) => oracle(contract)),
   ].filter(({ rules }) => rules.length > 0);

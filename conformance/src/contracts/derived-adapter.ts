@@ -15,6 +15,7 @@ import { ownerOf } from "../requests/owners.ts";
 import { platformOperationsOf } from "../requests/platform-operations.ts";
 import { bareRequestOf, requestOf } from "../requests/requests.ts";
 import { signerOf, signingSupport } from "../requests/signing.ts";
+import { showInEachStateOf } from "../requests/show-in-each-state.ts";
 import { refusalTriggersOf } from "../requests/triggers.ts";
 import { drainBalance } from "../checks/conservation/drain-balance.ts";
 import { uniqueness } from "../checks/refusals/uniqueness.ts";
@@ -49,7 +50,7 @@ export function derivedAdapter(contract: Contract, document: object): ContractAd
     facts: [],
     lastingMembers: [],
     events: eventSupport,
-    showInEachState: {},
+    showInEachState: showInEachStateOf(contract),
     resourceShownBy: () => undefined,
     refusalTriggers: refusalTriggersOf(contract),
     lifecycleDrivers: lifecycleDriversOf(contract),

@@ -46,7 +46,7 @@ function about(contract: Contract, operation: string, rules: readonly string[]):
 }
 
 /** What a judgement needs of a run: a trial, or an oracle's view of one. */
-type Judging = Pick<Trial, "holds" | "contract" | "target"> & { readonly support?: Trial["support"] };
+export type Judging = Pick<Trial, "holds" | "contract" | "target"> & { readonly support?: Trial["support"] };
 
 /** What must hold by some rules: each of them does in this state of the target, or the first is violated. */
 export class Expectations {

@@ -14,6 +14,8 @@ export interface SchemaFault {
 export interface Validator {
   /** The worst fault of the value against the schema at this pointer of the document, or undefined. */
   fault(pointer: string, value: unknown): SchemaFault | undefined;
+  /** The same against a schema that is a part of the document. */
+  faultIn(schema: object, value: unknown): SchemaFault | undefined;
 }
 
 /** The document's key inside the validator. */
@@ -32,6 +34,7 @@ function readDocument(document: object): Validator {
   const ajv = suiteAjv();
   ajv.addSchema({ ...document, $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
+  const parts = new WeakMap<object, ValidateFunction>();
 
   function validatorAt(pointer: string): ValidateFunction {
     const validate = compiled.get(pointer) ?? compile(ajv, pointer);
@@ -44,7 +47,17 @@ function readDocument(document: object): Validator {
       const validate = validatorAt(pointer);
       return validate(value) ? undefined : gravest(validate.errors ?? [], value);
     },
+    faultIn(schema, value) {
+      const validate = parts.get(schema) ?? ajv.compile(withDocumentKey(schema));
+      parts.set(schema, validate);
+      return validate(value) ? undefined : gravest(validate.errors ?? [], value);
+    },
   };
+}
+
+/** A part of the document outside it: its references name the document. */
+function withDocumentKey(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentKey}#/`));
 }
 
 function compile(ajv: Ajv2020, pointer: string): ValidateFunction {

@@ -30,6 +30,7 @@ const STATEMENTS: Record<Statement, true> = {
   "encoded-ids": true,
   "times-in-utc": true,
   "camel-case-names": true,
+  "as-its-schema-says": true,
   "page-items": true,
   "page-has-more": true,
   "page-cursor": true,

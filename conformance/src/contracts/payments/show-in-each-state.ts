@@ -17,7 +17,6 @@ import { ownerOf } from "./owners/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeQuote } from "./quotes/fixtures.ts";
 import { lookupUma, payableUma } from "./quotes/uma-addresses.ts";
-import { tokenOf } from "./tokens/fixtures.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { makeVerification, verificationOf } from "./verifications/fixtures.ts";
 
@@ -45,7 +44,6 @@ export const showInEachState: Readonly<Record<string, (t: Trial) => Promise<unkn
     for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await externalAccountOf(t, { type });
   },
   PlatformConfig: (t) => configOf(t),
-  Token: (t) => tokenOf(t),
   CardTransaction: async (t) => {
     for (const suffix of ["002", undefined]) await makeCardPayment(t, suffix === undefined ? {} : { suffix });
   },

@@ -214,6 +214,8 @@ export type Statement =
   | "times-in-utc"
   /** Every field name in a reply is camelCase. */
   | "camel-case-names"
+  /** Wherever a reply shows this model, enum or property, it is as its schema says, and there where that requires it. */
+  | "as-its-schema-says"
   /** A list in pages has its items in one field, an array. */
   | "page-items"
   /** A page says whether more follows. */

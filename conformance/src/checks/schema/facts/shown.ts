@@ -3,31 +3,37 @@ import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../check.ts";
 import type { Trial } from "../../../requests/trial.ts";
 import { defineCheck } from "../../define-check.ts";
+import { judgeStatedPlaces, statedRulesIn } from "./stated-places.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { expecting } from "../../../requests/expect.ts";
 import { declaredFacts, shownItems, stateOf } from "./fact-oracle.ts";
 import type { Fact, Item } from "./fact.ts";
 
-/** For each kind of resource: in every state that is shown, every fact holds. */
+/** For each kind of resource: in every state that is shown, every fact holds, and all that is stated of its schema. */
 export function shownFacts(
   contract: Contract,
-  adapter: Pick<ContractAdapter, "facts" | "showInEachState" | "resourceShownBy">,
+  adapter: Pick<ContractAdapter, "facts" | "showInEachState" | "resourceShownBy" | "document">,
 ): Check[] {
   const facts = declaredFacts(contract, adapter);
   return Object.entries(adapter.showInEachState).flatMap(([resource, show]) => {
     const mine = facts.filter((fact) => fact.resource === resource);
-    const rules = [...new Set(mine.map(({ rule }) => rule))];
+    const schema = contract.resources[resource]?.schema;
+    const stated = schema === undefined ? [] : statedRulesIn(contract, adapter.document, schema);
+    const rules = [...new Set([...mine.map(({ rule }) => rule), ...stated])];
     if (rules.length === 0) return [];
     return defineCheck({
       name: `schema/${resource} as it is returned`,
       family: "schema",
       rules,
-      cost: resource === "Card" ? 2 : 1,
+      cost: 2,
       async run(t: Trial) {
         await show(t);
-        const shown = t.transcript.flatMap((exchange) => shownItems(contract, adapter, exchange));
-        const items = shown.filter((each) => each.resource === resource).map(({ item }) => item);
-        t.precondition(items.length > 0, `no ${resource} was shown`);
-        for (const fact of mine) look(t, fact, items);
+        const itemsIn = (exchange: Exchange): Item[] =>
+          shownItems(contract, adapter, exchange).flatMap((each) => (each.resource === resource ? [each.item] : []));
+        const showing = t.transcript.filter((exchange) => itemsIn(exchange).length > 0);
+        t.precondition(showing.length > 0, `no ${resource} was shown`);
+        for (const fact of mine) look(t, fact, showing.flatMap(itemsIn));
+        for (const exchange of showing) judgeStatedPlaces(t, adapter.document, exchange, new Set(stated));
       },
     });
   });

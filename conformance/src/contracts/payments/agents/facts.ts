@@ -1,33 +1,11 @@
 import { textAt, valueAt } from "../../../json/value-at.ts";
-import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isId, isText, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "AgentAction";
 const isTransfer = ({ type }: Item): boolean => type === "TRANSFER_OUT" || type === "TRANSFER_IN";
 
 /** What is true of every agent and of everything an agent asked for. */
 export const agentFacts: readonly Fact[] = [
-  {
-    rule: "AGENT-01",
-    resource,
-    at: "",
-    expected: "an id AgentAction:<uuid>, agentId, customerId and platformCustomerId",
-    holds: ({ id, agentId, customerId, platformCustomerId }) =>
-      isId(id, resource) && isId(agentId, "Agent") && isId(customerId, "Customer") && isText(platformCustomerId),
-  },
-  {
-    rule: "AGENT-02",
-    resource,
-    at: "status",
-    expected: "one of the four statuses",
-    holds: ({ status }) => isOneOf(status, ["PENDING_APPROVAL", "APPROVED", "REJECTED", "FAILED"]),
-  },
-  {
-    rule: "AGENT-03",
-    resource,
-    at: "type",
-    expected: "one of the three types",
-    holds: ({ type }) => isOneOf(type, ["EXECUTE_QUOTE", "TRANSFER_OUT", "TRANSFER_IN"]),
-  },
   {
     rule: "AGENT-04",
     resource,
@@ -86,12 +64,5 @@ export const agentFacts: readonly Fact[] = [
     at: "rejectionReason",
     expected: "a reason on what was rejected only",
     holds: ({ status, rejectionReason }) => rejectionReason === undefined || status === "REJECTED",
-  },
-  {
-    rule: "AGENT-10",
-    resource,
-    at: "createdAt",
-    expected: "createdAt and updatedAt",
-    holds: ({ createdAt, updatedAt }) => isUtc(createdAt) && isUtc(updatedAt),
   },
 ];

@@ -1,36 +1,10 @@
-import { isId, isOneOf, isText, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isOneOf, isText, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 /** An issued card that is still in use; a closed one may lack the issuer's data. */
 const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "FROZEN";
 
 /** What is true of every card. */
 export const cardFacts: readonly Fact[] = [
-  { rule: "CARD-01", resource: "Card", at: "id", expected: "an id Card:<uuid>", holds: ({ id }) => isId(id, "Card") },
-  {
-    rule: "CARD-02",
-    resource: "Card",
-    at: "cardholderId",
-    expected: "the id of a customer",
-    holds: ({ cardholderId }) => isId(cardholderId, "Customer"),
-  },
-  {
-    rule: "CARD-03",
-    resource: "Card",
-    at: "state",
-    expected: "one of the five states",
-    holds: ({ state }) => isOneOf(state, ["PENDING_KYC", "PENDING_ISSUE", "ACTIVE", "FROZEN", "CLOSED"]),
-  },
-  { rule: "CARD-04", resource: "Card", at: "form", expected: "VIRTUAL", holds: ({ form }) => form === "VIRTUAL" },
-  {
-    rule: "CARD-05",
-    resource: "Card",
-    at: "fundingSources",
-    expected: "at least one internal account",
-    holds: ({ fundingSources }) =>
-      Array.isArray(fundingSources) &&
-      fundingSources.length > 0 &&
-      fundingSources.every((id) => isId(id, "InternalAccount")),
-  },
   {
     rule: "CARD-07",
     resource: "Card",

@@ -1,5 +1,5 @@
 import { valueAt } from "../../../json/value-at.ts";
-import { isId, isOneOf, isText, isUtc, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isId, isText, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 /** The decimals of the currencies that every sandbox has. */
 const decimals: Readonly<Record<string, number>> = { USD: 2, USDC: 6, USDB: 6, BTC: 8 };
@@ -41,18 +41,4 @@ export const settingFacts: readonly Fact[] = [
     when: (item: Item) => decimals[String(valueAt(item, `${at}.code`))] !== undefined,
     holds: (item: Item) => valueAt(item, `${at}.decimals`) === decimals[String(valueAt(item, `${at}.code`))],
   })),
-  {
-    rule: "TOKEN-01",
-    resource: "Token",
-    at: "",
-    expected: "id, name, permissions, clientId, createdAt and updatedAt",
-    holds: ({ id, name, permissions, clientId, createdAt, updatedAt }) =>
-      isId(id, "Token") &&
-      typeof name === "string" &&
-      Array.isArray(permissions) &&
-      permissions.every((each) => isOneOf(each, ["VIEW", "TRANSACT", "MANAGE"])) &&
-      isText(clientId) &&
-      isUtc(createdAt) &&
-      isUtc(updatedAt),
-  },
 ];

@@ -1,29 +1,11 @@
 import { asObject, textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
-import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isId, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "Quote";
 const isFrom = (item: Item, type: string): boolean => textAt(item, "source.sourceType") === type;
 
-/** Six numbers, none below zero. */
-const outgoingRate = [
-  "counterpartyMultiplier",
-  "counterpartyFixedFee",
-  "serviceApiMultiplier",
-  "serviceApiFixedFee",
-  "serviceApiVariableFeeRate",
-  "serviceApiVariableFeeAmount",
-];
-
 /** What is true of every quote, and of every lookup of a receiver. */
 export const quoteFacts: readonly Fact[] = [
-  { rule: "QUOTE-01", resource, at: "id", expected: "an id Quote:<uuid>", holds: ({ id }) => isId(id, resource) },
-  {
-    rule: "QUOTE-02",
-    resource,
-    at: "status",
-    expected: "one of the five statuses",
-    holds: ({ status }) => isOneOf(status, ["PENDING", "PROCESSING", "COMPLETED", "FAILED", "EXPIRED"]),
-  },
   {
     rule: "QUOTE-03",
     resource,
@@ -63,25 +45,6 @@ export const quoteFacts: readonly Fact[] = [
       textAt(item, "destination.destinationType") === "ACCOUNT" && isText(valueAt(item, "destination.accountId")),
   },
   {
-    rule: "QUOTE-08",
-    resource,
-    at: "sendingCurrency",
-    expected: "two whole currencies",
-    holds: ({ sendingCurrency, receivingCurrency }) =>
-      [sendingCurrency, receivingCurrency].every(
-        (each) =>
-          ["code", "name", "symbol"].every((name) => typeof valueAt(each, name) === "string") &&
-          isWhole(valueAt(each, "decimals"), 0),
-      ),
-  },
-  {
-    rule: "QUOTE-12",
-    resource,
-    at: "feesIncluded",
-    expected: "zero or more",
-    holds: ({ feesIncluded }) => isWhole(feesIncluded, 0),
-  },
-  {
     rule: "QUOTE-11",
     resource,
     at: "exchangeRate",
@@ -105,14 +68,6 @@ export const quoteFacts: readonly Fact[] = [
     expected: "an object, if any",
     holds: ({ counterpartyInformation }) =>
       counterpartyInformation === undefined || asObject(counterpartyInformation) !== undefined,
-  },
-  {
-    rule: "QUOTE-17",
-    resource,
-    at: "rateDetails",
-    expected: `${outgoingRate.join(", ")}, if any`,
-    holds: ({ rateDetails }) =>
-      rateDetails === undefined || outgoingRate.every((name) => Number(valueAt(rateDetails, name)) >= 0),
   },
   {
     rule: "QUOTE-18",

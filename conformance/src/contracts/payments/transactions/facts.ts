@@ -1,5 +1,5 @@
 import { textAt, valueAt } from "../../../json/value-at.ts";
-import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
+import { isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../../../checks/schema/facts/fact.ts";
 
 const resource = "Transaction";
 const isIncoming = ({ type }: Item): boolean => type === "INCOMING";
@@ -32,15 +32,6 @@ const incomingRate = [
 
 /** What is true of every transaction. */
 export const transactionFacts: readonly Fact[] = [
-  { rule: "TXN-01", resource, at: "id", expected: "an id Transaction:<uuid>", holds: ({ id }) => isId(id, resource) },
-  {
-    rule: "TXN-02",
-    resource,
-    at: "status",
-    expected: "one of the eight statuses",
-    holds: ({ status }) =>
-      isOneOf(status, ["CREATED", "PENDING", "PROCESSING", "COMPLETED", "REJECTED", "FAILED", "REFUNDED", "EXPIRED"]),
-  },
   {
     rule: "TXN-03",
     resource,
@@ -67,29 +58,12 @@ export const transactionFacts: readonly Fact[] = [
     holds: ({ customerId, platformCustomerId }) => isText(customerId) && typeof platformCustomerId === "string",
   },
   {
-    rule: "TXN-06",
-    resource,
-    at: "receivedAmount",
-    expected: "an amount and its currency",
-    when: isIncoming,
-    holds: (item) =>
-      isWhole(valueAt(item, "receivedAmount.amount")) && isText(valueAt(item, "receivedAmount.currency.code")),
-  },
-  {
     rule: "TXN-07",
     resource,
     at: "settledAt",
     expected: "a date-time once completed",
     when: ({ status }) => status === "COMPLETED",
     holds: ({ settledAt }) => isUtc(settledAt),
-  },
-  {
-    rule: "TXN-10",
-    resource,
-    at: "fees",
-    expected: "zero or more",
-    when: isIncoming,
-    holds: ({ fees }) => fees === undefined || isWhole(fees, 0),
   },
   {
     rule: "LIM-03",

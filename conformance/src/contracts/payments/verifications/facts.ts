@@ -1,38 +1,8 @@
 import { valueAt, valuesAt } from "../../../json/value-at.ts";
-import { isId, isOneOf, isText, isUtc, type Fact } from "../../../checks/schema/facts/fact.ts";
-
-const statuses = [
-  "RESOLVE_ERRORS",
-  "PENDING_MANUAL_REVIEW",
-  "IN_PROGRESS",
-  "APPROVED",
-  "REJECTED",
-  "READY_FOR_VERIFICATION",
-];
+import { isOneOf, isText, type Fact } from "../../../checks/schema/facts/fact.ts";
 
 /** What is true of every owner, document and verification. */
 export const businessFacts: readonly Fact[] = [
-  {
-    rule: "BO-01",
-    resource: "BeneficialOwner",
-    at: "id",
-    expected: "an id BeneficialOwner:<uuid>",
-    holds: ({ id }) => isId(id, "BeneficialOwner"),
-  },
-  {
-    rule: "BO-07",
-    resource: "BeneficialOwner",
-    at: "kycStatus",
-    expected: "one of the four statuses",
-    holds: ({ kycStatus }) => isOneOf(kycStatus, ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED"]),
-  },
-  {
-    rule: "BO-08",
-    resource: "BeneficialOwner",
-    at: "createdAt",
-    expected: "a date-time",
-    holds: ({ createdAt }) => isUtc(createdAt),
-  },
   {
     rule: "G-23a",
     resource: "Document",
@@ -40,26 +10,6 @@ export const businessFacts: readonly Fact[] = [
     expected: "what it was made with and its fileName, but never its file",
     holds: ({ documentHolder, documentType, country, fileName, ...others }) =>
       [documentHolder, documentType, country, fileName].every(isText) && !("file" in others) && !("content" in others),
-  },
-  {
-    rule: "KYC-02",
-    resource: "Verification",
-    at: "",
-    expected: "id, customerId, verificationStatus, errors, createdAt and updatedAt",
-    holds: ({ id, customerId, verificationStatus, errors, createdAt, updatedAt }) =>
-      isId(id, "Verification") &&
-      isId(customerId, "Customer") &&
-      isText(verificationStatus) &&
-      Array.isArray(errors) &&
-      isUtc(createdAt) &&
-      isUtc(updatedAt),
-  },
-  {
-    rule: "KYC-03",
-    resource: "Verification",
-    at: "verificationStatus",
-    expected: "one of the six statuses",
-    holds: ({ verificationStatus }) => isOneOf(verificationStatus, statuses),
   },
   {
     rule: "KYC-04",

@@ -1,0 +1,73 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { Exchange } from "../../../http/exchange.ts";
+import { judgeStatedPlaces } from "./stated-places.ts";
+
+const document = {
+  components: {
+    schemas: {
+      Parcel: {
+        type: "object",
+        required: ["id", "state", "createdAt"],
+        properties: {
+          id: { type: "string", "x-tallystick-rules": ["P-01"] },
+          state: { $ref: "#/components/schemas/ParcelState" },
+          createdAt: { type: "string", format: "date-time" },
+          weight: { type: "integer", minimum: 1, "x-tallystick-rules": ["P-04"] },
+          label: { $ref: "#/components/schemas/Label" },
+        },
+        "x-tallystick-rules": ["P-02"],
+      },
+      ParcelState: { type: "string", enum: ["SENT", "LOST"], "x-tallystick-rules": ["P-03"] },
+      Label: {
+        type: "object",
+        required: ["text"],
+        properties: { text: { type: "string" } },
+        "x-tallystick-rules": ["P-05"],
+      },
+    },
+  },
+};
+const row = { ...contract.operations["cards.get"], replies: [{ status: 200, schema: "#/components/schemas/Parcel" }] };
+
+/** The rules that hold, and those that are violated, when a reply shows this parcel. */
+function judged(
+  body: object,
+  rules = ["P-01", "P-02", "P-03", "P-04", "P-05"],
+): { held: string[]; violated: string[] } {
+  const found = { held: [] as string[], violated: [] as string[] };
+  const t = {
+    contract: { ...contract, operations: { "parcels.get": row } },
+    target: {},
+    holds: (rule: string, _state: string, condition: unknown) => found[condition ? "held" : "violated"].push(rule),
+  } as unknown as Parameters<typeof judgeStatedPlaces>[0];
+  const exchange = { operation: "parcels.get", status: 200, body } as unknown as Exchange;
+  judgeStatedPlaces(t, document, exchange, new Set(rules));
+  return { held: found.held.toSorted(), violated: found.violated.toSorted() };
+}
+
+const parcel = { id: "1", state: "SENT", createdAt: "2026-01-01T00:00:00Z" };
+
+test("a reply exercises the rules of the places that it shows", () => {
+  expect(judged(parcel)).toEqual({ held: ["P-01", "P-02", "P-03"], violated: [] });
+  expect(judged({ ...parcel, weight: 2, label: { text: "to Ada" } }).held).toEqual([
+    "P-01",
+    "P-02",
+    "P-03",
+    "P-04",
+    "P-05",
+  ]);
+  expect(judged(parcel, ["P-03"])).toEqual({ held: ["P-03"], violated: [] });
+});
+
+test.each([
+  ["a value that is none of the enum", { ...parcel, state: "FOUND" }, "P-03"],
+  ["a value of another format", { ...parcel, createdAt: "yesterday" }, "P-02"],
+  ["a value beyond its bounds", { ...parcel, weight: 0 }, "P-04"],
+  ["a required property that is missing", { state: parcel.state, createdAt: parcel.createdAt }, "P-01"],
+  ["a required property with a rule at its enum that is missing", { id: "1", createdAt: parcel.createdAt }, "P-03"],
+  ["a required property without a rule that is missing", { id: "1", state: "LOST" }, "P-02"],
+  ["a required property of an inner model that is missing", { ...parcel, label: {} }, "P-05"],
+])("%s violates the rule of its place, and no other", (_what, body, rule) => {
+  expect(judged(body).violated).toEqual([rule]);
+});
