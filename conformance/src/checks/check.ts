@@ -33,7 +33,7 @@ export interface Check<Input = unknown> extends RunConditions {
   family: Family;
   /** Every rule this check can hold or violate. */
   rules: readonly string[];
-  /** Of its rules those that it can only violate: it does not try what they say, so that nothing holds by it. */
+  /** The rules that it can only violate: it does not exercise them, so a pass does not count as held. */
   onlyViolates?: readonly string[];
   /** The operation at its centre, for grouping and for the report. */
   operation?: string;
@@ -49,7 +49,7 @@ export interface Check<Input = unknown> extends RunConditions {
   place?: number;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, repeated until the budget is spent. */
   repeat: "once" | "while-budget";
-  /** What is generated for each trial; `fc.constant(undefined)` when there is no input. Shrinking comes from here. */
+  /** Generates the input of each trial, and shrinks it; `fc.constant(undefined)` without input. */
   input: Arbitrary<Input>;
   /**
    * The cell of a lifecycle matrix that this check walks (`edge`) or that must be refused (`illegal`); counted in the
@@ -65,12 +65,12 @@ export interface Oracle {
   name: string;
   family: Family;
   rules: readonly string[];
-  /** Those of its rules that it can only break: that it found nothing does not say that they hold. */
+  /** The rules that it can only violate: finding no fault does not count as held. */
   onlyViolates?: readonly string[];
   examine(scene: OracleContext, exchange: Exchange): void;
 }
 
-/** What an oracle may use: no calls, only the exchange. */
+/** The view of an oracle: the exchange, no calls. */
 export interface OracleContext {
   readonly contract: Contract;
   /** The OpenAPI document, which holds the schemas that the contract points to. */

@@ -18,10 +18,10 @@ export interface ContractAdapter extends ContractSupport, ResourceSupport {
   /** The checks that no row gives. */
   readonly derivations: readonly Derivation[];
   readonly oracles: readonly ((contract: Contract) => Oracle)[];
-  /** What holds for fields of its replies, besides what its rules state. */
+  /** Invariants of reply fields besides the statements of rules. */
   readonly fieldInvariants?: readonly FieldInvariant[];
   readonly facts: readonly Fact[];
-  /** What of a resource never changes, by the rules that speak of it. */
+  /** Immutable members of resources, by rule. */
   readonly lastingMembers: readonly LastingMembers[];
   /** The resource that an operation shows without creating or changing it, where its row does not say so. */
   resourceShownBy(operation: Operation): string | undefined;

@@ -2,10 +2,10 @@ import type { Operation } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Family } from "./check.ts";
 
-/** What a check must declare. */
+/** The required members of a check. */
 type Named = Pick<Check, "name" | "family" | "rules">;
 
-/** What it may declare: by default it needs nothing of the target, runs once in parallel with others, and is cheap. */
+/** The optional members: by default it needs nothing, runs once in parallel, and is cheap. */
 type Usual = Pick<Check, "needs" | "phase" | "cost" | "repeat">;
 
 const usual: Usual = { needs: [], phase: "parallel", cost: 1, repeat: "once" };

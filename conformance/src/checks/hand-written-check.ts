@@ -7,7 +7,7 @@ import { declared } from "../requests/expect.ts";
 /** The body of a hand-written check; it gets those of its rules that the contract declares. */
 export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
-/** What a hand-written check declares; its name goes without the family. */
+/** The declaration of a rule check; its name excludes the family. */
 interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
   rules: readonly RuleId[];
   name: string;

@@ -11,10 +11,7 @@ type Features = Readonly<Record<string, readonly unknown[]>>;
 /** One of the features that are left of each field. */
 type Left<All extends Features> = { [Field in keyof All]: fc.Arbitrary<All[Field][number]> };
 
-/**
- * First selects which features occur at all, then generates from these only: sequences that do much of little, which a
- * uniform choice from everything hardly ever gives.
- */
+/** Draws a subset of features, then generates from it only: uniform draws rarely repeat one feature. */
 export function masked<All extends Features, Value>(
   features: All,
   valueFor: (left: Left<All>) => fc.Arbitrary<Value>,

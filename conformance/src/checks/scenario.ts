@@ -16,7 +16,7 @@ export function scenarioOf<Step>(scenarios: Scenarios<Step>): fc.Arbitrary<Scena
   return named.length === 0 ? fc.constant(none) : fc.option(fc.constantFrom(...named), { nil: none, freq: 2 });
 }
 
-/** What was done, and after which scenario. */
+/** The step, and its scenario. */
 export function after({ name }: Scenario<unknown>, what: string): string {
   return name === "" ? what : `${what}, after "${name}"`;
 }

@@ -103,7 +103,7 @@ function withNeeds(contract: Contract, check: Check): Check {
   return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
 }
 
-/** What a target must offer for the operation's plain request to succeed: an endpoint, when the row is about one. */
+/** Capabilities that a valid request needs: an endpoint, where the row is about one. */
 function needsOf({ webhooks }: Contract, { refusals }: Operation): Capability[] {
   const isDecidedThere = Object.values(webhooks).some(({ decision }) => decision !== undefined);
   const needsEndpoint = refusals.some(
@@ -112,7 +112,7 @@ function needsOf({ webhooks }: Contract, { refusals }: Operation): Capability[] 
   return needsEndpoint ? ["webhook-receiver"] : [];
 }
 
-/** What judges every reply of every check. */
+/** The oracles, which judge every reply. */
 export function oraclesFor(contract: Contract, adapter: ContractAdapter = payments): Oracle[] {
   return [
     shapeOracle(contract),
@@ -124,7 +124,7 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
   ].filter(({ rules }) => rules.length > 0);
 }
 
-/** What judges a target. */
+/** The checks, rules and oracles of a run. */
 export interface JudgeChoice {
   /** Checks of one's own, besides those that the contract gives; `defineCheck` makes one. */
   checks?: readonly Check[];

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Contract } from "@tallystick/contract";
 
-/** What `contract.hash` has to be: SHA-256 over the canonical JSON of the document, then of the contract without its hash. */
+/**
+ * The value of `contract.hash`: SHA-256 over the canonical JSON of the document, then of the contract without its hash.
+ */
 export function hashOf(document: object, { hash: _hash, ...contract }: Contract): string {
   return createHash("sha256").update(canonicalJson(document)).update(canonicalJson(contract)).digest("hex");
 }

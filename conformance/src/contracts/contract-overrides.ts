@@ -17,7 +17,7 @@ type Merged =
   | "resourceShownBy"
   | "pathToState";
 
-/** What a contract has of its own where its rows do not say enough. Of each part the entry given here wins; all others are derived. */
+/** Overrides of a contract where its rows do not say enough. An entry given here wins; all others are derived. */
 export interface ContractOverrides extends Partial<Omit<ContractAdapter, Merged | "document">> {
   /** By operation: its plain request; a resource named `unknown` is one that does not exist. */
   readonly requests?: Readonly<Record<string, (t: Trial, unknown?: string) => Promise<CallRequest>>>;

@@ -1,11 +1,11 @@
 import shipped from "@tallystick/contract/decisions.json" with { type: "json" };
 
-/** What the shipped contract holds where its source is silent or can be read in two ways. */
+/** A decision of the shipped contract where its source is silent or ambiguous. */
 export interface Decision {
   /** `G-70` */
   id: string;
   title: string;
-  /** What the source leaves open. */
+  /** The open question. */
   open: string;
   holds: string;
   why: string;

@@ -17,8 +17,8 @@ type Adding = (operation: string, named: Readonly<Record<string, string>>) => Pr
 const TIMES = 2;
 
 /**
- * Adds to the quantities of what a request names, directly or by what that was made with, but not to these; whether
- * something was added.
+ * Tops up the quantities of the resources that a request references, directly or by origin, except these; returns
+ * whether it did.
  */
 export async function addTo(
   t: Trial,

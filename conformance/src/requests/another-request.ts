@@ -39,8 +39,8 @@ export async function anotherRequest(
 }
 
 /**
- * The request with another word at each member of the body that has a choice of words; as it is where there is none. Left
- * alone is what may not be changed without another meaning, and what a refusal is about or depends on.
+ * The request with another value at each enumerated member; unchanged where there is none. Members with a second
+ * meaning, and those of refusals, stay.
  */
 export function withOtherWords(t: Described, operation: Operation, request: CallRequest): CallRequest {
   const { body } = operation;
@@ -62,7 +62,7 @@ export interface Member {
   schema: Resolved;
 }
 
-/** The members that may be changed without another meaning; those that the resource shows come first. */
+/** The members that can be varied without another meaning; returned ones first. */
 export function changeable(t: Described, operation: Operation): Member[] {
   const { document } = t.support;
   const shown = membersOf(document, t.contract.resources[operation.resourceAction?.resource ?? ""]?.schema);

@@ -22,7 +22,7 @@ export function unluckyRefusal(
   return answered.find((refusal) => !isAvoided(contract, row, request, refusal));
 }
 
-/** Conditions that what was just made for the request cannot meet. */
+/** Conditions that a newly created resource cannot meet. */
 const avoidedByMaking: ReadonlySet<Condition> = new Set(["unknown", "malformed", "wrong-kind", "deleted", "expired"]);
 
 function isAvoided(contract: Contract, row: Operation, request: CallRequest, { when, at, states }: Refusal): boolean {

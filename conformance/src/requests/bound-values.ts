@@ -7,9 +7,8 @@ export function isBound({ match }: Pick<Filter, "match">): boolean {
 }
 
 /**
- * The values with which a bound is tried on an item that shows this value: the value itself, which the item still matches,
- * and the next one beyond it, which it does not. The next one is as far away as the shown one is exact. Of numbers also
- * the first with one digit more, which as a text would come before most others.
+ * The values of a bound for an item with this value: the value itself, which matches, and the next beyond it, which does
+ * not, at the precision of the value. Of numbers also the first with one digit more, which sorts differently as a text.
  */
 export function boundValues({ match }: Pick<Filter, "match">, shown: string): string[] {
   const direction = match === "from" ? 1 : -1;

@@ -42,7 +42,7 @@ export function isShownBy(
   );
 }
 
-/** What must be given so that a list does not leave out an item that shows another value than the usual one. */
+/** The filters that include an item with a non-default value. */
 export function queryFor(t: Pick<Trial, "support">, operation: ListOperation, item: unknown): Record<string, string> {
   const needed = defaultFilters(t, operation).flatMap(({ filter, usual, values }) => {
     const shown = matches(filter, item, usual) ? undefined : values.find((value) => matches(filter, item, value));

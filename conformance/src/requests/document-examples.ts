@@ -9,7 +9,7 @@ export function exampleBodies(document: object, row: Operation): unknown[] {
   return own.length > 0 ? own : examplesIn(document, resolved(document, media?.["schema"]));
 }
 
-/** What the document says of the one kind of body that an operation takes. */
+/** The schema of the single body type of an operation. */
 export function mediaTypeOf(document: object, row: Operation): Readonly<Record<string, unknown>> | undefined {
   const content = asObject(asObject(operationOf(document, row)?.["requestBody"])?.["content"]);
   return asObject(content?.[row.body?.contentType ?? ""]);

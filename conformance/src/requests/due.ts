@@ -10,10 +10,7 @@ export function expiriesOf(contract: Contract, resource: string): Expiry[] {
   return contract.expiries.filter(({ model }) => model === resource || model === schema);
 }
 
-/**
- * The row by which a resource expires: of several the one that leads out of the state that it shows. Undefined when none is
- * declared for it.
- */
+/** The row by which a resource expires: of several, the one that leaves its state. Undefined without one. */
 export function expiryOf(contract: Contract, resource: string, body?: unknown): Expiry | undefined {
   const rows = expiriesOf(contract, resource);
   const lifecycles = Object.values(contract.lifecycles).filter((each) => each.resource === resource);

@@ -14,7 +14,7 @@ import { shown } from "./shown-resource.ts";
 import { watch } from "./watch.ts";
 import { idIn } from "./fixtures/resource-id.ts";
 
-/** What is known of the effects of calls: by what their rows say that they create, change or delete. */
+/** Derived effects of calls: the resources that their rows create, change or delete. */
 export const effectSupport: EffectSupport = {
   async untilSettled(t, operation, reply) {
     const { kind, resource = "" } = operation.resourceAction ?? {};
@@ -51,7 +51,7 @@ function movesAlone({ lifecycles, operations }: Contract, lifecycle: string, sta
   return edges.some(({ from, by }) => from === state && by === "outcome" && !(by in operations));
 }
 
-/** The body by which the resource that the request acts on is shown; undefined where nothing shows it. */
+/** The resource that the request acts on, as read; undefined where it cannot be read. */
 async function shownSubject(t: Trial, operation: Operation, request: CallRequest): Promise<unknown> {
   const subject = subjectOf(t.contract, operation) ?? referencesOf(t.contract, operation).find(isOwn(operation));
   const id = subject && valueInRequest(request, subject.at);

@@ -1,6 +1,6 @@
 import type { Edge, Operation } from "@tallystick/contract";
 
-/** What the suite must know of a contract's events besides its rows. */
+/** Facts about a contract's events besides its rows. */
 export interface EventSupport {
   /** Whether another check judges the event of this operation, because it may come at another time. */
   isJudgedElsewhere(operation: Operation, event: string): boolean;

@@ -15,15 +15,15 @@ import { memoryOf } from "./run-memory.ts";
 export interface Wanted {
   /** In one of these states, if there is one. */
   states?: readonly string[] | undefined;
-  /** What it names there. */
+  /** The referenced resource. */
   naming?: { at: string; id: string };
-  /** What it belongs to, by kind, as far as it names that. */
+  /** Its owners by resource, as far as it references them. */
   owners?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * A listed resource that no other trial has taken; it is taken now. What no call changes may be taken again, that which was
- * taken longest ago first.
+ * Claims a listed resource that no other trial has claimed. Immutable resources can be claimed again, the least recently
+ * claimed first.
  */
 export async function takeListed(
   t: Trial,

@@ -45,10 +45,10 @@ function about(contract: Contract, operation: string, rules: readonly string[]):
   return rules.filter((id) => own.includes(id) || contract.operations[contract.rules[id]?.on ?? ""] === undefined);
 }
 
-/** What a judgement needs of a run: a trial, or an oracle's view of one. */
+/** The needed part of a trial, or of an oracle's context. */
 export type Judging = Pick<Trial, "holds" | "contract" | "target"> & { readonly support?: Trial["support"] };
 
-/** What must hold by some rules: each of them does in this state of the target, or the first is violated. */
+/** Expectations by some rules: each holds in this state of the target, or the first is violated. */
 export class Expectations {
   readonly rules: readonly string[];
   readonly #t: Judging;

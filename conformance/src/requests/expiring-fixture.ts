@@ -1,6 +1,6 @@
 import type { Exchange } from "../http/exchange.ts";
 
-/** Something that expires by itself: what it shows now, and when it will expire. */
+/** An expiring resource: its present body and its expiry. */
 export interface ExpiringFixture {
   look: () => Promise<Exchange>;
   due: number;

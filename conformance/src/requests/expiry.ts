@@ -21,7 +21,7 @@ export function expiringFixturesOf(contract: Contract): ResourceSupport["expirin
   return Object.fromEntries(timedLifecycles(contract).map((lifecycle) => [lifecycle.resource, makerOf(lifecycle)]));
 }
 
-/** How each resource that expires is made in a state in which it does not. */
+/** Creates each expiring resource in a state without expiry. */
 export function lastingFixturesOf(contract: Contract): ResourceSupport["lastingFixtures"] {
   const timed = timedLifecycles(contract).filter(({ resource }) => expiryOf(contract, resource) !== undefined);
   return Object.fromEntries(
@@ -78,7 +78,7 @@ export function lifetimesOf(contract: Contract, document: object): Lifetime[] {
   });
 }
 
-/** A resource in the state from which it expires, or from which an operation that begins the time anew moves it. */
+/** A resource in the state from which it expires or is extended. */
 function mortal(t: Trial, resource: string, { to }: Expiry, extender?: string): Promise<Fixture> {
   const lifecycle = lifecycleOf(t.contract, resource);
   const timed = lifecycle?.edges.filter(({ by }) => by === "expiry") ?? [];

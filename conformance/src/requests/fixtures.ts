@@ -28,7 +28,7 @@ import { acceptedStates, lifecycleOf } from "./states.ts";
 import { withPart } from "./with-part.ts";
 import { asSeen, seenMembers } from "./seen-members.ts";
 
-/** What a derived request has of its own, instead of what would be derived. */
+/** Overrides of a derived request. */
 export interface RequestOptions {
   /** Ids to name, by the place of the reference or by the resource; what is made for the request names them, too. */
   named?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface RequestOptions {
   states?: readonly string[] | undefined;
 }
 
-/** Resources that are being made for each other, and operations that are being learnt: none of them again. */
+/** Resources under creation and operations under trial, to prevent recursion. */
 type Making = readonly string[];
 
 /** A plain request of an operation with some values of its own; what it names and is not given is made for it. */
@@ -97,7 +97,7 @@ export function unknownIdFor(t: Trial, resource: string): string {
   return unknownId(t.contract, resource, t.unique("id"), t.support.document);
 }
 
-/** What a resource shows now: by the operation that reads it, or else as the item of a list. */
+/** Reads a resource by its reading operation, or else as a list item. */
 export async function look(
   t: Trial,
   resource: string,
@@ -291,8 +291,8 @@ function sourceFor(
 }
 
 /**
- * What is given for resources of any place, and for what they belong to: the owners in the path, and those of the body where
- * it matters who owns what. Another operation may mean something else by a place of the same name.
+ * The given ids by resource: owners in the path, and in the body where ownership is checked. Ids by place are not passed
+ * on, since places mean other things in other operations.
  */
 function ownersIn(
   contract: Contract,
@@ -315,7 +315,7 @@ function sharedResource(t: Trial, resource: string, making: Making): Promise<Fix
   return t.fixtures.once(`resource ${resource}`, () => make(t.fixtures.trial, resource, {}, making));
 }
 
-/** A new resource, by the first operation that creates one; else one that is listed and that no other trial has. */
+/** Creates a resource by the first creating operation; else claims a listed one. */
 async function make(t: Trial, resource: string, options: RequestOptions, making: Making): Promise<Fixture> {
   if (making.includes(resource)) throw new FixtureUnavailable(`Making the ${resource} needs another ${resource}.`);
   const inner = [...making, resource];
@@ -343,7 +343,7 @@ async function make(t: Trial, resource: string, options: RequestOptions, making:
   return firstOf(ways, (way) => way(), otherwise);
 }
 
-/** What a resource may come with, where it names that, and a state in which it may have come. */
+/** A parent that a resource can come with, its place and its state. */
 interface Companion {
   owner: string;
   at: string | undefined;

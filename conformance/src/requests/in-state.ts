@@ -43,7 +43,7 @@ export async function makeInStateFrom(
   return continueTo(t, lifecycle, await makeInState(t, lifecycle, from, options), to, kindsIn(t, options));
 }
 
-/** What is named by its kind, and so meant by the moves, too: who pays may be named by one of them. */
+/** Ids by resource, which also apply to transitions: one may reference the payer. */
 function kindsIn({ contract }: Trial, { named = {} }: RequestOptions): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(named).filter(([name]) => name in contract.resources));
 }

@@ -32,7 +32,7 @@ export function itemStates(contract: Contract, operation: Operation, narrowing: 
   };
 }
 
-/** The owner that an item shows, under the name by which it was given, or that it was made or found below. */
+/** The owner of an item, by its member or origin. */
 function ownerOf(
   t: Trial,
   { resource }: Lifecycle,

@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * By how much everything known has changed a quantity since so many exchanges of the trial: the calls that change it, the
- * resources that the trial made, and those that lists show besides, which may have been made along the way.
+ * The expected change of a quantity since this exchange: by calls, by resources of the trial, and by listed resources
+ * created along the way.
  */
 export async function changeSince(
   t: Trial,

@@ -13,10 +13,7 @@ import { fits, uniqueLike } from "./unique-value.ts";
 /** Which members differ: all that can, or only those whose values are hardly ever refused. */
 export type Varied = "all" | "few";
 
-/**
- * Values by which the n-th item of a list differs from the next, at the places that the list's filters look at or by which
- * it is ordered, and that the caller who creates an item may set.
- */
+/** Values in which the n-th item of a list differs from the next, at settable members that filters or order use. */
 export function itemMembers(
   t: Trial,
   operation: Operation,
@@ -98,10 +95,7 @@ function daysOf(nth: number): number {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Whole numbers in turn: two of which the smaller would come last as a text, and a smaller one, so that they are not in the
- * order in which they are made. 9, 10 and 8, or more if it has to be more.
- */
+/** Integers in turn that sort differently as texts and are not ascending: 9, 10 and 8, or larger. */
 export function nthNumber(member: Resolved | undefined, nth: number): number | undefined {
   const { type, minimum = 0, maximum = Infinity, multipleOf } = member ?? {};
   if ((type !== "integer" && type !== "number") || multipleOf !== undefined) return undefined;

@@ -30,11 +30,7 @@ function creatorsOf(contract: Contract, { resourceAction }: Operation): readonly
   return contract.resources[resourceAction?.resource ?? ""]?.creates ?? [];
 }
 
-/**
- * The place at which a list names the resource that its items belong to, of which there can be as many as wanted; a
- * place in the path before one in the query, and the last in the path, to which the others belong. Undefined for a list of
- * everything that the caller sees.
- */
+/** The place of a list's creatable owner: the last in the path, else in the query. Undefined for a platform-wide list. */
 export function narrowingReference(contract: Contract, list: Operation): Reference | undefined {
   const listed = list.resourceAction?.resource ?? "";
   const places = referencesOf(contract, list).filter(
@@ -138,7 +134,7 @@ async function asItIsNow(t: Trial, resource: string, { id, body }: Fixture): Pro
   return { id, body: isSuccess(shown) ? (asObject(shown.body) ?? body) : body };
 }
 
-/** Takes something of what an item has, where the list can be filtered by numbers: what is left then differs from the rest. */
+/** Withdraws from an item where the list filters by numbers, so that the items differ. */
 async function takeSome(t: Trial, { filters, resourceAction }: Operation, item: Fixture): Promise<void> {
   if (filters.every(({ match }) => match !== "from" && match !== "to")) return;
   const resource = resourceAction?.resource ?? "";

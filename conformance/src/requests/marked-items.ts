@@ -12,16 +12,13 @@ import { requestWith } from "./fixtures.ts";
 import { isMadeHere } from "./made-here.ts";
 import { referencesOf } from "./references.ts";
 
-/** A value that only this request has, and the field in which what it creates shows it. */
+/** A value unique to this request, and the member that returns it. */
 interface Mark {
   field: string;
   value: unknown;
 }
 
-/**
- * How many resources a list shows that were created with one of these requests; undefined where no list shows them, or
- * nothing that they show tells them from those of other calls.
- */
+/** Counts listed resources created by these requests; undefined where they are not listed or not distinguishable. */
 export async function countMarked(
   t: Trial,
   operation: Operation,
@@ -44,7 +41,7 @@ function shows(body: unknown, { field, value }: Mark): boolean {
   return valuesAt(body, field).some((each) => JSON.stringify(each) === JSON.stringify(value));
 }
 
-/** A list that shows every caller what they created, without a place in its path. */
+/** A list of the caller's own resources without a path parameter. */
 function listOf({ contract }: Trial, { resourceAction, access }: Operation): Operation | undefined {
   const lists = (contract.resources[resourceAction?.resource ?? ""]?.lists ?? []).flatMap(
     (id) => contract.operations[id] ?? [],
@@ -73,7 +70,7 @@ function uniqueQueries(
   return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
 }
 
-/** The query for each value of the filters that have a default: what was made may show another by now. */
+/** The queries for each value of defaulted filters, since a created resource may have changed. */
 function withEveryDefault(
   t: Trial,
   list: Operation,
@@ -88,7 +85,7 @@ function withEveryDefault(
     );
 }
 
-/** What marks a request: the resources that it names and this trial made, and what differs with each request. */
+/** The distinguishing values of a request: its references of this trial and unique members. */
 function marksOf(t: Trial, operation: Operation, request: CallRequest, places: ReadonlySet<string>): Mark[] {
   const references = referencesOf(t.contract, operation).map(({ at }) => at);
   return [...new Set([...references, ...places])].flatMap((at) => {
@@ -109,7 +106,7 @@ function isShown(t: Trial, { resourceAction }: Operation, field: string): boolea
 /** Where requests of an operation have something that no other has: found once for each contract. */
 const known = new WeakMap<Contract, Map<string, ReadonlySet<string>>>();
 
-/** The members of the body that differ between two requests for the same: those that are made unique. */
+/** The members made unique in each request. */
 async function markedPlaces(t: Trial, { id }: Operation): Promise<ReadonlySet<string>> {
   const found = known.get(t.contract) ?? new Map<string, ReadonlySet<string>>();
   known.set(t.contract, found);

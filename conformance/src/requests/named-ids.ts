@@ -27,8 +27,8 @@ export interface NamedIds {
 }
 
 /**
- * The ids that a request names, where nothing is given for a place: what another named resource was made with, such as
- * the item of a rental, else a shared resource where the request does not use it up, else a new one.
+ * Ids for the references of a request: the given one, else that of a related resource's origin, else a shared resource
+ * where it is not consumed, else a new one.
  */
 export function namedIds(
   t: Trial,
@@ -60,7 +60,7 @@ export function namedIds(
     );
   }
 
-  /** What is given for every place of its kind, ready for this one; what is given for a place itself is left as it is. */
+  /** The id given by resource, brought to an accepted state; an id given by place is used as is. */
   async function given(reference: Reference): Promise<string | undefined> {
     const id = named[reference.resource];
     const states = source.accepted(reference);
@@ -68,7 +68,7 @@ export function namedIds(
     return id;
   }
 
-  /** What the resource at another place was made with. */
+  /** The origin of the resource at another place. */
   async function toldBy(reference: Reference): Promise<string | undefined> {
     const { contract } = t;
     const isOpen = !reference.at.startsWith("body.") || !isUsedUp(contract, row, reference);

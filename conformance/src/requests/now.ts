@@ -3,7 +3,7 @@ import type { TargetInfo, Trial } from "./trial.ts";
 /** How far the clock of each target was ahead of the runner's when a trial last knew; milliseconds. */
 const ahead = new WeakMap<TargetInfo, number>();
 
-/** What the target's clock shows, as far as any trial knows; epoch milliseconds. */
+/** The target's time as known to any trial; epoch milliseconds. */
 export function nowOf(t: Trial): number {
   const { reading } = t;
   if (reading !== undefined) ahead.set(t.target, reading.now + t.ticks() - reading.ticks - Date.now());

@@ -12,14 +12,14 @@ import { readersOf, shownResource } from "./shown.ts";
 /** Ids by the resource that they are of. */
 type Origin = Readonly<Record<string, string>>;
 
-/** Remembers what a resource was made with: what its request named, and what that was made with. */
+/** Remembers the origin of a resource: the ids of its request, and their origins. */
 export function rememberOrigin(t: Trial, row: Operation, request: CallRequest, id: string): void {
   memoryOf(t.target).origins.set(id, originFrom(t, row, request));
 }
 
 /**
- * What a resource was made with: as remembered, as a request of this trial or of its fixtures made it, or as it shows
- * itself. Empty where nothing is known.
+ * The origin of a resource: remembered, by a request of this trial or its fixtures, or by its own members. Empty where
+ * unknown.
  */
 export function originOf(t: Trial, id: string, shown?: { resource: string; body: unknown }): Origin {
   const { origins } = memoryOf(t.target);
@@ -34,7 +34,7 @@ export function originOf(t: Trial, id: string, shown?: { resource: string; body:
   return origins.get(id) ?? {};
 }
 
-/** Remembers of a resource that was there what it says that it belongs to, below what it was listed, and whose those are. */
+/** Remembers the owners of a listed resource: by its members, its list, and their owners. */
 export function rememberListed(
   t: Trial,
   list: Operation,
@@ -49,7 +49,7 @@ export function rememberListed(
   origins.set(id, Object.assign({}, ...further, links, originFrom(t, list, { ...(params && { params }) })));
 }
 
-/** Of two of a kind the one in the path is meant: what is made belongs to that. */
+/** Of two references of a kind, the one in the path is the owner. */
 function originFrom(t: Trial, row: Operation, request: CallRequest): Origin {
   const references = referencesOf(t.contract, row);
   const nearestLast = references.toSorted((a, b) => Number(isInPath(a)) - Number(isInPath(b)));
@@ -85,7 +85,7 @@ export function requestIn({ path }: Operation, { request: { url, body } }: Excha
   };
 }
 
-/** What a resource says that it belongs to; of two of a kind the one that the path of its read names. */
+/** The owners that a resource returns; of two of a kind, the one in the path of its read. */
 function linksIn({ contract }: Trial, { resource, body }: { resource: string; body: unknown }): Origin {
   const [reader] = readersOf(contract, resource);
   const isOfPath = ({ at }: Link): boolean =>

@@ -10,7 +10,7 @@ import { referencesOf } from "./references.ts";
 import { creatorOf } from "./routes.ts";
 import { uniqueLike } from "./unique-value.ts";
 
-/** What a request has, or names, so that a row of its operation's outcome table applies. */
+/** The members or references that select a row of the outcome table. */
 export async function outcomeMembers(t: Trial, operation: Operation, row: OutcomeRow): Promise<RequestOptions> {
   const { outcomes } = operation;
   if (outcomes === undefined) return {};

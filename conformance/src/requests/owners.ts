@@ -16,7 +16,7 @@ export function ownerResource(contract: Contract): string | undefined {
   return [...new Set(owners)].toSorted((a, b) => count(b) - count(a))[0];
 }
 
-/** The resource that lists are narrowed by, and that everything else a try makes belongs to. */
+/** The resource that owns the trial's other resources, by which lists are filtered. */
 export const ownerOf: ContractSupport["ownerOf"] = async (t) => {
   const owner = ownerResource(t.contract);
   if (owner === undefined) throw new FixtureUnavailable("The contract has no resource that others belong to.");

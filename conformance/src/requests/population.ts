@@ -73,7 +73,7 @@ export async function listed(
 /** How many pages of a list of unknown length are read: the newest items of a list of everybody's are among them. */
 const FIRST_PAGES = 15;
 
-/** What a list shows on its first pages, and whether that is everything. */
+/** The first pages of a list, and whether they are complete. */
 export interface FirstListed {
   items: Fixture[];
   isWhole: boolean;

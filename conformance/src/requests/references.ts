@@ -3,8 +3,7 @@ import { letters } from "../json/letters.ts";
 import { valuesAt } from "../json/value-at.ts";
 
 /**
- * What a request of an operation names: the references that its row declares, and those that follow from a path or from
- * the name of a parameter, such as `itemId`.
+ * The references of an operation: those of its row, and those implied by its path or parameter names such as `itemId`.
  */
 export function referencesOf(contract: Contract, row: Operation): Reference[] {
   const known = new Set(row.references.map(({ at }) => at));
@@ -17,10 +16,7 @@ export function referencesOf(contract: Contract, row: Operation): Reference[] {
   return [...row.references, ...implied];
 }
 
-/**
- * The references of a row, and those that only a body shows: a value there that can be unknown, and that has the form of
- * the ids of one resource.
- */
+/** The references of a row, and body values with the id format of one resource that can be unknown. */
 export function referencesIn(contract: Contract, row: Operation, body: unknown): Reference[] {
   const known = referencesOf(contract, row);
   const others = row.refusals.flatMap(({ when, at }) => (when === "unknown" && at?.startsWith("body.") ? [at] : []));
@@ -77,10 +73,7 @@ export function subjectOf(contract: Contract, row: Operation): Reference | undef
   return own.findLast(({ at }) => at.startsWith("path.")) ?? own[0];
 }
 
-/**
- * The names by which a request of an operation has this resource at a place, and by which what is made for it belongs to
- * that; other places that name one of its kind name another.
- */
+/** The ids that put this resource at a place and make related resources belong to it; other places get another one. */
 export function namesAt(
   contract: Contract,
   row: Operation,
@@ -96,7 +89,7 @@ export function isOnlyListed({ operations, resources }: Contract, resource: stri
   return (resources[resource]?.creates ?? []).every((id) => operations[id] === undefined);
 }
 
-/** Where the path of the operation that makes a resource names its owner: what is made there belongs to that. */
+/** The owner's place in the path of a creating operation. */
 export function pathOfMaking(contract: Contract, resource: string, owner: string): string | undefined {
   const [maker] = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);
   const places = maker === undefined ? [] : referencesOf(contract, maker);
@@ -115,7 +108,7 @@ export function needs(contract: Contract, resource: string, other: string, above
   });
 }
 
-/** Whether a resource belongs to another one, directly or not: it is made with that, or comes with what is. */
+/** Whether a resource belongs to another one, directly or indirectly. */
 export function belongsTo(contract: Contract, resource: string, owner: string): boolean {
   const owners = isOnlyListed(contract, resource) ? ownersOfListed(contract, resource) : [];
   return (
@@ -124,7 +117,7 @@ export function belongsTo(contract: Contract, resource: string, owner: string): 
   );
 }
 
-/** What a resource may come with: what it names, and where; and that below which it is listed. */
+/** The parents that a resource can come with: its references, and the owners of its lists. */
 export function ownersOfListed(contract: Contract, resource: string): { owner: string; at: string | undefined }[] {
   const { links = [], lists = [] } = contract.resources[resource] ?? {};
   const named = links.filter(({ at }) => !at.includes("[]")).map((link) => ({ owner: link.resource, at: link.at }));

@@ -1,7 +1,7 @@
 /** What a target may offer besides the contract. Without it a rule is "not declared", never violated. */
 export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
 
-/** What a check runs together with; the engine's plan says when. */
+/** When a check runs relative to others. */
 export type Phase =
   /** In parallel with all others; the platform keeps its endpoint. */
   | "parallel"
@@ -17,7 +17,7 @@ export type Phase =
    */
   | "clock";
 
-/** What a check needs of the target and of the run. */
+/** The conditions of a check. */
 export interface RunConditions {
   /** What the target must offer. */
   needs: readonly Capability[];

@@ -8,13 +8,13 @@ export interface Learnt {
   isPaid?: boolean;
 }
 
-/** What one run has learnt of its target: nothing of it is needed, it only saves requests or keeps trials apart. */
+/** What one run knows of its target, to save requests and keep trials apart. */
 export interface RunMemory {
   /** By operation: which of its candidates succeeds. */
   readonly learnt: Map<string, Learnt>;
   /** By id: what a resource was made with, as resource and id. */
   readonly origins: Map<string, Readonly<Record<string, string>>>;
-  /** Ids of resources that were there before and that one trial has taken for itself. */
+  /** Existing resources claimed by one trial. */
   readonly taken: Set<string>;
 }
 

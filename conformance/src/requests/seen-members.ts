@@ -6,15 +6,15 @@ import { asObject, valueAt } from "../json/value-at.ts";
 import { resolved, schemaAt } from "../schema/resolve.ts";
 import type { Described } from "./another-request.ts";
 
-/** A member of a body that says what the caller saw of the resource, and the member in which the resource shows it. */
+/** A precondition member of a body, and the member of the resource that it repeats. */
 export interface SeenMember {
   name: string;
   shown: string;
 }
 
 /**
- * The members that say what the caller saw: a refusal says there that the resource changed meanwhile. The resource shows it
- * under the same name, or under the end of it: `version` for `expectedVersion`.
+ * The precondition members, at which a refusal reports a concurrent change. The resource has the same name or its
+ * suffix: `version` for `expectedVersion`.
  */
 export function seenMembers({ contract, support }: Described, { refusals, resourceAction }: Operation): SeenMember[] {
   const names = refusals.flatMap(({ when, at = "" }) =>
@@ -31,7 +31,7 @@ export function seenMembers({ contract, support }: Described, { refusals, resour
   });
 }
 
-/** The request with what a resource shows now at the members that say what the caller saw. */
+/** The request with the present values at its precondition members. */
 export function asSeen(request: CallRequest, members: readonly SeenMember[], resource: unknown): CallRequest {
   return members.reduce((all, { name, shown }) => {
     const value = valueAt(resource, shown);

@@ -6,7 +6,7 @@ import type { Fixture } from "./fixtures/fixture.ts";
 import { asObject, idAt, textAt } from "../json/value-at.ts";
 import { idIn } from "./fixtures/resource-id.ts";
 
-/** The resource that a successful reply shows: its body, or the one object in it that has the id. */
+/** The resource of a successful reply: its body, or the one object with an id in it. */
 export function shownResource(contract: Contract, reply: Exchange, resource: string): Fixture | undefined {
   if (!isSuccess(reply)) return undefined;
   const body = asObject(reply.body);

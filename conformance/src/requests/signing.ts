@@ -24,7 +24,7 @@ export const signerOf: ContractSupport["signerOf"] = async (t, _session, about) 
   return t.fixtures.once(`key ${signer.registeredBy} ${owner ?? ""}`, () => register(t, signer, { owner }));
 };
 
-/** What is known of signed operations whose signers are registered keys. */
+/** Signing by registered keys. */
 export const signingSupport: SigningSupport = {
   actionOf,
   // Every action is done on a resource of its own.
@@ -148,7 +148,7 @@ async function register(
   };
 }
 
-/** The first of the instants that a new resource shows, which is that of its creation, however it is called. */
+/** The earliest instant of a new resource, which is its creation time. */
 function earliestTime(body: unknown): string | undefined {
   const texts = Object.values(asObject(body) ?? {}).filter((each) => typeof each === "string");
   const times = texts.filter((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)));

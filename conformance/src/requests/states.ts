@@ -10,8 +10,8 @@ export function lifecycleOf(contract: Contract, resource: string): Lifecycle | u
 }
 
 /**
- * The states in which an operation accepts the resource that it names at a place; undefined when any will do. `request`
- * tells which state is wanted, where one operation leads to several.
+ * The states in which an operation accepts a referenced resource; undefined for any. `request` selects the target state
+ * where an operation has several.
  */
 export function acceptedStates(
   contract: Contract,
@@ -32,7 +32,7 @@ export function acceptedStates(
   return refused.size === 0 ? undefined : lifecycle.states.filter((state) => !refused.has(state));
 }
 
-/** The states in which the operation may accept what it acts on, where it refuses some of them and does not say which. */
+/** The states in which the operation may accept its resource, where its refusal names none. */
 export function statesToTry(contract: Contract, row: Operation): readonly string[] {
   const subject = subjectOf(contract, row);
   const lifecycle = subject && lifecycleOf(contract, subject.resource);

@@ -35,7 +35,7 @@ export function takingsOf(contract: Contract): Taking[] {
   );
 }
 
-/** Where an operation names what it takes of or adds to: at the place, or as the field, that a term tells. */
+/** The account of a term: its place in the request, or member of the resource. */
 export function accountPlace(
   contract: Contract,
   { resource }: Conservation,

@@ -36,9 +36,9 @@ export interface Trial {
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly target: TargetInfo;
-  /** What this try has made on the target. */
+  /** The fixtures of this trial. */
   readonly fixtures: FixtureCache;
-  /** What the suite knows of the contract besides its rows. */
+  /** Support for the contract besides its rows. */
   readonly support: ContractSupport;
   /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and another phase than `parallel`. */
   readonly receiver: Receiver;
@@ -67,13 +67,13 @@ export interface Trial {
   eventually<Seen>(read: () => Promise<Seen>, until: (seen: Seen) => boolean): Promise<Seen>;
   /** Moves the target's clock forward; needs the capability `clock`. Returns the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;
-  /** What the target's clock showed when it was last moved or read, and the runner's ticks then. */
+  /** The target's time when last read or advanced, and the runner's ticks then. */
   readonly reading: { readonly now: number; readonly ticks: number } | undefined;
   /** Milliseconds of the runner's own monotonic clock, to be compared only with each other. */
   ticks(): number;
   /** A string that was never used before on this target, not even in an earlier run with the same seed. */
   unique(prefix: string): string;
-  /** Whether a text has in it what makes those of `unique` differ from everything that this run has not made. */
+  /** Whether a text comes from `unique` in this run. */
   isOfThisRun(text: string): boolean;
 }
 
@@ -82,7 +82,7 @@ export type OperationRef<Id extends string> = string extends Id ? string : Opera
 
 /** Things that were made on the target, each once. Several tries may share one cache. */
 export interface FixtureCache {
-  /** The try that the cache was opened for: what is made through it belongs to no check that only shares the cache. */
+  /** The trial that owns the cache: its fixtures belong to no sharing check. */
   readonly trial: Trial;
   /** Makes something the first time its key is asked for; later calls get the same. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
@@ -194,7 +194,7 @@ export interface RequestVariant {
   request: CallRequest;
 }
 
-/** What the suite must know of a contract that its rows do not say: which requests succeed, who calls, who signs. */
+/** Support for a contract beyond its rows: valid requests, callers, signers. */
 export interface ContractSupport {
   /** The OpenAPI document, which holds the schemas that the contract points to. */
   readonly document: object;
@@ -226,7 +226,7 @@ export interface ContractSupport {
     account?: OutcomeAccount,
   ): Promise<CallRequest>;
   readonly operations: PlatformOperations;
-  /** Whether the contract says which is answered of several faults of a request: who calls, what it contains, what exists. */
+  /** Whether the contract orders the faults of a request: caller, content, existence. */
   readonly ordersFaults?: boolean;
   /** How the runner becomes the endpoint for webhooks; absent where the contract does not say it. */
   readonly endpoint?: EndpointConvention;

@@ -27,7 +27,7 @@ export function uniqueDay(example: string, { target, place, text }: UniqueOption
   return moved(example, Number(days) * dayMs);
 }
 
-/** What a unique value is made for, and what it must keep. */
+/** The purpose and constraints of a unique value. */
 export interface UniqueOptions {
   target: TargetInfo;
   /** The place of the request, so that each place counts alone. */

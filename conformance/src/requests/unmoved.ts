@@ -4,9 +4,8 @@ import type { Exchange } from "../http/exchange.ts";
 import { textAt } from "../json/value-at.ts";
 
 /**
- * Ends the trial where what was made for a call has moved the resource out of the state in which it is to be tried: an order
- * that has to be placed before an offer for it can be named. `since` is the length of the transcript before the call was
- * prepared.
+ * Ends the trial where preparing the call changed the state under test, such as placing an order to reference its offer.
+ * `since` is the length of the transcript before the preparation.
  */
 export async function expectUnmoved(
   t: Trial,

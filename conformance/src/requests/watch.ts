@@ -9,14 +9,14 @@ import { countMarked } from "./marked-items.ts";
 import { referencesOf } from "./references.ts";
 import { shown } from "./shown-resource.ts";
 
-/** A resource that a request names, and what it shows. */
+/** A referenced resource and its body. */
 interface Watched {
   resource: string;
   id: string;
   before: Readonly<Record<string, unknown>>;
 }
 
-/** Notes what the resources show that the requests name and the trial made, and how many the operation has created. */
+/** Notes the trial's resources that the requests reference, and the number of created ones. */
 export const watch: EffectSupport["watch"] = async (t, operation, requests, _owners, areTries = false) => {
   const watched = await watchedBy(t, operation, requests);
   const isCreation = operation.resourceAction?.kind === "creates";
@@ -47,7 +47,7 @@ async function watchedBy(t: Trial, operation: Operation, requests: readonly Call
   return [...found.values()];
 }
 
-/** What the resource shows, without the members that differ from one read to the next. */
+/** The resource as read, without volatile members. */
 async function restingMembers(
   t: Trial,
   resource: string,
@@ -75,7 +75,7 @@ async function expectAsBefore(
   expecting(t, rules, operation).same(state, `${resource} unchanged:`, pick(before), pick(now));
 }
 
-/** Whether a member only says that a proof was tried so often: a number that moved by no more, or the time of the last try. */
+/** Whether a member only counts attempts: a number that rose by at most the tries, or the time of the last try. */
 export function isCountOfTries(before: unknown, now: unknown, tries: number): boolean {
   if (tries === 0) return false;
   if (typeof before === "number" && typeof now === "number") return Math.abs(now - before) <= tries;

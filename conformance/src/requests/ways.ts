@@ -1,6 +1,6 @@
 import { FixtureUnavailable } from "../errors/trial-errors.ts";
 
-/** What the first of some ways gives that can be gone; the reason of the first, if none can. */
+/** The result of the first alternative that works; throws the reason of the first, if none does. */
 export async function firstOf<Way, Had>(
   ways: readonly Way[],
   have: (way: Way) => Promise<Had>,

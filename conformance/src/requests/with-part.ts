@@ -8,8 +8,8 @@ import type { Means } from "./bring-to-state.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * Gives a resource its first part where an operation refuses one that shows none, such as a report without lines: what
- * another operation makes in its path, or adds to it.
+ * Adds a first part where an operation refuses an empty resource, such as a report without lines, by an operation below
+ * its path.
  */
 export async function withPart(
   t: Trial,

@@ -56,7 +56,7 @@ function refuseUnknown(schema: Resolved): void {
   if (unknown !== undefined) throw new HarnessFault(`The suite cannot generate values for the keyword ${unknown}.`);
 }
 
-/** What every branch of a union requires, each combined with what is beside the union. */
+/** The requirements of each branch of a union, combined with the members beside it. */
 function branchesOf(document: object, schema: Resolved): Resolved[] | undefined {
   const { oneOf, anyOf, discriminator, ...rest } = schema;
   if (Array.isArray(anyOf))

@@ -3,8 +3,8 @@ import { allTogether } from "./all-of.ts";
 import { branchFor, resolved, type Resolved } from "./resolve.ts";
 
 /**
- * The schema that a valid value uses: without references, and of every union the branch that the value chose. What the
- * value leaves out chooses nothing: of a union there only what is beside it remains.
+ * The schema used by a valid value: references resolved, and of each union the matching branch; of unions at omitted
+ * members only the part beside them.
  */
 export function asMeant(document: object, schema: unknown, value: unknown): Resolved {
   const here = allTogether(document, resolved(document, schema));
@@ -30,7 +30,7 @@ export function asMeant(document: object, schema: unknown, value: unknown): Reso
   };
 }
 
-/** What further members of a map must be: of several the first shows what is meant. */
+/** The schema of a map's values. */
 function othersAsMeant(document: object, schema: Resolved, value: unknown): Resolved {
   const members = Object.entries(asObject(schema["properties"]) ?? {}).map(([name]) => name);
   const further = Object.entries(asObject(value) ?? {}).find(([name]) => !members.includes(name))?.[1];

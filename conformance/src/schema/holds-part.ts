@@ -2,7 +2,7 @@ import { asObject } from "../json/value-at.ts";
 import { isFreeText } from "./is-free-text.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
-/** What of a body a careless comparison may overlook: what is inside of its members, or single characters of its texts. */
+/** Parts of a body that a careless comparison may overlook: nested values, or single characters. */
 export type BodyPart = "object" | "list" | "letter" | "digit";
 
 /** Whether a value of the schema may have such a part among its members, or further inside. */

@@ -14,7 +14,7 @@ export function isNullable(document: object, schema: unknown): boolean {
   return [type].flat().includes("null") || branchesOf(here).some((branch) => isNullable(document, branch));
 }
 
-/** What a nullable schema takes besides null: the rest of its type, or the only other branch. Any other schema as it is. */
+/** A nullable schema without null: its other types, or the only other branch. Other schemas unchanged. */
 export function besidesNull(document: object, schema: unknown): Resolved {
   const here = allTogether(document, resolved(document, schema));
   const { type, anyOf: _any, oneOf: _one, ...rest } = here;

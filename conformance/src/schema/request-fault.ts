@@ -4,7 +4,7 @@ import { isNumber } from "../json/is-number.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
 
-/** What is wrong with a request of the suite itself, as a sentence; undefined when it follows the contract. */
+/** The fault of a request by the suite, as a sentence; undefined for a valid request. */
 export type RequestValidator = (row: Operation, request: CallRequest) => string | undefined;
 
 /** Judges the suite's own requests, so that its faults are never charged to the target. */

@@ -4,7 +4,7 @@ import { asObject } from "../json/value-at.ts";
 /** A schema with its reference followed; what is beside the reference is added. */
 export type Resolved = Readonly<Record<string, unknown>>;
 
-/** What was looked up in one OpenAPI document. Every reply needs it again: a document does not change. */
+/** Cached look-ups of one OpenAPI document. */
 interface Known {
   followed: WeakMap<object, Resolved>;
   found: Map<string, unknown>;

@@ -1,6 +1,6 @@
 import { asObject } from "../json/value-at.ts";
 
-/** What a schema has that the contract bounds only for its own server; the value is the reason. */
+/** Schema keywords that bound only the own server; the value is the reason. */
 const sizeLimit = "x-tallystick-size-limit";
 
 const keywords: ReadonlySet<string> = new Set([sizeLimit, "maxLength", "maxItems", "maxProperties"]);

@@ -53,7 +53,7 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
   );
 }
 
-/** What a caller could learn from: the reply, and how many items a list shows. */
+/** The observable result of a call: its reply, and the number of listed items. */
 function outward({ contract }: Trial, reply: Exchange): string {
   const isShown = isSuccess(reply) && contract.operations[reply.operation]?.listing !== undefined;
   return isShown

@@ -103,7 +103,7 @@ function foreignSecrets({ target }: Trial, own: Credentials): Record<string, Cre
   };
 }
 
-/** What stands behind the name of the scheme. */
+/** The credentials after the name of the scheme. */
 function valueOf(credentials: Credentials): string {
   return credentials.scheme === "bearer" ? credentials.token : encoded(`${credentials.id}:${credentials.secret}`);
 }

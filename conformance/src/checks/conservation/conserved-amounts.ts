@@ -8,8 +8,8 @@ import { creatorOf } from "../../requests/routes.ts";
 export type HowMuch = "two" | "most";
 
 /**
- * The members by which a new resource takes more than one of what is there: of one each it would not show whether its
- * amount is counted or only the resource. Empty where a caller cannot say the amount, or where it does not fit.
+ * Members by which a new resource draws more than one unit: one unit would not tell whether the amount or the resource
+ * is counted. Empty where callers cannot choose the amount, or it does not fit.
  */
 export function amountsAboveOne(
   t: Pick<Trial, "contract" | "support">,

@@ -14,7 +14,7 @@ import { placeOf } from "../../requests/references.ts";
 import { effectOf } from "../../requests/known-effects.ts";
 import { creatorOf } from "../../requests/routes.ts";
 
-/** What counts in a conserved quantity, changed or deleted: the quantity changes by just as much. */
+/** Updates or deletes a counted resource: the conserved quantity changes by the same amount. */
 export function conservedChanges(contract: Contract): Check[] {
   return contract.conservation.flatMap((row) => {
     const rules = rulesOfRows(contract, row.rule);

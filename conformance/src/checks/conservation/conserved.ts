@@ -26,7 +26,7 @@ type OperationTerm = Extract<ConservationTerm, { operation: string }>;
 /** A term of resources that count as long as they are in some states. */
 export type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 
-/** Every quantity that is conserved: after each call and in each state that counts, it has changed by just that much. */
+/** Checks each conserved quantity: after each call and in each counted state it has changed by the declared amount. */
 export function conservedQuantities(contract: Contract): Check[] {
   return contract.conservation.flatMap((row) => {
     const rules = rulesOfRows(contract, row.rule);
@@ -91,7 +91,7 @@ function afterCallsAtOnce(row: Conservation, term: OperationTerm, rules: string[
 /** How many calls change a quantity at once. */
 const AT_ONCE = 5;
 
-/** A request that changes what an account has, which is first brought into a state in which that is possible. */
+/** A request that changes an account's quantity, after the account is brought into a state that allows it. */
 async function requestFor(t: Trial, row: Conservation, term: OperationTerm, made: Fixture): Promise<CallRequest> {
   const operation = t.contract.operations[term.operation];
   const place = operation && referencesOf(t.contract, operation).find(({ at }) => at === term.account);
@@ -99,7 +99,7 @@ async function requestFor(t: Trial, row: Conservation, term: OperationTerm, made
   return requestWith(t, term.operation, { named: { [term.account]: made.id, [row.resource]: made.id } });
 }
 
-/** What a resource changes the quantity of, by the term that says so. */
+/** The account whose quantity a resource changes, by its term. */
 interface Account {
   term: ResourceTerm;
   /** It is another than the first, such as the one that receives. */
@@ -198,8 +198,7 @@ function otherWays(contract: Contract, lifecycle: Lifecycle | undefined): { stat
 }
 
 /**
- * The names by which what an operation makes is counted for this account, which is first brought into a state in which the
- * operation accepts it.
+ * The references that attribute a created resource to this account, after the account is brought into an accepted state.
  */
 export async function namesFor(
   t: Trial,
@@ -289,7 +288,7 @@ export async function balanceOf(t: Trial, { resource, balance }: Conservation, m
   return value;
 }
 
-/** What the quantity was, by how much it must have changed, and after what. */
+/** The earlier quantity, the expected change and its cause. */
 export interface Balance {
   before: number;
   change: number;

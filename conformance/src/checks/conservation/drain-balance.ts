@@ -103,7 +103,9 @@ function enoughOf(limits: Limits): number {
   return 2 * firstPart(limits) + 1;
 }
 
-/** The parts in which all is taken: a small one, then as much as one call may take, at last what is left; none if that is too little. */
+/**
+ * The steps of a drain: a small one, the largest that one call allows, then the rest; none if the amount is too small.
+ */
 export function partsOf(all: number, limits: Limits): number[] {
   const parts: number[] = [];
   for (let left = all; left > 0 && parts.length <= MOST_PARTS; left -= parts.at(-1) ?? left) {

@@ -60,7 +60,7 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
-/** What ends the wait for silence sooner. */
+/** Ends the quiet period early. */
 interface SilenceLimits {
   /** Milliseconds. */
   longestMs?: number;
@@ -69,8 +69,8 @@ interface SilenceLimits {
 }
 
 /**
- * Waits a moment, in which deliveries under way arrive: three times as long as deliveries of this target usually take, which
- * others may teach meanwhile. One that looks for due deliveries only now and then gets the time for one look.
+ * Waits for the quiet period: three times the usual delivery time of this target, which concurrent checks refine, and at
+ * least one polling interval of the target.
  */
 export async function waitForSilence(t: Trial, limits: SilenceLimits = {}): Promise<void> {
   const { longestMs = LONGEST_SILENCE_MS, unless: { fits, count } = { fits: () => false, count: 1 } } = limits;

@@ -49,7 +49,7 @@ function afterCalls(contract: Contract, adapter: Adapter): Check[] {
   );
 }
 
-/** What is not used in time is told of, where the move by time has an event about it. */
+/** A timed transition emits its event. */
 function afterTimes(contract: Contract, adapter: Adapter): Check[] {
   return timedMoves(contract, adapter).flatMap(({ lifecycle: { name, resource, field }, from, to, emits, happen }) => {
     const events = emits.filter((event) => isAboutA(contract, resource, event));

@@ -29,7 +29,7 @@ export interface EventCause {
 
 /** Everything is as it is before the call. */
 export interface PreparedCause {
-  /** What the events will be about, where that is known before. */
+  /** The subject of the events, where known before the call. */
   id?: string;
   act: () => Promise<Occurrence>;
 }

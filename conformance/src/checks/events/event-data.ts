@@ -14,7 +14,7 @@ import { instantOf, isAlike, plainMembers } from "../views.ts";
 import { isOfOneMoment } from "./same-event.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
-/** The rules that say what the data of these events is, where it is a resource that can be read. */
+/** The rules about the data of these events, where it is a readable resource. */
 export function dataRules(contract: Contract, document: object, events: readonly string[]): string[] {
   const isRead = events.some((event) => readableIn(contract, document, event) !== undefined);
   return isRead ? rulesStating(contract, "event-data") : [];
@@ -51,9 +51,8 @@ function namesIn(document: object, schema: unknown): string[][] {
 }
 
 /**
- * What an event shows is what a read shows, of all that has not changed meanwhile: what was shown with the same state and
- * times at about the event, in `before`, and is still shown; or, where nothing was, what is read twice, while no state
- * and no time is another.
+ * Event data equals the read in every member that did not change meanwhile: the members of `before` that still have
+ * their value, or without `before` those equal in two reads with the same states and times.
  */
 export async function expectDataAsRead(t: Trial, delivery: Delivery | undefined, before?: unknown): Promise<void> {
   if (delivery === undefined) return;
@@ -101,7 +100,7 @@ export function isUnmoved(contract: Contract, resource: string, one: unknown, la
   });
 }
 
-/** The same of what a resource shows of others, which move on their own. */
+/** The same for embedded resources, which change independently. */
 function isUnmovedInside(states: ReadonlySet<string>, one: unknown, later: unknown): boolean {
   if (Array.isArray(later)) return later.every((item, at) => isUnmovedInside(states, asList(one)[at], item));
   const before = asObject(one);

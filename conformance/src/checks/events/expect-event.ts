@@ -11,7 +11,7 @@ export interface ExpectedEvent {
   id: string;
   /** Any one of these types is right. */
   events: readonly string[];
-  /** What the event must show of the resource. */
+  /** The members that the event must have. */
   shows?: (data: unknown, delivery: Delivery) => boolean;
 }
 

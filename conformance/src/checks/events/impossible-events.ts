@@ -40,7 +40,7 @@ export function impossibleEvents(contract: Contract, adapter: Adapter): Check[] 
   ];
 }
 
-/** That nothing was heard does not show that events are sent at all. */
+/** A missing event does not prove that events are sent, so a pass does not count as held. */
 function onlyViolating(rules: readonly string[]): Pick<Check, "rules" | "onlyViolates"> {
   return { rules, onlyViolates: rules };
 }
@@ -113,7 +113,7 @@ function afterOtherChanges(contract: Contract, rules: string[]): Check[] {
   });
 }
 
-/** A call that moves what it names, refused for what it says: nothing is told of the move that it does not make. */
+/** A refused transition emits no event. */
 function afterDeclaredRefusals(
   contract: Contract,
   { refusalTriggers }: Pick<Adapter, "refusalTriggers">,
@@ -179,7 +179,10 @@ function beforeSignatures(contract: Contract, { lifecycleDrivers }: Adapter, rul
   );
 }
 
-/** The move that led into a state is told of, so that its event is not taken for another; skipped where nobody tells. */
+/**
+ * Waits for the event of the transition into the state, so that it is not mistaken for another; skipped where none is
+ * declared.
+ */
 async function moveIntoStateTold(
   t: Trial,
   { edges, field }: Lifecycle,
@@ -202,7 +205,7 @@ function areMovesToldOf({ operations }: Contract, { edges }: Lifecycle): boolean
   return edges.some(({ by, emits }) => emits.length > 0 && operations[by] !== undefined);
 }
 
-/** What moves a resource besides calls, but not during a check. */
+/** Causes of transitions besides calls, none of which occurs during a check. */
 const notAtOnce: ReadonlySet<string> = new Set(["expiry", "operator"]);
 
 /** Whether the resource moves while nobody calls, and before any time is over. */

@@ -5,13 +5,13 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { advanceTo } from "../../requests/advance-to.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
-/** A move that time makes of what is left unused. */
+/** A timed transition of an unused resource. */
 export interface TimedMove {
   lifecycle: Lifecycle;
   from: string;
   to: string;
   emits: readonly string[];
-  /** Leaves a new resource unused until it has moved; gives its id, the operation that showed it, and what that showed. */
+  /** Leaves a new resource unused until its timed transition; returns its id, the reading operation and the body read. */
   happen: (t: Trial) => Promise<{ operation: string; id: string; body: unknown }>;
 }
 

@@ -9,10 +9,7 @@ import type { RefusalSetup } from "../../requests/refusal-trigger.ts";
 import { refusalName, refusalSetupOf } from "../refusals/find-trigger.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 
-/**
- * What is refused after it has expired is accepted a second before (V-17); the refusal's own check covers the second
- * after.
- */
+/** A request refused after expiry succeeds a second before (V-17); the check of the refusal covers the second after. */
 export function justBeforeExpiry(
   contract: Contract,
   { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">,

@@ -13,8 +13,8 @@ const TOLERANCE_MS = 2_000;
 const dayMs = 86_400_000;
 
 /**
- * What expires shows its end as far ahead as is declared, and what extends it begins the time anew. Where a rule asks only
- * for an end that is no later, an earlier one is right.
+ * An expiring resource has the declared lifetime, and an extension restarts it. Where the rule gives an upper bound, an
+ * earlier expiry is correct.
  */
 export function lifetimeChecks(contract: Contract, { lifetimes }: Pick<ContractAdapter, "lifetimes">): Check[] {
   return lifetimes.flatMap((lifetime) => {
@@ -84,7 +84,7 @@ function extensionCheck(contract: Contract, lifetime: Lifetime, operation: strin
   });
 }
 
-/** What was extended is not over at its first end. */
+/** An extended resource is alive at its first expiry. */
 async function outlive(
   t: Trial,
   rules: readonly string[],

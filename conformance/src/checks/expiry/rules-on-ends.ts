@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { rulesStating } from "../rules-stating.ts";
 
-/** The rules by which a model shows an end that is no later than declared. */
+/** The rules that bound the expiry of a model from above. */
 export function rulesOnEnds(contract: Contract, model: string): string[] {
   return rulesStating(contract, "ends-as-declared").filter((id) => {
     const on = contract.rules[id]?.on ?? "";

@@ -24,7 +24,7 @@ export function distinctKeys(contract: Contract): Check[] {
 /** Two keys, or none, that are not the same. */
 type Keys = (t: Trial, form: KeyForm) => [string | undefined, string | undefined];
 
-/** What a key may be. */
+/** The format of a key. */
 interface KeyForm {
   /** The most characters. */
   most: number;

@@ -4,7 +4,7 @@ import type { Trial } from "../../requests/trial.ts";
 import { asObject } from "../../json/value-at.ts";
 import { expecting } from "../../requests/expect.ts";
 
-/** What was noted before calls were made, to see afterwards what they did. */
+/** The state noted before calls, to measure their effects. */
 export interface Noted {
   operation: Operation;
   requests: readonly CallRequest[];
@@ -47,12 +47,12 @@ async function madeInTime(t: Trial, { operation, requests }: Noted, before: numb
   return made;
 }
 
-/** What one call leaves behind, in words. */
+/** The effect of one call, in words. */
 function effectOf({ resourceAction }: Operation): string {
   return resourceAction?.kind === "creates" ? `new ${resourceAction.resource}` : "effect";
 }
 
-/** What a resource shows, without what differs from one read to the next. */
+/** The resource as read, without volatile members. */
 export interface Look {
   shown: unknown;
   /** The members that change by themselves. */

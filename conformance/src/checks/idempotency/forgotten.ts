@@ -7,7 +7,7 @@ import type { ContractAdapter } from "../contract-adapter.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { keyedOperations, keyRules, refusedUnderKey, withKey, withoutFault, type KeyedOperation } from "./keyed.ts";
 
-/** What a refused call makes of its key, when the status of the refusal is one that is never remembered. */
+/** A refusal with a status that is never remembered leaves its key unused. */
 export function forgotten(contract: Contract, { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">): Check[] {
   return keyedOperations(contract).flatMap((operation) =>
     forgottenRefusals(operation).flatMap((refusal) => {

@@ -15,7 +15,7 @@ export interface OwnWork {
   request: CallRequest;
   /** The reply to the call elsewhere. */
   elsewhere: Exchange;
-  /** What a replay of it would be: `the reply of transfers.out`. */
+  /** Describes a replay: `the reply of transfers.out`. */
   instead: string;
 }
 

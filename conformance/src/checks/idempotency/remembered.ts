@@ -24,7 +24,7 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
+/** A key is bound to one concrete path and to a reply that did the work (V-10, V-20). */
 export function remembered(contract: Contract): Check[] {
   const operations = keyedOperations(contract);
   const signed = signedOperations(contract);

@@ -41,7 +41,7 @@ export function stateAfter({ edge, from }: Cell): string {
   return edge?.to ?? from;
 }
 
-/** What a cell requests. */
+/** The transition that a cell requests. */
 export function moveOf({ edge, to }: Cell): Move {
   return edge === undefined ? `↛${to}` : `→${to}`;
 }

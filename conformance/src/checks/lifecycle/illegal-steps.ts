@@ -11,10 +11,7 @@ import { comingOf } from "./states-reached-alone.ts";
 import type { PathToState } from "../../requests/path-to-state.ts";
 import type { ContractAdapter } from "../contract-adapter.ts";
 
-/**
- * An operation that moves a resource as a side effect, called in a state from which it moves nothing: its own row
- * declares the reply.
- */
+/** Calls an operation with a side-effect transition in a state without that edge: its own row declares the reply. */
 interface IllegalStep {
   lifecycle: Lifecycle;
   by: string;

@@ -122,10 +122,7 @@ function requestsAlong(
   });
 }
 
-/**
- * The cells that a complete order shows to be right; for any other, the one with which it cannot continue, or that
- * moved last.
- */
+/** The cells that a complete order proves; for an incomplete one, the cell that blocks it, or the last transition. */
 function judgedCells(
   { lifecycle, cells }: RaceModel,
   start: string,

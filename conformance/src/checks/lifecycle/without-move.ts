@@ -11,7 +11,7 @@ import { expecting, isSuccess, rulesOfRows } from "../../requests/expect.ts";
 import type { PathToState } from "../../requests/path-to-state.ts";
 import { comingOf } from "./states-reached-alone.ts";
 
-/** An operation that changes a resource, and by which no edge leads anywhere, leaves its state as it is, whatever it is. */
+/** An updating operation without edges keeps the state, in every state. */
 export function withoutMove(
   contract: Contract,
   { lifecycleDrivers, pathToState }: Pick<ContractAdapter, "lifecycleDrivers" | "pathToState">,

@@ -11,8 +11,8 @@ import { listedAtFirst, type ListOperation } from "../../requests/population.ts"
 import { pagedLists } from "./walks.ts";
 
 /**
- * A list that is asked for everything: whatever the run has made by then is counted, beyond any page, and without `limit`
- * comes in pages of the declared size. Read while no other check works.
+ * Reads a whole platform-wide list: it has every resource of the run, and pages of the declared default size. Runs
+ * alone.
  */
 export function askedForEverything(contract: Contract): Check[] {
   return pagedLists(contract)

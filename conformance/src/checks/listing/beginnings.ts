@@ -9,10 +9,10 @@ import { orderRules, walk, walkRules } from "./pages.ts";
 import type { ListOperation } from "../../requests/population.ts";
 import { idOfItem } from "../../requests/fixtures/resource-id.ts";
 
-/** How many pages are walked beyond those that hold what the trial has made. */
+/** Pages read beyond those with the trial's own items. */
 const FURTHER_PAGES = 4;
 
-/** The part of a list that is walked, what the trial has made in it, and the size of its pages. */
+/** The scope of a walk, the trial's items in it, and the page size. */
 interface Beginning {
   scope: ListScope;
   /** Oldest first. */
@@ -21,8 +21,8 @@ interface Beginning {
 }
 
 /**
- * A list that is longer than a run can walk, as that of everybody's items becomes: its first pages are in order and
- * show no item twice, and where the newest items come first, every one that the trial has made.
+ * A list too long to walk: its first pages are ordered, without duplicates, and newest-first lists include each of the
+ * trial's items.
  */
 export async function walkBeginnings(t: Trial, operation: ListOperation, beginning: Beginning): Promise<void> {
   for (const direction of directions(operation)) await walkBeginning(t, operation, beginning, direction);

@@ -13,7 +13,7 @@ interface Bound {
   states: Statement;
   query: Record<string, string | number>;
   answer: "accepted" | "refused" | Answer;
-  /** That it is accepted does not show that the rule holds. */
+  /** An accepted request does not prove the rule. */
   onlyViolates?: boolean;
 }
 

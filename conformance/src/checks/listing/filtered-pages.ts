@@ -38,7 +38,7 @@ export function filteredPages(
     );
 }
 
-/** What is longer is not walked one item at a time. */
+/** Longer lists are not walked one item at a time. */
 const MOST_WALKED = 50;
 
 async function look(t: Trial, operation: ListOperation, leniency: FilterLeniency | undefined): Promise<void> {
@@ -113,8 +113,8 @@ async function fromPageToPage(
 }
 
 /**
- * The value that the fewest items match, but not all, and more than one where there is such a value: a target that
- * filters what it has already cut into pages then shows the most empty ones.
+ * The most selective value with several matches, if any: a target that filters after paging then returns the most empty
+ * pages.
  */
 function rarestValue(filter: Filter, own: readonly Fixture[]): string | undefined {
   const sizeOf = (value: string): number => own.filter(({ body }) => matches(filter, body, value)).length;

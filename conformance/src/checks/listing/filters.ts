@@ -75,7 +75,7 @@ export function filtersTogether(contract: Contract, { lists }: Pick<ContractAdap
     );
 }
 
-/** What there is to find: the customer's items, and another customer's that must never appear. */
+/** The expected items, and another owner's that must never appear. */
 export interface Population {
   own: Fixture[];
   foreign: Fixture[];
@@ -99,8 +99,8 @@ async function settle(t: Trial, operation: ListOperation, scope: ListScope): Pro
 }
 
 /**
- * What was created must be found; what was not, like the accounts of a customer, is taken as listed. Of a list that is
- * longer than a run can read, only what was created.
+ * Created items must be found; items that came with their owner are taken as listed, unless the list is too long to
+ * read.
  */
 async function inhabit(t: Trial, operation: ListOperation, scope: ListScope, count: number): Promise<FirstListed> {
   const made = await populate(t, operation, scope, count);
@@ -173,7 +173,7 @@ async function expectAnyOf(
   return expectGiven(t, rules, operation, `${filter.parameter} of several`, given, isAny);
 }
 
-/** What is given selects exactly the items that match, besides what defaults of other filters leave out. */
+/** The given filters select exactly the matching items, except those that defaults of other filters exclude. */
 async function expectGiven(
   t: Trial,
   rules: readonly string[],
@@ -188,14 +188,14 @@ async function expectGiven(
   return expectSelection(t, rules, operation, state, { given, all: own, wanted: own.filter(fits), observed });
 }
 
-/** What a bound is tried with: at the shown values and beyond them, and once where all of an item is inside. */
+/** The values of a bound: at and beyond the items' values, and one that includes an item fully. */
 function valuesOfBound(filter: Filter, shown: readonly string[]): string[] {
   const within = shown[0] === undefined ? undefined : valueWithin(filter, shown[0]);
   const values = shown.slice(0, 5).flatMap((each) => boundValues(filter, each));
   return [...new Set([...values, ...(within === undefined ? [] : [within])])];
 }
 
-/** An order that is asked for is that of what the filter selects, too. */
+/** The requested order also applies to filtered items. */
 async function expectAskedOrders(t: Trial, operation: ListOperation, filter: Filter, value: string): Promise<void> {
   const { orderParameter = "" } = operation.listing;
   const { scope, own, isWhole } = await itemsByFilter(t, operation);
@@ -221,7 +221,7 @@ function expectDefault(
   return expectGiven(t, rules, operation, `without ${parameter}`, {}, () => true);
 }
 
-/** What is selected from, and how. */
+/** The items of a selection and its filters. */
 export interface Selecting {
   given: Readonly<Record<string, string | readonly string[]>>;
   all: readonly Fixture[];
@@ -230,7 +230,7 @@ export interface Selecting {
   fits: (item: Fixture) => boolean;
 }
 
-/** What a filter returned, as far as a run can read, and what else it is taken to return. */
+/** The items a filter returned, as far as read, and those assumed. */
 export async function selected(
   t: Trial,
   operation: ListOperation,
@@ -242,9 +242,8 @@ export async function selected(
 }
 
 /**
- * What a filter returned, in its order. Of a list with more in it than a run can read: what it returned of all that is
- * selected from, and what it should not have returned, whatever that is; where the newest items come last, it is not known to
- * leave out any, and those that were not read are assumed.
+ * The items a filter returned, in order. Of a list too long to read: the candidates among them and every wrong item;
+ * where the newest items come last, unread candidates are assumed.
  */
 async function selectedAndRead(
   t: Trial,
@@ -271,7 +270,7 @@ function otherValues(t: Trial, { id }: ListOperation, { parameter }: Filter, sho
   return others.slice(0, 1);
 }
 
-/** What a filter returned, and what it should have. */
+/** The returned and the expected items of a filter. */
 export interface Selection {
   given: Readonly<Record<string, string | readonly string[]>>;
   /** Everything there is to select from. */

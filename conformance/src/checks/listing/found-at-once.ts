@@ -43,7 +43,7 @@ export async function expectFoundAtOnce(
   ]);
 }
 
-/** What the list cannot be asked without: the owner of the items is left out where it may be. */
+/** The required parameters of the list; an optional owner is omitted. */
 function neededOf({ parameters }: ListOperation, { request }: ListScope): ListScope["request"]["query"] {
   const needed = new Set(
     parameters.filter(({ in: place, required }) => place === "query" && required).map(({ name }) => name),

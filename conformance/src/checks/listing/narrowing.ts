@@ -34,10 +34,7 @@ export async function narrow(
   );
 }
 
-/**
- * The filter by time that makes a list of everybody's items short: of the new items exactly those that match each bound
- * are returned, and nothing that does not match.
- */
+/** Shortens a platform-wide list by a time filter: exactly the new items within each bound are returned. */
 export async function narrowFrom(
   t: Trial,
   operation: ListOperation,

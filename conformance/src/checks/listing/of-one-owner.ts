@@ -10,7 +10,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { freshScope, isList, listedAtFirst, populate, type ListOperation } from "../../requests/population.ts";
 import { phaseOfList } from "./walks.ts";
 
-/** A list that names an owner in its path shows only items that name that owner. */
+/** A list below an owner has only the owner's items. */
 export function ofOneOwner(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return Object.values(contract.operations)
     .filter(isList)

@@ -34,7 +34,7 @@ export function expectOrder(
   ]);
 }
 
-/** What each item has to be compared by: a value that it shows, the time of its creation, or when the trial made it. */
+/** The ordering key of an item: a returned value, its creation time, or the trial's own time. */
 function placesOf(t: Trial, operation: ListOperation, { items, order, made }: Ordered): (number | string)[] {
   const { by } = order;
   if (by !== undefined) return items.map((item) => comparable(valueAt(item, by))).filter((each) => each !== undefined);

@@ -1,6 +1,6 @@
 import type { Listing, OrderValue } from "@tallystick/contract";
 
-/** What the order parameter takes where the row does not say so. */
+/** Default values of the order parameter. */
 const usual: readonly OrderValue[] = [
   { value: "asc", direction: "ascending" },
   { value: "desc", direction: "descending" },

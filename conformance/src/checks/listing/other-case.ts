@@ -19,8 +19,8 @@ export function inOtherCase(text: string): string | undefined {
 }
 
 /**
- * Two free texts that differ in the case of their letters are not equal: asked for one, a list does not give the items
- * with the other. Only a text that the run itself made is asked for, since of others the contract may mean a code.
+ * Free texts are compared with case: a filter in another case matches nothing. Only texts of this run are tried, since
+ * others may be codes.
  */
 export async function expectNoneInOtherCase(
   t: Trial,
@@ -43,7 +43,7 @@ export async function expectNoneInOtherCase(
   ]);
 }
 
-/** Whether both what is asked for and what is shown are free texts, and nothing says that case does not matter. */
+/** Whether filter and member are both free texts, and no declaration ignores case. */
 function comparesLetters(t: Trial, operation: ListOperation, { parameter, paths, match, rule }: Filter): boolean {
   const { contract, support } = t;
   const { document } = support;

@@ -16,7 +16,7 @@ export interface Page {
   totalCount: unknown;
 }
 
-/** What rules state of a walk through pages. */
+/** Statements about paging. */
 type WalkStatement =
   | "page-items"
   | "page-has-more"
@@ -26,7 +26,7 @@ type WalkStatement =
   | "order-parameter"
   | "list-order";
 
-/** What a walk through pages exercises. */
+/** The statements that a walk exercises. */
 export const walkStatements: readonly WalkStatement[] = [
   "page-items",
   "page-has-more",

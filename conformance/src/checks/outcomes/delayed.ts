@@ -72,7 +72,7 @@ async function lookBefore(
   expectNone(t, operation, rules, `${operation.id} ${row.suffix} a second before`, fault);
 }
 
-/** What is wrong with a resource that waits for its last step: it must show the step before, or its initial state. */
+/** The fault of a resource before its last step: it must be in the previous or initial state. */
 async function waiting(
   t: Trial,
   operation: SandboxOperation,

@@ -5,7 +5,7 @@ import { answerOf } from "../../requests/fixtures/fixture.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 import type { TriggeredOutcome } from "./trigger-outcome.ts";
 
-/** What a row expects, and what is shown instead. */
+/** The expectation of a row and the observed value. */
 export interface OutcomeFault {
   expected: string;
   observed: string;
@@ -81,7 +81,9 @@ function mayStillMove(
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
 }
 
-/** The states from which an outcome moves: the initial ones, and those into which the call moves a resource that was there. */
+/**
+ * The states that an outcome can leave: initial states, and those into which the call transitions an existing resource.
+ */
 export function statesBefore(contract: Contract, { id, outcomes }: SandboxOperation): string[] {
   const { edges = [], initial = [] } = lifecycleOf(contract, outcomes.resource, outcomes.field) ?? {};
   const { kind, resource } = contract.operations[outcomes.startedBy ?? id]?.resourceAction ?? {};

@@ -4,7 +4,7 @@ import { rulesStatingFor } from "../rules-stating.ts";
 import { statesBefore } from "./faults.ts";
 import type { SandboxOperation } from "../../requests/trial.ts";
 
-/** The row's own rule, and those of the moves that it makes; for further kinds of account, that every kind has outcomes. */
+/** The rule of the row and of its transitions; for further account types, the rule that every type has outcomes. */
 export function outcomeRules(
   contract: Contract,
   operation: SandboxOperation,

@@ -84,7 +84,7 @@ async function begin(
   if (!isSuccess(reply)) throw new FixtureUnavailable(`${upon} answered ${reply.status}.`);
 }
 
-/** Reads a resource that the reply shows or names; one without a read is what the reply showed. */
+/** Reads the resource of the reply; without a reading operation, its body in the reply. */
 function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
   const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
   const id = isShownBy(t, operation, resource, reply)

@@ -3,7 +3,7 @@ import { didYouMean } from "../../errors/did-you-mean.ts";
 import type { Check } from "../check.ts";
 import { UsageError } from "../../errors/usage-error.ts";
 
-/** The checks that are added to the suite's. A `UsageError` for a name that is taken, and for an unknown rule. */
+/** The custom checks. Throws `UsageError` for a duplicate name and for an unknown rule. */
 export function acceptChecks(
   { rules, operations }: Pick<Contract, "rules" | "operations">,
   suite: readonly Check[],

@@ -10,7 +10,7 @@ import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Receiver } from "../../http/receiver.ts";
 import { idMemberOf } from "../../requests/fixtures/resource-id.ts";
 
-/** What a check of one's own works with: one try, with resources of its own. */
+/** A trial of a custom check, with its own resources. */
 export interface OwnTrial {
   readonly contract: Contract;
   readonly target: Pick<TargetInfo, "url" | "capabilities">;
@@ -20,7 +20,7 @@ export interface OwnTrial {
   readonly transcript: readonly Exchange[];
   /** Where webhooks arrive; only for a check that needs `webhook-receiver`. */
   readonly receiver: Receiver;
-  /** A request of the operation that succeeds; what it refers to is made first. */
+  /** A valid request of the operation; referenced resources are created first. */
   requestOf(operation: string): Promise<CallRequest>;
   /** Sends a request and returns the reply, whatever it is. A 501 ends the try: the rule is never exercised. */
   call(operation: string, request?: CallRequest): Promise<Exchange>;
@@ -40,7 +40,7 @@ export interface OwnTrial {
   unique(prefix: string): string;
 }
 
-/** What a check of one's own declares. */
+/** The declaration of a custom check. */
 export interface OwnCheck<Input> {
   /** Unique and stable: replay files name it. */
   name: string;
@@ -52,7 +52,7 @@ export interface OwnCheck<Input> {
   needs?: readonly Capability[];
   /** It changes what the whole platform shares, and puts it back: it runs while no other check does. */
   alone?: boolean;
-  /** What each try gets, from `fc`; the check is then repeated until the budget is spent, and a failure is shrunk. */
+  /** The generated input of each trial, by `fc`; the check repeats until the budget is spent, and failures are shrunk. */
   input?: fc.Arbitrary<Input>;
   /** Resolves when everything held. */
   run(t: OwnTrial, input: Input): Promise<void>;

@@ -13,7 +13,7 @@ export interface OwnRule {
   source?: Rule["source"];
 }
 
-/** What stands in place of the decorated element. */
+/** The name used for the decorated element. */
 const declaredOn = "a check of one's own";
 
 /** Whether the rule was added to the contract. */

@@ -87,7 +87,7 @@ function placesOf({ refusals }: Operation): string[] {
   );
 }
 
-/** What is deleted but shown can be in a last state, which the lifecycle refuses to leave: then it answers instead. */
+/** A readable deleted resource may be in a terminal state, whose refusal then answers. */
 function refusedMoves({ lifecycles }: Contract, { id, resourceAction: part }: Operation): Answer[] {
   if (part?.read !== "shown") return [];
   return Object.values(lifecycles).flatMap(({ resource, drivers, otherwise }) =>

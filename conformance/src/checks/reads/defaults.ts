@@ -9,7 +9,7 @@ export function defaulted(members: Members): string[] {
   return members.flatMap(([name, schema]) => ((schema["default"] ?? null) === null ? [] : [name]));
 }
 
-/** What a body gives, and the default of what it leaves out, where something is shown there. */
+/** The values of a body, with defaults for omitted members that are returned. */
 export function withDefaults(members: Members, given: unknown, shown: unknown): unknown {
   const body = asObject(given);
   if (body === undefined) return given;

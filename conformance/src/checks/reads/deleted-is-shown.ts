@@ -9,7 +9,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expecting, isSuccess } from "../../requests/expect.ts";
 import { rulesStatingFor } from "../rules-stating.ts";
 
-/** What was deleted, and by its declaration can still be read, is shown by its read. */
+/** A deleted resource that stays readable by declaration is returned by its read. */
 export function deletedIsShown(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { kind, resource = "", read } = operation.resourceAction ?? {};

@@ -63,7 +63,7 @@ export function speaksOfCase(
 
 const restricting = ["type", "format", "pattern", "enum", "const", "minLength", "maxLength"];
 
-/** Words by which a contract says that letters are changed, or that they do not matter. */
+/** Words by which a contract declares case-insensitivity. */
 const ofCase =
   /(lower|upper|small|any|either|ignores?|regardless of)[- ]?(case|letters)|case[- ]?(insensitive|fold)|capital|normali[sz]|canonical/i;
 

@@ -11,7 +11,7 @@ interface Shown {
   read: unknown;
 }
 
-/** What is compared of a resource. */
+/** The comparable members of a resource. */
 interface Compared {
   /** Of what state this is an example; where it is shown is added. */
   state: string;

@@ -6,17 +6,14 @@ import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 /** A contract and its document. */
 type Described = Pick<Trial, "contract"> & { readonly support: Pick<Trial["support"], "document"> };
 
-/** What a request gave, where a resource is shown, and the schema of the resource. */
+/** The values of a request, the place of the resource in the reply, and its schema. */
 interface Sources {
   shape: string;
   given: unknown;
   shown: unknown;
 }
 
-/**
- * The members that a request gave and the resource has too: as given, and as shown. States are left out, which move by
- * themselves; so is what nothing shows.
- */
+/** Members in both request and resource, as given and as returned; states and unreturned members are excluded. */
 export function givenAndShown(t: Described, sources: Sources): { given: unknown; shown: unknown } {
   const { document } = t.support;
   const schema = schemaAt(document, sources.shape);

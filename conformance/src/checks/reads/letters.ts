@@ -18,17 +18,16 @@ export interface Telling {
   /** Where it stands in the body, such as `address.line1`. */
   path: string;
   value: unknown;
-  /** What the target is asked instead, one after the other, where it refuses the value. */
+  /** Alternative values, tried in turn when the value is refused. */
   plainer?: readonly unknown[];
   /** How it is compared: letter by letter, an address with its domain in small letters, or a list in any order. */
   as: "it is" | "email" | "set";
 }
 
 /**
- * The members of a body that the resource shows and that have more telling values than the given ones: free texts get
- * spaces, capitals and letters of several kinds, addresses a capital, dates are a leap day of long ago, lists of words get
- * all words, and lists of texts get texts in no order of their own, one of them twice. No member is taken that names,
- * selects or identifies something.
+ * Verbatim values for returned members: free texts mix spaces, case and scripts, addresses get a capital, dates are an
+ * old leap day, lists of words have every word, lists of texts are unsorted with a duplicate. References, selectors and
+ * identifiers are excluded.
  */
 export function tellingValues({ contract, document }: Described, operation: Operation, body: unknown): Telling[] {
   const shape = contract.resources[operation.resourceAction?.resource ?? ""]?.schema;
@@ -60,7 +59,7 @@ export function withTelling(body: unknown, values: readonly Telling[]): unknown 
   return values.reduce((changed, { path, value }) => withValueAt(changed, path, value), body);
 }
 
-/** What a resource shows of these values; lists of words in one order, domains in one case. */
+/** The returned values, with lists of words sorted and domains in lower case. */
 export function shownOf(shown: unknown, values: readonly Telling[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     values.map(({ path, as }) => {

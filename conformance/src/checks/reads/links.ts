@@ -15,7 +15,7 @@ import { rulesStating, rulesStatingFor } from "../rules-stating.ts";
 import { resourceIn } from "./resource-in.ts";
 import { idIn } from "../../requests/fixtures/resource-id.ts";
 
-/** A link, the operation that reads what it names, and what must hold of that. */
+/** A link, the operation that reads its target, and the expected back-reference. */
 interface Followed {
   link: Link;
   reader: Reader;
@@ -30,7 +30,7 @@ interface Reader {
   parameter: string;
 }
 
-/** What a new or a changed resource names is found, and names it back where a rule says so. */
+/** Links of created and updated resources resolve, and refer back where a rule says so. */
 export function links(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const followed = followedFrom(contract, operation);
@@ -57,13 +57,13 @@ export function links(contract: Contract): Check[] {
   });
 }
 
-/** A target that offers none of the operations that read what is named promises nothing about it. */
+/** A target without a reading operation is not judged. */
 function refuseWithoutReaders(t: Trial, { id }: Operation, followed: readonly Followed[]): void {
   const isReadable = followed.some(({ reader }) => !t.target.switchedOff.has(reader.operation));
   if (!isReadable) throw new NotOffered(`the target offers no operation that reads what ${id} names`);
 }
 
-/** The links that are judged of what an operation makes or changes. */
+/** The judged links of a created or updated resource. */
 function followedFrom(contract: Contract, { id, references, resourceAction }: Operation): Followed[] {
   const { kind, resource = "" } = resourceAction ?? {};
   if (kind !== "creates" && kind !== "changes") return [];
@@ -77,7 +77,7 @@ function followedFrom(contract: Contract, { id, references, resourceAction }: Op
   });
 }
 
-/** What a new resource names, which names such a resource itself once there is one: an order names the trip that it is on. */
+/** A reference that is set later by another resource: an order refers to its trip. */
 interface Other {
   link: Link;
   reader: Reader;
@@ -110,7 +110,7 @@ async function followFrom(t: Trial, shown: unknown, { link, reader, backwards }:
   return named;
 }
 
-/** The only place at which what is named shows the id of such a resource, if a rule at the link states that it does. */
+/** The single member of the target that refers back, if a rule at the link states it. */
 function backOf(
   contract: Contract,
   resource: string,
@@ -168,7 +168,7 @@ function idsAt({ resources }: Contract, shown: unknown, { at, resource }: Link):
   return [...new Set(ids)].filter((id) => form.test(id));
 }
 
-/** What is named may be there only a little later. */
+/** The target may become readable a little later. */
 function readNamed(t: Trial, { operation, parameter }: Reader, id: string): Promise<Exchange> {
   return t.eventually(() => t.call(operation, { params: { [parameter]: id } }), isSuccess);
 }

@@ -19,7 +19,7 @@ import { idShownBy } from "../../requests/fixtures/resource-id.ts";
 /** How many items are read: each costs a call. */
 const MOST_READ = 8;
 
-/** What a list shows of an item is what its read shows, as far as both show it and nothing moves meanwhile. */
+/** A list item equals the read in shared members, as long as nothing changes meanwhile. */
 export function listedAsRead(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isList)

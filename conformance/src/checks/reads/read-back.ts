@@ -49,7 +49,7 @@ export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter
   });
 }
 
-/** The operation that reads by nothing but its id what the other one makes or changes. */
+/** The operation that reads the created or updated resource by its id alone. */
 export function readerOf(
   contract: Contract,
   made: Operation | undefined,

@@ -20,7 +20,7 @@ import { givenAndShown } from "./given-and-shown.ts";
 import { resourceIn } from "./resource-in.ts";
 import { isPartial, valuesInTurn } from "./values-in-turn.ts";
 
-/** What was created is found, and shows what it was given; so does what was changed, and nothing else changes. */
+/** A created resource is readable as given; an update changes the given members only. */
 export function shownAgain(contract: Contract, { document }: Pick<ContractAdapter, "document">): Check[] {
   return Object.values(contract.operations).flatMap((operation) => [
     ...creationCheck(contract, operation, document),
@@ -79,7 +79,7 @@ function expectFound(t: Trial, rules: readonly string[], { id }: Operation, repl
   );
 }
 
-/** What a request gave, and where the resource is shown. */
+/** The values of a request and the place of the resource in the reply. */
 interface Compared {
   state: string;
   /** The schema of the resource. */
@@ -219,7 +219,7 @@ async function changeInTurn(t: Trial, operation: Operation, rules: readonly stri
     for (const value of areAllTaken ? values.slice(1) : values) await changes({ [name]: value });
 }
 
-/** The members that a caller sets when a resource is made or changed, besides its states and what is counted of it. */
+/** The members that callers set, except states and counters. */
 function settable({ contract, support }: Trial, operation: Operation): string[] {
   const resource = operation.resourceAction?.resource ?? "";
   const makers = (contract.resources[resource]?.creates ?? []).flatMap((id) => contract.operations[id] ?? []);

@@ -22,10 +22,7 @@ export interface Turns {
   values: unknown[];
 }
 
-/**
- * The members that a change may set, besides what names something or asks for a state, with values for each: first one
- * that the resource does not show, then the one that it shows, and those that are easily taken for nothing.
- */
+/** The updatable members except references and states, each with a new value, its present value and falsy values. */
 export function valuesInTurn(t: Described, operation: Operation, request: CallRequest, shown: object): Turns[] {
   const { body, resourceAction } = operation;
   const { document } = t.support;
@@ -46,7 +43,7 @@ export function valuesInTurn(t: Described, operation: Operation, request: CallRe
   });
 }
 
-/** What a request gives at a member, and what is shown there. */
+/** A member's value in the request and in the resource. */
 interface Known {
   offered: unknown;
   shown: unknown;

@@ -12,7 +12,7 @@ import { requestWith } from "../../requests/fixtures.ts";
 import { requestHaving } from "../../requests/request-having.ts";
 import { referencesOf, subjectOf } from "../../requests/references.ts";
 
-/** What was deleted is unknown to operations on other resources, too, where they name it. */
+/** A deleted resource is unknown to operations on other resources that reference it. */
 export function deletedIsUnknownElsewhere(contract: Contract): Check[] {
   const rows = Object.values(contract.operations);
   return rows.filter(makesUnknown).flatMap((deletion) => {

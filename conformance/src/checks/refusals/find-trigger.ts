@@ -12,7 +12,7 @@ export function refusalSetupOf(
   return typeof found === "function" ? { trigger: found } : found;
 }
 
-/** What a refusal is called among the judged ones of its operation: `inactive path.id`, with its code where two are alike. */
+/** The name of a refusal within its operation: `inactive path.id`, with its code where ambiguous. */
 export function refusalName({ refusals }: Pick<Operation, "refusals">, refusal: Refusal): string {
   const { when, at, code } = refusal;
   const alike = refusals.filter((each) => each.when === when && each.at === at && each.rule !== undefined);
@@ -20,5 +20,5 @@ export function refusalName({ refusals }: Pick<Operation, "refusals">, refusal: 
   return [when, at, ...own].filter(Boolean).join(" ");
 }
 
-/** What is to be brought about, and where. */
+/** A condition and its place. */
 type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

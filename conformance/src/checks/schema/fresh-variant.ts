@@ -15,8 +15,8 @@ interface Valid {
 }
 
 /**
- * The variant with a value that was never sent before, which breaks the same keyword; itself where there is none. A
- * service that took the value once could refuse it the next time as one that is taken.
+ * The variant with a fresh value that violates the same keyword; itself where there is none. A service that accepted the
+ * value once could refuse it as a duplicate.
  */
 export function freshVariant(
   { document, schema, body }: Valid,

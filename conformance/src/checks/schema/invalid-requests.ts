@@ -157,10 +157,7 @@ const ofTheValue: ReadonlySet<string> = new Set([
   "not-positive",
 ]);
 
-/**
- * Whether the value is refused only because of what there is: too little of it, or a resource in a state that forbids
- * it. That says nothing of the schema, by which another resource would have to refuse it too.
- */
+/** Whether the refusal depends on the resource, such as its balance or state: it proves nothing about the schema. */
 function isForAnotherReason(
   { conventions }: Contract,
   reply: Exchange,

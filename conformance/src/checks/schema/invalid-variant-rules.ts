@@ -28,7 +28,7 @@ export interface InvalidVariantRules {
   furtherBodies?: (t: Trial, operation: string) => Promise<RequestVariant[]>;
 }
 
-/** What a conforming service may do with an invalid value of a filter, besides the usual refusal. */
+/** Replies allowed for an invalid filter value besides the usual refusal. */
 export interface FilterLeniency {
   /** It may take it for a value that nothing has. */
   open: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface FilterLeniency {
   otherCode(parameter: string): string | undefined;
 }
 
-/** What rules may state of every body. */
+/** Statements about every body. */
 const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
   { states: "null-refused", keywords: ["null"] },
   { states: "invalid-body-refused", keywords: ["required", "type", "quoted", "enum", "items", "fraction", "beyond"] },

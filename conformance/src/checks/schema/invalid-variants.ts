@@ -159,7 +159,7 @@ const impossibleDays: Readonly<Record<string, string>> = {
   "date-time": "2025-02-30T12:00:00.000Z",
 };
 
-/** Texts that only a pattern forbids, each almost one that it takes: with a mark before it, after it, or in another case. */
+/** Texts that only a pattern forbids: with a prefix, a suffix, or in another case. */
 function almostOfForm(schema: Resolved, present: unknown): [Keyword, unknown][] {
   if (typeof schema["pattern"] !== "string" || typeof present !== "string") return [];
   const almost: [Keyword, string][] = [

@@ -95,7 +95,7 @@ function lengthShown(given: string, shown: string | undefined): number {
   return Array.from(isGiven ? shown : given).length;
 }
 
-/** Whether the contract says that the resource shows what the operation is given, and it shows a text there. */
+/** Whether the contract declares the text as returned verbatim. */
 function isShown({ contract, support }: Trial, { id, resourceAction }: Operation, name: string): boolean {
   const { kind, resource = "" } = resourceAction ?? {};
   const shape = contract.resources[resource]?.schema;

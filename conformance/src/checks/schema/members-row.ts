@@ -2,9 +2,8 @@ import type { OperationId, RuleId } from "@tallystick/contract";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 
 /**
- * Members of a body that a rule says are shown as given, and that have no effect until later: words that only people
- * read, and limits. A correct service accepts whatever their schema allows. Members that identify, route, or are verified
- * are not here.
+ * Members returned as given and without immediate effect: free words and limits. A correct service accepts any value of
+ * their schema. Identifying, routing and verified members are excluded.
  */
 export interface GeneratedMembers {
   operation: OperationId;
@@ -16,7 +15,7 @@ export interface GeneratedMembers {
   reader?: { operation: OperationId; request: (reply: Exchange, values: MemberValues) => CallRequest };
   /** Where the only member is shown, if not under its own path. */
   shownAt?: string;
-  /** What the members are shown inside of, if anything. */
+  /** The enclosing member in the reply, if any. */
   shownIn?: string;
 }
 

@@ -8,7 +8,7 @@ export function flipBit(stamp: string, choice: number): string {
   return Buffer.from(JSON.stringify({ ...json, signature })).toString("base64url");
 }
 
-/** What a stamp of a session says; undefined for a bare signature. */
+/** The content of a session's stamp; undefined for a bare signature. */
 function openedJson(stamp: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return asObject(JSON.parse(Buffer.from(stamp, "base64url").toString()));

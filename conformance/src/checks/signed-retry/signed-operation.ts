@@ -98,7 +98,7 @@ export function signedRetryRules(contract: Contract, operation: SignedOperation,
   return together(rulesStatingFor(contract, operation.id, ...general), own);
 }
 
-/** What was done may stand in the way of doing it again: where faults have no order, that may be answered instead. */
+/** A completed action may refuse its repetition: where faults have no order, that answer is allowed. */
 export function statusesOfMoved({ contract, support }: Trial, { id, refusals }: SignedOperation): number[] {
   if (support.ordersFaults) return [];
   const moved = Object.values(contract.lifecycles).filter(({ edges }) => edges.some(({ by }) => by === id));

@@ -82,7 +82,7 @@ export function tamperedInAnyOrder(
   });
 }
 
-/** What the row forbids: a binding that it does not declare cannot be broken, nor what no body of it holds. */
+/** The tamperings that the row forbids: its declared bindings, as far as its bodies allow. */
 function forbidden(contract: Contract, { signedRetry, body }: SignedOperation, document: object): Tampering[] {
   const schema = body && schemaAt(document, body.schema);
   return tamperings.filter(

@@ -19,9 +19,9 @@ import { flipBit } from "./flip-bit.ts";
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
 export interface Tampering {
   name: string;
-  /** What rules state by which it gets a 401. */
+  /** Statements that demand a 401. */
   states: readonly Statement[];
-  /** What rules state by which it gets this exact code, where that is declared (V-12). */
+  /** Statements that demand this code, where declared (V-12). */
   code?: Statement;
   failure: keyof SignedRetryFailures;
   /** The signers that the row allows, when the tampering lets another one sign. */
@@ -30,7 +30,7 @@ export interface Tampering {
   isBare?: boolean;
   /** The binding that makes it wrong; when the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
-  /** What a body of the operation must be able to hold. */
+  /** Parts that a body of the operation can contain. */
   part?: BodyPart;
   /** The wrong retry; undefined when it does not apply to the operation. */
   retry(t: Trial, scene: TamperContext): Promise<WrongRetry | undefined>;
@@ -292,7 +292,7 @@ function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
   return mine !== undefined && mine.resource === theirs?.resource;
 }
 
-/** What may be taken for the text to sign. */
+/** Texts that could be confused with the payload to sign. */
 function otherTexts({ payloadToSign, requestId }: Challenge): string[] {
   const readable = payloadToSign.replaceAll(/[\u0080-\uffff]/g, "?");
   const others = [`${payloadToSign} `, requestId, readable, ` ${payloadToSign}`, payloadToSign.slice(0, -1)];

@@ -8,7 +8,7 @@ import { requestWith } from "../fixtures.ts";
 import { seenMembers } from "../seen-members.ts";
 import { notDerived } from "./refused-resource.ts";
 
-/** What was right for a first change is out of date after it: a second one, from the same view, is refused. */
+/** A second update with the same precondition is refused after the first. */
 export const changedMeanwhile: RefusalTrigger = async (t, operation, refusal) => {
   const at = refusal.at ?? "";
   if (!seenMembers(t, operation).some(({ name }) => at === `body.${name}`)) {

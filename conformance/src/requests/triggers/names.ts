@@ -36,7 +36,7 @@ export const unknown: RefusalTrigger = async (t, operation, refusal) => {
   return [...only(request), ...(foreign === undefined ? [] : [foreign])];
 };
 
-/** What is there, named below another owner than its own; undefined where its place says nothing of an owner. */
+/** An existing resource under another owner; undefined where its place has no owner. */
 async function underAnother(t: Trial, operation: Operation, place: Reference): Promise<RefusedRequest | undefined> {
   if (!place.at.startsWith("path.")) return undefined;
   const owners = referencesOf(t.contract, operation).filter(
@@ -81,7 +81,7 @@ async function withUnknownValue(t: Trial, operation: Operation, refusal: Refusal
   return withRequestValue(request, at, value);
 }
 
-/** What a template of the body shows at a place that a plain request leaves out. */
+/** The template's value at a place that a valid request omits. */
 function exampleAt({ support }: Trial, operation: Operation, at: string): unknown {
   const bodies = templatesOf(support.document, operation).map(({ body }) => body);
   return bodies.map((body) => valueInRequest({ body }, at)).find((value) => value !== undefined);

@@ -24,7 +24,7 @@ const HUGE = 1_000_000_000;
 /** How many calls may take of a quantity until so little is left that one can ask for more. */
 const MOST_TAKEN = 40;
 
-/** More than there is: one unit more than what is shown where that is declared, a number beyond all, or once too often. */
+/** Exceeds an amount: one unit above the returned one where declared, a huge number, or one call too many. */
 export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
   const about = refusedResource(t.contract, operation, refusal);
   const isOfAccount = t.contract.conservation.some(({ resource }) => resource === about?.place.resource);
@@ -55,10 +55,7 @@ export const tooMuch: RefusalTrigger = async (t, operation, refusal) => {
   return firstRefused(t, operation, refusal, candidates, isSure ? "surely" : "perhaps");
 };
 
-/**
- * A request that takes more than there is of this resource, or of any where none is meant: as what it names shows, or as it
- * only succeeds after there was added to that.
- */
+/** A request that withdraws more than a referenced resource has, as returned or as shown by success after a top-up. */
 async function withoutPayment(
   t: Trial,
   operation: Operation,
@@ -92,7 +89,7 @@ async function hasEnough(t: Trial, operation: Operation, request: CallRequest, p
   return Number(valueAt((await look(t, place.resource, { id })).body, row.balance)) >= amount;
 }
 
-/** Whether one more than what is shown is too much for sure, so that nothing larger may stand in for it. */
+/** Whether one unit above the returned amount is certainly too much. */
 function isJustTaken(t: Trial, operation: Operation, refusal: Refusal, at: string): boolean {
   const found = takingsOf(t.contract).find((each) => each.refusal === refusal && each.operation.id === operation.id);
   return found !== undefined && found.amount === at && isNeverNegative(t, found.row);
@@ -128,10 +125,7 @@ function quantitiesAt({ contract }: Trial, { resourceAction }: Operation, at: st
   return taken.length > 0 ? taken : contract.conservation;
 }
 
-/**
- * One unit more than the conserved quantity that a referenced resource shows, of this kind or of any, after others took so
- * much that it fits.
- */
+/** One unit above the conserved quantity of a referenced resource, after withdrawals made it fit. */
 function overBalance(t: Trial, operation: Operation, at: string, kind?: string): Candidate[] {
   return quantitiesAt(t, operation, at).flatMap((row) => {
     const { resource, balance, terms } = row;
@@ -163,7 +157,7 @@ function overBalance(t: Trial, operation: Operation, at: string, kind?: string):
   });
 }
 
-/** The request with enough of every other quantity that it takes from, so that nothing else is refused. */
+/** The request with every other quantity topped up. */
 async function payable(
   t: Trial,
   operation: Operation,

@@ -12,7 +12,7 @@ import { referencesOf, subjectOf } from "../references.ts";
 import { lifecycleOf } from "../routes.ts";
 import { withoutOptional } from "../without-optional.ts";
 
-/** What a refusal is about: where the request names it, and the lifecycle of what it names. */
+/** The place of a refusal and the lifecycle of the resource there. */
 export interface Refused {
   place: Reference;
   lifecycle: Lifecycle | undefined;
@@ -38,7 +38,7 @@ function only<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
 
-/** What makes a request name a resource at a place, alone where the place holds a list. */
+/** Sets the only reference at a place, in a list of one where the place is a list. */
 export function naming({ at }: Reference, id: string): RequestOptions {
   return at.endsWith("[]") ? { members: { [at.slice(0, -2)]: [id] } } : { named: { [at]: id } };
 }

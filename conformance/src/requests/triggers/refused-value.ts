@@ -123,7 +123,7 @@ async function doneOften(
   return undefined;
 }
 
-/** A resource that shows the value once something else is made for it, such as an order that is reviewed. */
+/** A resource that gets the value by another creation, such as a reviewed order. */
 async function withAnother(t: Trial, { place }: Refused, path: string, text: string): Promise<string | undefined> {
   const makers = Object.values(t.contract.operations).filter(
     (row) =>

@@ -61,7 +61,7 @@ export const deleted: RefusalTrigger = async (t, operation, refusal) => {
   return only(await requestNaming(t, operation, about.place, id));
 };
 
-/** What the resource belongs to is not what the request names beside it. */
+/** The resource's owner differs from the one in the request. */
 export const ownerMismatch: RefusalTrigger = async (t, operation, refusal) => {
   const references = referencesOf(t.contract, operation);
   const about = refusedResource(t.contract, operation, refusal);

@@ -21,8 +21,8 @@ const ROUNDS = 4;
 const COSTLY_ROUNDS = 2;
 
 /**
- * A resource is deleted while another call uses it. What is seen afterwards is what is seen when the two are served one
- * after the other, in the order that the replies tell: nothing that was deleted is back, and nothing uses it.
+ * Races a deletion with a use. The result equals a serial execution in an order that fits the replies: a deleted
+ * resource does not return, and nothing uses it.
  */
 export function deletedWhileUsed(
   contract: Contract,
@@ -72,10 +72,10 @@ function naming(request: CallRequest, at: string, id: unknown): CallRequest {
   return withRequestValue(request, at, at.endsWith("[]") ? [named] : named);
 }
 
-/** What is there after the two calls. */
+/** The resources after both calls. */
 interface Left {
   deleted: boolean;
-  /** What the use has made or changed is shown. */
+  /** The effect of the use is readable. */
   made: boolean;
   /** The same use again succeeds. */
   usable: boolean;
@@ -120,7 +120,7 @@ async function bothAtOnce(
   return [used, deleted];
 }
 
-/** What is left when the deletion was served, and then the use, which is refused. */
+/** The result of the deletion followed by the refused use. */
 async function deletedFirst(t: Trial, pair: RacedPair): Promise<Left> {
   const { deletion, use } = pair;
   const requests = await contested(t, pair);
@@ -132,7 +132,7 @@ async function deletedFirst(t: Trial, pair: RacedPair): Promise<Left> {
   return left(t, pair, requests, used);
 }
 
-/** What is left when the use was served, and then the deletion; nothing to compare with where that is refused. */
+/** The result of the use followed by the deletion; undefined where the deletion is refused. */
 async function usedFirst(t: Trial, pair: RacedPair): Promise<{ answer: string; left?: Left }> {
   const { deletion, use } = pair;
   const requests = await contested(t, pair);
@@ -146,7 +146,7 @@ async function usedFirst(t: Trial, pair: RacedPair): Promise<{ answer: string; l
   return { answer };
 }
 
-/** What the two calls of a race have left, and what they would leave in turn. */
+/** The result of a race, and of both serial orders. */
 interface Compared {
   requests: Contested;
   used: Exchange;
@@ -154,7 +154,7 @@ interface Compared {
   answers: string;
 }
 
-/** What is left becomes what is left when the calls are served in turn, within the time that a read may lag behind. */
+/** The result equals a serial order within the time that a read may lag. */
 async function expectLeft(t: Trial, pair: RacedPair, { requests, used, expected, answers }: Compared): Promise<void> {
   let found = await left(t, pair, requests, used);
   const isRight = (): boolean =>

@@ -4,7 +4,7 @@ import type { ContractAdapter } from "../../contract-adapter.ts";
 import { declaredFor, rulesOfRowsFor, together } from "../../../requests/expect.ts";
 import { rulesStatingFor } from "../../rules-stating.ts";
 
-/** An operation that deletes, one that uses what it deletes, and where each names it. */
+/** A deletion, a use of the same resource, and the place of its id in each. */
 export interface DeletionPair {
   deletion: Operation;
   deletedAt: Reference;
@@ -14,10 +14,10 @@ export interface DeletionPair {
   rules: readonly string[];
 }
 
-/** What the refusal of a use says of a resource that was deleted. */
+/** The refusal of a use after the deletion. */
 const isGone: ReadonlySet<string> = new Set(["unknown", "deleted", "inactive"]);
 
-/** Every deletion with every operation that writes, and that is refused once the resource which it names is gone. */
+/** Each deletion with each writing operation that refuses a deleted resource. */
 export function deletionPairs(
   contract: Contract,
   { deletionRules }: Pick<ContractAdapter, "deletionRules">,

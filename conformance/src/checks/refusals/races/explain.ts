@@ -4,8 +4,8 @@ export interface HistoryCall<State> {
   /** Infinity when it is unknown whether it is over: then it may also come last. */
   readonly endedMs: number;
   /**
-   * The states that it may have left behind, had it met this one: none when this reply is impossible there, several
-   * when the reply leaves open what was done.
+   * The states that the call can leave from this one: none when its reply is impossible there, several when its outcome
+   * is open.
    */
   readonly after: (state: State) => readonly State[];
 }
@@ -30,9 +30,8 @@ export interface Explanation<State, Call> {
 }
 
 /**
- * Searches for an order that explains every reply and the final state, after Wing and Gong: a call that had ended
- * before another began comes before it. Returns the first such order, or else the longest beginning of one. Tries all
- * orders, so it is for a handful of calls.
+ * Searches a linearization of the replies and the final state (Wing and Gong): a finished call precedes later ones.
+ * Returns the first, or the longest prefix of one. Exponential: for a handful of calls.
  */
 export function explain<State, Call extends HistoryCall<State>>(
   calls: readonly Call[],

@@ -17,7 +17,7 @@ const CALLERS = 8;
 /** How many times, each with a new request: a target that looks and writes in two steps lets one slip through at times. */
 const ROUNDS = 3;
 
-/** What a success may bring about, so that the same request again is refused. */
+/** Conditions that a success can cause, so that the repeated request is refused. */
 const broughtAbout: ReadonlySet<string> = new Set(["inactive", "not-pending", "spent", "terminal"]);
 
 /** A reply that a request gets because the same one was served before. */

@@ -67,7 +67,7 @@ function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Excha
   }
 }
 
-/** What distinguishes one item from another as far as facts are concerned. */
+/** The state of an item, for counting. */
 export function stateOf(item: Item): string {
   return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ") || "any";
 }

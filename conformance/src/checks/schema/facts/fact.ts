@@ -4,7 +4,7 @@ import type { Contract, RuleId } from "@tallystick/contract";
 export interface Fact {
   rule: RuleId;
   resource: string;
-  /** What must hold, in the words of the report. */
+  /** The expectation, in the words of the report. */
   expected: string;
   /** Whether the fact applies to this item; absent: it applies to every one. */
   when?(item: Item): boolean;

@@ -1,6 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
 
-/** Members of a resource that never change once they are shown: whom it belongs to, what it names, when it was made. */
+/** Members of a resource that never change once returned: owner, references, creation time. */
 export interface LastingMembers {
   /** The rule that says what these members are. */
   rule: RuleId;

@@ -16,10 +16,7 @@ interface FirstShown {
 /** By trial, then by resource, id and path. A trial keeps one transcript. */
 type Known = WeakMap<readonly Exchange[], Map<string, FirstShown>>;
 
-/**
- * Within one trial: what never changes of a resource is the same in every reply that shows it. That is less than the
- * rules say of these members, so it only finds violations.
- */
+/** Compares immutable members over all replies of a trial. The rules say more, so a pass does not count as held. */
 export function lastingOracle(contract: Contract, { lastingMembers }: Pick<ContractAdapter, "lastingMembers">): Oracle {
   const declared = lastingMembers.filter(({ rule }) => contract.rules[rule] !== undefined);
   const ofResource = Map.groupBy(declared, ({ resource }) => resource);
@@ -79,7 +76,7 @@ function digitsOf(time: string): string {
   return /\.(\d+)/.exec(time)?.[1] ?? "";
 }
 
-/** What tells the resource of an id. */
+/** The resource that an id belongs to. */
 function prefixOf({ id }: Item): string {
   return String(id).split(":", 1)[0] ?? "";
 }

@@ -80,8 +80,8 @@ function pathWith(
 }
 
 /**
- * Every character that is usually encoded, and one that need not be: the first `~`, which programs disagree about, or else
- * the first character. It means the same (RFC 3986, 6.2.2.2).
+ * Encodes every usually encoded character and one unreserved character: the first `~`, or else the first character.
+ * Equivalent by RFC 3986, 6.2.2.2.
  */
 export function percentEncoded(value: string): string {
   const at = Math.max(0, value.indexOf("~"));

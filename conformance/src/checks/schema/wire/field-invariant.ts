@@ -4,7 +4,7 @@ import type { Field } from "./fields.ts";
 
 /** A convention for every field of every reply that it applies to. */
 export interface FieldInvariant {
-  /** What it judges: rules that state this, or one rule of one contract. */
+  /** The judged rules: those with this statement, or one rule of one contract. */
   by: { states: Statement } | { rule: RuleId };
   /** Whether it also applies to undeclared fields. */
   isForAll?: boolean;

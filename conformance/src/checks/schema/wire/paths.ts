@@ -85,7 +85,7 @@ function unknownPaths(contract: Contract): Check {
   });
 }
 
-/** The answer, or that to a caller whom nobody knows, where the contract does not say which of the two faults is answered. */
+/** The answer, or that to unknown callers, where the contract does not order the two faults. */
 function orIfUnordered({ support }: Trial, as: "platform" | "none", answer: Answer, unauthenticated: Answer): Answer[] {
   return as === "none" && !support.ordersFaults ? [answer, unauthenticated] : [answer];
 }

@@ -7,7 +7,7 @@ import { asObject, valueAt } from "../../../json/value-at.ts";
 import { expecting } from "../../../requests/expect.ts";
 import { rulesStating } from "../../rules-stating.ts";
 
-/** What rules state about the shape of whole replies. */
+/** Statements about the shape of replies. */
 const shapes = ["replies-are-json", "replies-as-declared", "error-body", "retry-after"] as const satisfies Statement[];
 
 type Shape = (typeof shapes)[number];
@@ -40,7 +40,7 @@ function judgeShape(scene: OracleContext, exchange: Exchange, shape: Shape): voi
   ]);
 }
 
-/** What a fault of the shape violates; undeclared statuses are judged where a status was asked for. */
+/** The statements that a shape fault violates; undeclared statuses are judged by the check that expects one. */
 function shapeOf({ kind, at }: ReplyFault, { status }: Exchange): Shape | undefined {
   if (kind === "status") return undefined;
   if (kind === "content-type" || kind === "not-json") return "replies-are-json";

@@ -8,7 +8,7 @@ import { isId, isUtc } from "../facts/fact.ts";
 import { rulesOfInvariant, type FieldInvariant } from "./field-invariant.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 
-/** What rules of any contract may state about fields. */
+/** Statements about fields. */
 const stated: readonly FieldInvariant[] = [
   {
     by: { states: "typed-ids" },
@@ -75,7 +75,7 @@ export function fieldOracle(
   };
 }
 
-/** What the contract declares for the body of such a reply; nothing for an undeclared one. */
+/** The declared body of a reply; undefined for an undeclared one. */
 function schemaOf({ contract, document }: OracleContext, { operation, status }: Exchange): unknown {
   const pointer = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
   return pointer === undefined ? {} : schemaAt(document, pointer);
