@@ -1,4 +1,12 @@
-import type { Contract, EndpointConvention, Operation, OperationId, OutcomeRow, Outcomes } from "@tallystick/contract";
+import type {
+  Contract,
+  EndpointConvention,
+  Operation,
+  OperationId,
+  OutcomeRow,
+  Outcomes,
+  Rule,
+} from "@tallystick/contract";
 import type { Finding } from "../errors/trial-errors.ts";
 import type { CallRequest, Credentials, Exchange } from "../http/exchange.ts";
 import type { Receiver } from "../http/receiver.ts";
@@ -226,6 +234,8 @@ export interface ContractSupport {
     account?: OutcomeAccount,
   ): Promise<CallRequest>;
   readonly operations: PlatformOperations;
+  /** Parts that a rule belongs to besides the folders that declare it. */
+  partsOfRule?(rule: Rule): readonly string[];
   /** Whether the contract orders the faults of a request: caller, content, existence. */
   readonly ordersFaults?: boolean;
   /** How the runner becomes the endpoint for webhooks; absent where the contract does not say it. */

@@ -67,14 +67,14 @@ async function sent(
   disclosed: object = {},
 ): Promise<{ entry: TranscriptEntry | undefined; seen: object[] }> {
   const seen: object[] = [];
-  const server = createServer((request, reply) => {
-    const { host: _host, connection: _connection, "user-agent": _agent, ...headers } = request.headers;
+  const server = createServer((incoming, reply) => {
+    const { host: _host, connection: _connection, "user-agent": _agent, ...headers } = incoming.headers;
     // Without a body, curl leaves the length out.
     if (headers["content-length"] === "0") delete headers["content-length"];
     const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      seen.push({ method: request.method, url: request.url, headers, body: Buffer.concat(parts).toString() });
+    incoming.on("data", (part: Buffer) => parts.push(part));
+    incoming.on("end", () => {
+      seen.push({ method: incoming.method, url: incoming.url, headers, body: Buffer.concat(parts).toString() });
       reply.end("{}");
     });
   }).listen(0, "127.0.0.1");
@@ -102,9 +102,12 @@ test.each(Object.keys(requests))("curl sends what the suite sent: %s", async (na
 
 test("a header without credentials never spells a secret, in Base64 neither", async () => {
   const clientSecret = "a-secret-that-the-target-disclosed";
-  const encoded = (text: string): string => Buffer.from(text).toString("base64");
   const values = [clientSecret, encoded(`id:${clientSecret}`), encoded("platform:its-secret"), encoded("no pair")];
   const headers = { authorization: values.map((value) => `Digest ${value}`).join(" ") };
   const { entry: recorded } = await sent({ as: "none", headers }, { clientSecret });
   expect(recorded?.headers["authorization"]).toBe(`Digest *** Digest *** Digest *** Digest ${encoded("no pair")}`);
 });
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString("base64");
+}

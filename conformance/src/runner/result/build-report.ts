@@ -38,7 +38,7 @@ export function buildReport(input: ReportInput): Report {
   const notOffered = new Map([...(served.asFound ? served.unserved() : []), ...target.switchedOff]);
   const evidence = {
     contract,
-    document: context.support.document,
+    support: context.support,
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Counterexample, Report, RuleReport, RuleVerdict, Verdict } from "./report.ts";
+import type { ContractSupport } from "../../requests/trial.ts";
 import type { Capability } from "../../requests/run-conditions.ts";
 import { families, type Check, type Family, type Oracle } from "../../checks/check.ts";
 import { isKnownFailing, type KnownFailure } from "./known-failing.ts";
@@ -17,8 +18,7 @@ export const offers: Readonly<Record<Capability, string>> = {
 
 export interface Evidence {
   contract: Contract;
-  /** The OpenAPI document, which holds the contract's models. */
-  document: object;
+  support: Pick<ContractSupport, "document" | "partsOfRule">;
   checks: readonly Check[];
   oracles: readonly Oracle[];
   capabilities: ReadonlySet<Capability>;

@@ -34,8 +34,8 @@ export function createConfirmations(
   }
 
   return {
-    hasUnconfirmed: confirmer.hasUnconfirmed,
-    hasPending: confirmer.hasPending,
+    hasUnconfirmed: () => confirmer.hasUnconfirmed(),
+    hasPending: () => confirmer.hasPending(),
     confirmUntil,
     async confirmNow() {
       if (isConfirming || !confirmer.hasUnconfirmed() || now() < notBefore) return;

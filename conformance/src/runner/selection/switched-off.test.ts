@@ -2,7 +2,7 @@ import { contract, openapi as document } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { switchedOff, whySwitchedOff } from "./switched-off.ts";
 
-test("an operation goes before a pattern, and a pattern before a part, a part before everything", () => {
+test("precedence: an operation, a longer pattern, a part, then *", () => {
   const off = switchedOff(contract, {
     customers: false,
     "customers.*": true,
@@ -23,13 +23,14 @@ test("an operation goes before a pattern, and a pattern before a part, a part be
   );
 });
 
-function undeclared(offers: Record<string, boolean>): string[] {
+function undeclared(offers: Record<string, boolean>, parts: readonly string[] = []): string[] {
   const off = switchedOff(contract, offers);
+  const support = { document, partsOfRule: () => parts };
   const rules = Object.values(contract.rules);
-  return rules.filter((rule) => whySwitchedOff({ contract, document }, off, rule) !== undefined).map(({ id }) => id);
+  return rules.filter((rule) => whySwitchedOff({ contract, support }, off, rule) !== undefined).map(({ id }) => id);
 }
 
-test("a rule is declared as long as an operation that it speaks of is offered", () => {
+test("a rule is declared while one of its operations is offered", () => {
   // TOKEN-03 is a filter of tokens.list; TOKEN-01 stands on the model that every operation of tokens shows.
   expect(undeclared({ "tokens.list": false })).toContain("TOKEN-03");
   expect(undeclared({ "tokens.list": false })).not.toContain("TOKEN-01");
@@ -39,4 +40,9 @@ test("a rule is declared as long as an operation that it speaks of is offered", 
   // A currency is shown by many operations, and by none of these.
   expect(undeclared({ "*": false, "tokens.*": true })).toContain("CUR-01");
   expect(undeclared({ customers: false })).not.toContain("CUR-01");
+});
+
+test("a rule is not declared when a part that the support names for it is switched off", () => {
+  expect(undeclared({ customers: false })).not.toContain("TOKEN-03");
+  expect(undeclared({ customers: false }, ["customers"])).toContain("TOKEN-03");
 });

@@ -1,4 +1,5 @@
 import type { Contract, Operation, Rule } from "@tallystick/contract";
+import type { ContractSupport } from "../../requests/trial.ts";
 import { operationsNaming } from "../../schema/operations-naming.ts";
 import { noneOfferedText } from "./reasons-text.ts";
 import { glob } from "./select.ts";
@@ -46,20 +47,22 @@ export function partsOf({ operations }: Pick<Contract, "operations">): string[] 
   return [...new Set(Object.values(operations).map(({ domain }) => domain))];
 }
 
-/** A contract, and the document that holds its models. */
+/** A contract, and what its rows do not say. */
 interface Described {
   contract: Contract;
-  document: object;
+  support: Pick<ContractSupport, "document" | "partsOfRule">;
 }
 
 /** Why this target does not declare a rule; undefined when something that it speaks of is offered. */
-export function whySwitchedOff({ contract, document }: Described, off: SwitchedOff, rule: Rule): string | undefined {
+export function whySwitchedOff({ contract, support }: Described, off: SwitchedOff, rule: Rule): string | undefined {
   if (off.size === 0) return undefined;
   const operations = Object.values(contract.operations);
-  const parts = partsOfRule(rule).map((part) => operations.filter(({ domain }) => domain === part));
+  const parts = [...foldersOf(rule), ...(support.partsOfRule?.(rule) ?? [])].map((part) =>
+    operations.filter(({ domain }) => domain === part),
+  );
   const own = operations.filter(({ id, rules }) => id === rule.on || rules.includes(rule.id));
   const [model = ""] = rule.on.split(".");
-  const naming = operationsNaming(document, model).flatMap((id) => contract.operations[id] ?? []);
+  const naming = operationsNaming(support.document, model).flatMap((id) => contract.operations[id] ?? []);
   return [own, ...parts, creatorsOf(contract, model), naming]
     .map((each) => whyAllOff(off, each))
     .find((reason) => reason !== undefined);
@@ -74,10 +77,9 @@ function whyAllOff(off: SwitchedOff, operations: readonly Operation[]): string |
   return reasons.length === operations.length ? noneOfferedText(new Map(reasons)) : undefined;
 }
 
-/** The folder that declares it; rules about magic values belong to the sandbox wherever they are declared. */
-function partsOfRule({ id, source }: Rule): string[] {
-  const folders = source.file.split("/").slice(1, -1);
-  return id.startsWith("SBX-") ? [...folders, "sandbox"] : folders;
+/** The folders of the spec that declare it, each of which may be a part. */
+function foldersOf({ source }: Rule): string[] {
+  return source.file.split("/").slice(1, -1);
 }
 
 /** What makes the resource on which a rule stands: without it there is nothing to look at. */
