@@ -31,6 +31,7 @@ const STATEMENTS: Record<Statement, true> = {
   "times-in-utc": true,
   "camel-case-names": true,
   "as-its-schema-says": true,
+  "other-values-refused": true,
   "page-items": true,
   "page-has-more": true,
   "page-cursor": true,

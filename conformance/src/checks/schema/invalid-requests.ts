@@ -19,6 +19,8 @@ import {
   rulesOfInvalidVariant,
   type InvalidVariantRules,
 } from "./invalid-variant-rules.ts";
+import { rulesStating } from "../rules-stating.ts";
+import { rulesAtDeparture } from "./stated-values.ts";
 import { freshVariant } from "./fresh-variant.ts";
 import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
 import { schemaAt } from "../../schema/resolve.ts";
@@ -56,19 +58,22 @@ function exercisedRules(
   const rules = (table.skeletons ?? bodySkeletons(document, schema)).flatMap((skeleton) =>
     candidatesOf(document, schema, skeleton)
       .filter((variant) => isExpressible(operation, variant))
-      .flatMap((variant) => rulesAbout(contract, table, operation, variant, skeleton)),
+      .flatMap((variant) => rulesAbout({ contract, document }, table, operation, variant, skeleton)),
   );
   return new Set(rules);
 }
 
 function rulesAbout(
-  contract: Contract,
+  { contract, document }: { contract: Contract; document: object },
   table: InvalidVariantRules,
   operation: Operation,
   variant: InvalidVariant,
   body: unknown,
 ): string[] {
-  return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") });
+  const stated = rulesStating(contract, "other-values-refused");
+  const schema = schemaAt(document, operation.body?.schema ?? "#/");
+  const ofPlace = rulesAtDeparture(document, schema, body, variant).filter((rule) => stated.includes(rule));
+  return rulesOfInvalidVariant(contract, table, operation, { ...variant, type: textAt(body, "type") }, ofPlace);
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
@@ -94,7 +99,7 @@ async function sendInvalidVariants(
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
     for (const variant of invalidVariantsOf(document, schemaAt(document, pointer), request.body)) {
       const isMeant =
-        rulesAbout(t.contract, table, operation, variant, request.body).includes(rule) &&
+        rulesAbout({ contract: t.contract, document }, table, operation, variant, request.body).includes(rule) &&
         isExpressible(operation, variant);
       // In a union a value that is wrong for the intended branch may be right for another.
       if (!isMeant || validator.fault(pointer, variant.body) === undefined) continue;

@@ -66,6 +66,7 @@ const stated: readonly { states: Statement; keywords: readonly Keyword[] }[] = [
 export function rulesOfInvalidBodies(contract: Contract, { rules }: InvalidVariantRules): string[] {
   return together(
     exactRules(contract),
+    rulesStating(contract, "other-values-refused"),
     rules.map(({ rule }) => rule),
   );
 }
@@ -90,18 +91,20 @@ function fits(
   );
 }
 
-/** The rules by which a schema violation in this operation gets a 400. */
+/** The rules by which a schema violation in this operation gets a 400; those of its place are given. */
 export function rulesOfInvalidVariant(
   contract: Contract,
   { rules, ignored }: InvalidVariantRules,
   operation: Operation,
   variant: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
+  ofPlace: readonly string[] = [],
 ): string[] {
   if (ignored.some((each) => fits(each, operation, variant))) return [];
   const general = stated.filter(({ keywords }) => keywords.includes(variant.keyword));
   const fitting = rules.filter((row) => fits(row, operation, variant));
   return together(
     rulesStatingFor(contract, operation.id, ...general.map(({ states }) => states)),
+    ofPlace,
     declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule)),
   );
 }

@@ -2,7 +2,6 @@ import { furtherBodies } from "./further-bodies.ts";
 import type { InvalidVariantRule, InvalidVariantRules } from "../../checks/schema/invalid-variant-rules.ts";
 
 const rules: readonly InvalidVariantRule[] = [
-  { rule: "CONV-04", field: /amount$/i, keywords: ["fraction"] },
   {
     rule: "CONV-06",
     field: /^(country|nationality|region|countryOfResidence|countryOfIssuance)$/,
@@ -12,37 +11,21 @@ const rules: readonly InvalidVariantRule[] = [
   { rule: "ADDR-01", path: /(^|\.)address\.\w+$/, keywords: ["required"] },
   { rule: "ADDR-03", path: /(^|\.)address\.\w+$/, keywords: ["type"] },
   { rule: "CUST-01", operation: /^customers\.create$/, path: /^customerType$/, keywords: ["required", "enum"] },
-  { rule: "CUST-07", field: /^email$|EmailAddress$/, keywords: ["format"] },
-  { rule: "G-14a", path: /^businessInfo\.(legalName|incorporatedOn|taxId)$/, keywords: ["required"] },
   { rule: "G-09f", path: /^embeddedWalletConfig\.(otpLength|expirationSeconds)$/, keywords: ["minimum", "maximum"] },
   { rule: "G-37a", path: /\.beneficiary\.(beneficiaryType|fullName|legalName)$/, keywords: ["required"] },
   { rule: "BO-02", operation: /^owners\.create$/, path: /^customerId$/, keywords: ["required"] },
   { rule: "BO-03", path: /^roles$/, keywords: ["required", "items"] },
   { rule: "BO-04", path: /^ownershipPercentage$/, keywords: ["required", "fraction", "type"] },
-  { rule: "BO-06", path: /^personalInfo$/, keywords: ["required"] },
-  { rule: "LIM-04", path: /^ownershipPercentage$/, keywords: ["minimum", "maximum"] },
-  { rule: "G-20a", path: /^personalInfo\.\w+$/, keywords: ["required"] },
   { rule: "G-21c", path: /^roles$/, keywords: ["minItems"] },
   { rule: "KYC-01", operation: /^verifications\.create$/, path: /^customerId$/, keywords: ["required"] },
   { rule: "G-77b", path: /^permissions$/, keywords: ["required", "minItems"] },
-  { rule: "CARD-04", operation: /^cards\.create$/, path: /^form$/, keywords: ["enum"] },
   { rule: "CARD-05", path: /^fundingSources$/, keywords: ["minItems"] },
-  { rule: "LIM-02", operation: /^cards\.create$/, path: /^fundingSources$/, keywords: ["minItems", "required"] },
-  { rule: "CARD-30", operation: /^cards\.update$/, path: /^state$/, keywords: ["enum"] },
   { rule: "AUTH-09", operation: /create$/, path: /^(accountId|type)$/, keywords: ["required"] },
-  { rule: "AUTH-10", type: "OAUTH", operation: /create$/, path: /^oidcToken$/, keywords: ["required"] },
   { rule: "AUTH-11", type: "PASSKEY", path: /^(challenge|attestation\.\w+)$/, keywords: ["required"] },
   { rule: "AUTH-16", path: /^clientPublicKey$/, keywords: ["pattern"] },
-  { rule: "AUTH-19", type: "EMAIL_OTP", operation: /verify$/, keywords: ["required"] },
-  { rule: "AUTH-20", type: "OAUTH", operation: /verify$/, keywords: ["required"] },
-  { rule: "SBX-04", operation: /fund$/, path: /^amount$/, keywords: ["required"] },
-  { rule: "LIM-06", operation: /fund$/, path: /^amount$/, keywords: ["maximum"] },
   { rule: "XFER-01", operation: /transfers\.in$/, path: /^source(\.|$)/, keywords: ["required", "pattern"] },
   { rule: "XFER-02", operation: /transfers\.in$/, path: /^destination(\.|$)/, keywords: ["required", "pattern"] },
   { rule: "AGENT-19", path: /^(source|destination)(\.accountId)?$/, keywords: ["required"] },
-  { rule: "QUOTE-19", path: /^lockedCurrencySide$/, keywords: ["enum"] },
-  { rule: "QUOTE-20", path: /^lockedCurrencyAmount$/, keywords: ["maximum"] },
-  { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
 /** Violations that a correct service may overlook: it never reads the field there, or the contract leaves them open. */
@@ -97,5 +80,5 @@ const filters: InvalidVariantRules["filters"] = {
   otherCode: (parameter) => (/(After|Before|Date)$/.test(parameter) ? "INVALID_TIMESTAMP" : undefined),
 };
 
-/** The rules by which bodies that break their schema are answered 400. */
+/** The rules by which bodies that break their schema are answered 400, besides those that stand at the place in the document. */
 export const invalidVariantRules: InvalidVariantRules = { rules, ignored, skeletons, filters, furtherBodies };

@@ -64,12 +64,6 @@ export const support: ContractOverrides = {
     readConfig: "config.get",
     listTokens: "tokens.list",
   },
-  endpoint: {
-    setBy: "config.update",
-    at: "body.webhookEndpoint",
-    readBy: "config.get",
-    shownAt: "webhookEndpoint",
-  },
   lists: listSupport,
   signing: {
     actionOf,

@@ -216,6 +216,8 @@ export type Statement =
   | "camel-case-names"
   /** Wherever a reply shows this model, enum or property, it is as its schema says, and there where that requires it. */
   | "as-its-schema-says"
+  /** Another value in a request than this enum, scalar or property takes, or none where this property or model requires one, is refused. */
+  | "other-values-refused"
   /** A list in pages has its items in one field, an array. */
   | "page-items"
   /** A page says whether more follows. */

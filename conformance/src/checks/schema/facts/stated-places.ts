@@ -2,7 +2,8 @@ import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../../http/exchange.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { expecting, isSuccess, type Judging } from "../../../requests/expect.ts";
-import { branchFor, resolved, schemaAt, type Resolved } from "../../../schema/resolve.ts";
+import { schemaAt, type Resolved } from "../../../schema/resolve.ts";
+import { partsFor, rulesAt, targetOf } from "../../../schema/schema-parts.ts";
 import { createValidator, type SchemaFault } from "../../../schema/validator.ts";
 import { rulesStating } from "../../rules-stating.ts";
 
@@ -49,10 +50,6 @@ export function statedRulesIn(contract: Contract, document: object, pointer: str
   return [...found].toSorted();
 }
 
-function rulesAt(schema: Resolved): string[] {
-  return [schema["x-tallystick-rules"] ?? []].flat().map(String);
-}
-
 class Walk {
   readonly #document: object;
   readonly #stated: ReadonlySet<string>;
@@ -64,7 +61,7 @@ class Walk {
 
   /** Every place with such rules at or below a value. */
   *places(schema: unknown, value: unknown, name: string): Generator<StatedPlace> {
-    const target = this.#target(schema);
+    const target = targetOf(this.#document, schema);
     const members = this.#members(target, value);
     const own = this.#rulesOf(schema, members === undefined);
     if (own.length > 0) yield { rules: own, name, fault: this.#fault(schema, value) };
@@ -101,20 +98,14 @@ class Walk {
   ): { part: Resolved; object: Readonly<Record<string, unknown>> }[] | undefined {
     const object = Array.isArray(value) ? undefined : asObject(value);
     if (object === undefined) return undefined;
-    const parts = this.#partsFor(target, object).filter(({ properties }) => properties !== undefined);
+    const parts = partsFor(this.#document, target, object).filter(({ properties }) => properties !== undefined);
     return parts.length === 0 ? undefined : parts.map((part) => ({ part, object }));
-  }
-
-  #partsFor(target: Resolved, object: Readonly<Record<string, unknown>>): Resolved[] {
-    const branch = branchFor(this.#document, target, object);
-    const inherited = [target["allOf"] ?? []].flat().flatMap((each) => this.#partsFor(this.#target(each), object));
-    return [target, ...inherited, ...(branch === target ? [] : this.#partsFor(branch, object))];
   }
 
   /** The rules at a schema that may be judged by its value: those of a reference, and those of what it leads to. */
   #rulesOf(schema: unknown, isPlain: boolean): string[] {
     const here = asObject(schema) ?? {};
-    const target = this.#target(schema);
+    const target = targetOf(this.#document, schema);
     const isModel =
       target["properties"] !== undefined || target["allOf"] !== undefined || target["oneOf"] !== undefined;
     const isReference = here["$ref"] !== undefined;
@@ -124,13 +115,6 @@ class Walk {
 
   #statedOf(schema: Resolved): string[] {
     return rulesAt(schema).filter((rule) => this.#stated.has(rule));
-  }
-
-  /** What a reference leads to, without what stands beside the reference. */
-  #target(schema: unknown): Resolved {
-    const here = asObject(schema) ?? {};
-    const { $ref } = here;
-    return typeof $ref === "string" ? this.#target(schemaAt(this.#document, $ref)) : here;
   }
 
   #fault(schema: unknown, value: unknown): SchemaFault | undefined {
