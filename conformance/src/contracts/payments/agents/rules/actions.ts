@@ -1,6 +1,5 @@
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import type { Exchange } from "../../../../http/exchange.ts";
 import { agentOf, carefulAgent, makePendingAction } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../../requests/fixtures/fixture.ts";
@@ -15,22 +14,11 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
 export const agentActionRules: readonly Derivation[] = [
-  waiting(),
-  atOnce(),
-  approvals(),
-  usage(),
-  withoutFunds(),
-  amountless(),
-  failsLater(),
-  quoteWaits(),
-];
-
-function waiting(): Derivation {
-  return ruleCheck({
+  ruleCheck({
     rules: ["AGENT-11"],
     name: "pending approval leaves balances unchanged",
     operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const before = await balance(t);
       expectAction(
         t,
@@ -42,15 +30,12 @@ function waiting(): Derivation {
       const after = await balance(t);
       expect.that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
     },
-  });
-}
-
-function atOnce(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["AGENT-12", "G-43f"],
     name: "an unrestricted agent executes immediately",
     operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const reply = await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
       expectAction(t, declared(t.contract, "AGENT-12"), "under AUTO", reply, "APPROVED");
       const id = textAt(reply.body, "transaction.id");
@@ -73,16 +58,14 @@ function atOnce(): Derivation {
           ]);
       }
     },
-  });
-}
+  }),
 
-/** Of the customer's actions exactly those that wait are listed. */
-function approvals(): Derivation {
-  return ruleCheck({
+  /** Of the customer's actions exactly those that wait are listed. */
+  ruleCheck({
     rules: ["V-60a"],
     name: "the approval list contains only pending actions",
     operation: "agents.approvals.list",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const { id: agentId } = await carefulAgent(t);
       const actions = [await makePendingAction(t), await makePendingAction(t), await makePendingAction(t)];
       const [waits, rejected, approved] = actions as [Fixture, Fixture, Fixture];
@@ -98,15 +81,12 @@ function approvals(): Derivation {
         listed.map(({ id }) => id),
       );
     },
-  });
-}
-
-function usage(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["V-60e"],
     name: "usage counts executed actions only",
     operation: "agents.actions.approve",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await carefulAgent(t);
       const read = (): Promise<Exchange> => readAgent(t, agent.id);
       const action = await makePendingAction(t);
@@ -118,16 +98,14 @@ function usage(): Derivation {
       const after = await t.eventually(read, (reply) => String(spentIn(reply)) === String(expected));
       expect.same("once it is approved", "one payment of the amount:", expected, spentIn(after));
     },
-  });
-}
+  }),
 
-/** Without the money: a FAILED action, or a refusal without an action. */
-function withoutFunds(): Derivation {
-  return ruleCheck({
+  /** Without the money: a FAILED action, or a refusal without an action. */
+  ruleCheck({
     rules: ["V-61a"],
     name: "an agent's transfer above the balance fails",
     operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const reply = await transferOut(t, await agentOf(t), (await balance(t)) + 1);
       const isFailed =
         reply.status === 201 &&
@@ -140,29 +118,24 @@ function withoutFunds(): Derivation {
           `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
         ]);
     },
-  });
-}
+  }),
 
-/** A missing amount is never guessed (AGENT-19). */
-function amountless(): Derivation {
-  return ruleCheck({
+  /** A missing amount is never guessed (AGENT-19). */
+  ruleCheck({
     rules: ["AGENT-19"],
     name: "an action without an amount is refused",
     operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
       const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
       expect.status("without an amount", await t.call("agents.me.transfers.out", request), 400);
     },
-  });
-}
-
-function failsLater(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["V-61b"],
     name: "an action stays APPROVED when its payment fails",
     operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await agentOf(t);
       const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT, "002"), "An action");
       await untilSettled(t, textAt(action.body, "transaction.id") ?? "");
@@ -176,16 +149,14 @@ function failsLater(): Derivation {
           [textAt(seen.body, "status"), textAt(seen.body, "transaction.status")],
         );
     },
-  });
-}
+  }),
 
-/** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
-function quoteWaits(): Derivation {
-  return ruleCheck({
+  /** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
+  ruleCheck({
     rules: ["V-62c"],
     name: "immediate execution of a quote awaits approval",
     operation: "agents.me.quotes.create",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await carefulAgent(t);
       const body = await quoteBody(t, { more: { immediatelyExecute: true } });
       const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
@@ -202,5 +173,5 @@ function quoteWaits(): Derivation {
         ],
       );
     },
-  });
-}
+  }),
+];

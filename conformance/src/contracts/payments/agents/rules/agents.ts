@@ -17,23 +17,11 @@ import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only agents, their codes and their view have. */
 export const agentRules: readonly Derivation[] = [
-  initialAgent(),
-  (contract) => [connecting(contract)],
-  newerCode(),
-  deletedAgentsCode(),
-  self(),
-  ownQuotes(),
-  ownAccounts(),
-  customersToo(),
-  orphans(),
-];
-
-function initialAgent(): Derivation {
-  return ruleCheck({
+  ruleCheck({
     rules: ["G-63b"],
     name: "a new agent has zero usage",
     operation: "agents.create",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const { body, code } = await makeAgent(t, (await customerOf(t)).id);
       expect.same(
         "a new agent",
@@ -46,8 +34,125 @@ function initialAgent(): Derivation {
       );
       expect.that("its code", code !== "", () => ["the code that connects it", "none"]);
     },
-  });
-}
+  }),
+  (contract) => [connecting(contract)],
+  ruleCheck({
+    rules: ["G-64c"],
+    name: "a new device code invalidates the previous one",
+    operation: "agents.deviceCodes.create",
+    async run(t, expect) {
+      const agent = await makeAgent(t, (await customerOf(t)).id);
+      const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
+      const code = textAt(newer.body, "code") ?? "";
+      const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+      // Whether it is still known is the target's choice.
+      expect.status("the code before", old, 400, 404);
+      expect.success("the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
+    },
+  }),
+  deletedAgentsCode(),
+  ruleCheck({
+    rules: ["G-67a"],
+    name: "agent and platform read the same agent",
+    operation: "agents.me.get",
+    async run(t, expect) {
+      const { id, credentials } = await agentOf(t);
+      const [theirs, own] = [
+        await t.call("agents.get", { params: { agentId: id } }),
+        await t.call("agents.me.get", { as: credentials }),
+      ];
+      expect.same("an agent", "what the platform reads:", theirs.body, own.body);
+    },
+  }),
+
+  /** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
+  ruleCheck({
+    rules: ["AGENT-22", "QUOTE-37"],
+    name: "an agent reads only its own quotes",
+    operation: "agents.me.quotes.get",
+    async run(t, expect) {
+      const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
+      const request = { as: mine.credentials, body: await quoteBody(t) };
+      const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+      const params = { quoteId: id };
+      const read = await t.call("agents.me.quotes.get", { as: mine.credentials, params });
+      expect.status("its own quote", read, 200);
+      expect.same(
+        "its own quote",
+        "what the platform reads:",
+        (await t.call("quotes.get", { params })).body,
+        read.body,
+      );
+      const foreign = await t.call("agents.me.quotes.get", { as: other.credentials, params });
+      expect.by("AGENT-22").status("another agent's quote", foreign, 404);
+    },
+  }),
+  ruleCheck({
+    rules: ["G-67n"],
+    name: "an agent's new external account belongs to its customer",
+    operation: "agents.me.externalAccounts.create",
+    async run(t, expect) {
+      const customer = await customerOf(t);
+      const { credentials } = await agentOf(t);
+      const reply = await t.call("agents.me.externalAccounts.create", { as: credentials, body: ownAccountBody(t) });
+      const made = fixtureOf(reply, "An external account");
+      const query = { customerId: customer.id, limit: 100 };
+      const listed = fixturesOf(await t.call("customers.externalAccounts.list", { query }), "External accounts");
+      expect
+        .of(reply.operation)
+        .same(
+          "an agent's account",
+          "its customer, and whether the customer has it:",
+          [customer.id, true],
+          [made.body["customerId"], listed.some(({ id }) => id === made.id)],
+        );
+    },
+  }),
+
+  /** An agent lists and reads what its customer has, also what others created (AGENT-26). */
+  ruleCheck({
+    rules: ["AGENT-26"],
+    name: "an agent reads its customer's accounts",
+    operation: "agents.me.transactions.list",
+    async run(t, expect) {
+      const as = (await agentOf(t)).credentials;
+      const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
+      const internal = await fundedAccount(t, "USD", 1);
+      for (const [operation, { id }] of [
+        ["agents.me.transactions.list", payment],
+        ["agents.me.externalAccounts.list", external],
+        ["agents.me.internalAccounts.list", internal],
+      ] as const) {
+        const listed = fixturesOf(await t.call(operation, { as, query: { limit: 100 } }), "What an agent sees");
+        const isThere = listed.some((each) => each.id === id);
+        expect.of(operation).that(operation, isThere, () => [`${id}, its customer's`, "not listed"]);
+      }
+      const params = { transactionId: payment.id, externalAccountId: external.id };
+      for (const [operation, name] of [
+        ["agents.me.transactions.get", "transactionId"],
+        ["agents.me.externalAccounts.get", "externalAccountId"],
+      ] as const) {
+        expect.status(operation, await t.call(operation, { as, params: { [name]: params[name] } }), 200);
+      }
+    },
+  }),
+
+  /** The actions of a deleted agent can no longer be decided. */
+  ruleCheck({
+    rules: ["V-60d"],
+    name: "a deleted agent's actions cannot be decided",
+    operation: "agents.delete",
+    async run(t, expect) {
+      const agent = await carefulAgent(t);
+      const action = await makePendingAction(t);
+      await t.call("agents.delete", { params: { agentId: agent.id } });
+      for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
+        const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
+        expect.status(operation, reply, 404);
+      }
+    },
+  }),
+];
 
 function connecting(contract: Contract): Check {
   const rules = declared(contract, "AGENT-24", "AGENT-25", "G-64e", "G-65e");
@@ -86,23 +191,6 @@ function connecting(contract: Contract): Check {
   );
 }
 
-function newerCode(): Derivation {
-  return ruleCheck({
-    rules: ["G-64c"],
-    name: "a new device code invalidates the previous one",
-    operation: "agents.deviceCodes.create",
-    async run(t: Trial, expect) {
-      const agent = await makeAgent(t, (await customerOf(t)).id);
-      const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
-      const code = textAt(newer.body, "code") ?? "";
-      const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
-      // Whether it is still known is the target's choice.
-      expect.status("the code before", old, 400, 404);
-      expect.success("the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
-    },
-  });
-}
-
 /** Nothing can be connected by it: a token that it gave would have to be accepted, and one of a deleted agent refused. */
 function deletedAgentsCode(): Derivation {
   const name = "the code of a deleted agent connects nobody";
@@ -110,126 +198,13 @@ function deletedAgentsCode(): Derivation {
     rules: ["G-65b"],
     name: name,
     operation: "agents.deviceCodes.redeem",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await makeAgent(t, (await customerOf(t)).id);
       const deletion = await t.call("agents.delete", { params: { agentId: agent.id } });
       if (!isSuccess(deletion)) throw new FixtureUnavailable(`An agent cannot be deleted: ${answerOf(deletion)}.`);
       const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
       // Whether it is still known is the target's choice.
       expect.status("the code of a deleted agent", reply, 400, 404);
-    },
-  });
-}
-
-function self(): Derivation {
-  return ruleCheck({
-    rules: ["G-67a"],
-    name: "agent and platform read the same agent",
-    operation: "agents.me.get",
-    async run(t: Trial, expect) {
-      const { id, credentials } = await agentOf(t);
-      const [theirs, own] = [
-        await t.call("agents.get", { params: { agentId: id } }),
-        await t.call("agents.me.get", { as: credentials }),
-      ];
-      expect.same("an agent", "what the platform reads:", theirs.body, own.body);
-    },
-  });
-}
-
-/** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
-function ownQuotes(): Derivation {
-  return ruleCheck({
-    rules: ["AGENT-22", "QUOTE-37"],
-    name: "an agent reads only its own quotes",
-    operation: "agents.me.quotes.get",
-    async run(t: Trial, expect) {
-      const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
-      const request = { as: mine.credentials, body: await quoteBody(t) };
-      const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
-      const params = { quoteId: id };
-      const read = await t.call("agents.me.quotes.get", { as: mine.credentials, params });
-      expect.status("its own quote", read, 200);
-      expect.same(
-        "its own quote",
-        "what the platform reads:",
-        (await t.call("quotes.get", { params })).body,
-        read.body,
-      );
-      const foreign = await t.call("agents.me.quotes.get", { as: other.credentials, params });
-      expect.by("AGENT-22").status("another agent's quote", foreign, 404);
-    },
-  });
-}
-
-function ownAccounts(): Derivation {
-  return ruleCheck({
-    rules: ["G-67n"],
-    name: "an agent's new external account belongs to its customer",
-    operation: "agents.me.externalAccounts.create",
-    async run(t: Trial, expect) {
-      const customer = await customerOf(t);
-      const { credentials } = await agentOf(t);
-      const reply = await t.call("agents.me.externalAccounts.create", { as: credentials, body: ownAccountBody(t) });
-      const made = fixtureOf(reply, "An external account");
-      const query = { customerId: customer.id, limit: 100 };
-      const listed = fixturesOf(await t.call("customers.externalAccounts.list", { query }), "External accounts");
-      expect
-        .of(reply.operation)
-        .same(
-          "an agent's account",
-          "its customer, and whether the customer has it:",
-          [customer.id, true],
-          [made.body["customerId"], listed.some(({ id }) => id === made.id)],
-        );
-    },
-  });
-}
-
-/** An agent lists and reads what its customer has, also what others created (AGENT-26). */
-function customersToo(): Derivation {
-  return ruleCheck({
-    rules: ["AGENT-26"],
-    name: "an agent reads its customer's accounts",
-    operation: "agents.me.transactions.list",
-    async run(t: Trial, expect) {
-      const as = (await agentOf(t)).credentials;
-      const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
-      const internal = await fundedAccount(t, "USD", 1);
-      for (const [operation, { id }] of [
-        ["agents.me.transactions.list", payment],
-        ["agents.me.externalAccounts.list", external],
-        ["agents.me.internalAccounts.list", internal],
-      ] as const) {
-        const listed = fixturesOf(await t.call(operation, { as, query: { limit: 100 } }), "What an agent sees");
-        const isThere = listed.some((each) => each.id === id);
-        expect.of(operation).that(operation, isThere, () => [`${id}, its customer's`, "not listed"]);
-      }
-      const params = { transactionId: payment.id, externalAccountId: external.id };
-      for (const [operation, name] of [
-        ["agents.me.transactions.get", "transactionId"],
-        ["agents.me.externalAccounts.get", "externalAccountId"],
-      ] as const) {
-        expect.status(operation, await t.call(operation, { as, params: { [name]: params[name] } }), 200);
-      }
-    },
-  });
-}
-
-/** The actions of a deleted agent can no longer be decided. */
-function orphans(): Derivation {
-  return ruleCheck({
-    rules: ["V-60d"],
-    name: "a deleted agent's actions cannot be decided",
-    operation: "agents.delete",
-    async run(t: Trial, expect) {
-      const agent = await carefulAgent(t);
-      const action = await makePendingAction(t);
-      await t.call("agents.delete", { params: { agentId: agent.id } });
-      for (const operation of ["agents.actions.approve", "agents.actions.reject"]) {
-        const reply = await t.call(operation, { params: { agentId: agent.id, actionId: action.id } });
-        expect.status(operation, reply, 404);
-      }
     },
   });
 }

@@ -14,22 +14,12 @@ import { walletOf } from "../../accounts/fixtures.ts";
 
 /** The effect of the platform's decisions, and to whom actions belong. */
 export const agentDecisionRules: readonly Derivation[] = [
-  money(),
-  silentRejection(),
-  lookedAtAgain(),
-  policyOfTheMoment(),
-  agentsOwn(),
-  throughAnother(),
-  stillPaused(),
-];
-
-/** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
-function money(): Derivation {
-  return ruleCheck({
+  /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
+  ruleCheck({
     rules: ["AGENT-14", "AGENT-16"],
     name: "funds move only on approval",
     operation: "agents.actions.approve",
-    async run(t: Trial) {
+    async run(t) {
       const { id: agentId } = await carefulAgent(t);
       for (const [rule, operation, moved] of [
         ["AGENT-14", "agents.actions.reject", 0],
@@ -41,27 +31,12 @@ function money(): Derivation {
         await expectBalance(t, declared(t.contract, rule), operation, before - moved);
       }
     },
-  });
-}
-
-async function expectBalance(t: Trial, rules: readonly string[], operation: string, wanted: number): Promise<void> {
-  let seen = await balance(t);
-  await t.eventually(
-    async (): Promise<Exchange> => {
-      seen = await balance(t);
-      return t.call("customers.get", { params: { customerId: (await customerOf(t)).id } });
-    },
-    () => seen === wanted,
-  );
-  expecting(t, rules, operation).that("the balance", seen === wanted, () => [`a balance of ${wanted}`, String(seen)]);
-}
-
-function silentRejection(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["AGENT-15", "AGENT-09"],
     name: "a rejection accepts an optional reason",
     operation: "agents.actions.reject",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const { id } = await carefulAgent(t);
       const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
       for (const request of requests) {
@@ -78,15 +53,12 @@ function silentRejection(): Derivation {
           .same(JSON.stringify(request), "the reason it was given:", expected, valueAt(reply.body, "rejectionReason"));
       }
     },
-  });
-}
-
-function lookedAtAgain(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["G-66c"],
     name: "approval re-checks the policy",
     operation: "agents.actions.approve",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await carefulAgent(t);
       const action = await makePendingAction(t);
       const before = await balance(t);
@@ -97,31 +69,14 @@ function lookedAtAgain(): Derivation {
       const after = await balance(t);
       expect.of(reply.operation).that("the balance", after === before, () => [`a balance of ${before}`, String(after)]);
     },
-  });
-}
+  }),
 
-/** Limits of which only the named one holds. */
-function only(limit: Readonly<Record<string, number>>): Record<string, unknown> {
-  const none = { perTransactionLimit: 1_000 * PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null };
-  return { spendingLimits: { ...none, dailyTransactionLimit: 1_000, ...limit } };
-}
-
-/** What forbids an action that waits, in turn: each takes the place of the one before. */
-const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
-  ["a smaller limit", only({ perTransactionLimit: PLAIN_AMOUNT - 1 })],
-  ["a smaller limit of the day", only({ dailyLimit: PLAIN_AMOUNT - 1 })],
-  ["a smaller limit of the month", only({ monthlyLimit: PLAIN_AMOUNT - 1 })],
-  ["no more payments that day", only({ dailyTransactionLimit: 0 })],
-  ["a permission gone", { ...only({}), permissions: ["VIEW_TRANSACTIONS"] }],
-];
-
-/** Whatever part of the policy now forbids it (G-66c). */
-function policyOfTheMoment(): Derivation {
-  return ruleCheck({
+  /** Whatever part of the policy now forbids it (G-66c). */
+  ruleCheck({
     rules: ["G-66c"],
     name: "approval re-checks limits and permissions",
     operation: "agents.actions.approve",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
         defaultExecutionMode: "APPROVAL_REQUIRED",
       });
@@ -137,18 +92,16 @@ function policyOfTheMoment(): Derivation {
         expect.of(reply.operation).same(`${state}: the balance`, "a balance of", before, await balance(t));
       }
     },
-  });
-}
+  }),
 
-/**
- * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
- */
-function agentsOwn(): Derivation {
-  return ruleCheck({
+  /**
+   * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
+   */
+  ruleCheck({
     rules: ["AGENT-18", "G-67b", "G-67f"],
     name: "agents cannot access each other's actions and quotes",
     operation: "agents.me.actions.list",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const { id: customerId } = await customerOf(t);
       const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
       const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
@@ -168,16 +121,14 @@ function agentsOwn(): Derivation {
       const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
       expect.by("G-67f").status("another agent's quote", executed, 403, 404);
     },
-  });
-}
+  }),
 
-/** An action is found under its own agent only (G-66b, G-66e). */
-function throughAnother(): Derivation {
-  return ruleCheck({
+  /** An action is found under its own agent only (G-66b, G-66e). */
+  ruleCheck({
     rules: ["G-66b", "G-66e"],
     name: "an action is decided only through its own agent",
     operation: "agents.actions.approve",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const action = await makePendingAction(t);
       const other = await makeConnectedAgent(t, (await customerOf(t)).id);
       for (const [rule, operation] of [
@@ -188,16 +139,14 @@ function throughAnother(): Derivation {
         expect.by(rule).status("another agent's action", reply, 404);
       }
     },
-  });
-}
+  }),
 
-/** A pause lasts until it is ended, whatever else is changed (V-60b). */
-function stillPaused(): Derivation {
-  return ruleCheck({
+  /** A pause lasts until it is ended, whatever else is changed (V-60b). */
+  ruleCheck({
     rules: ["V-60b", "G-63t"],
     name: "renaming keeps an agent paused",
     operation: "agents.update",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
       const params = { agentId: agent.id };
       await t.call("agents.update", { params, body: { isPaused: true } });
@@ -215,5 +164,32 @@ function stillPaused(): Derivation {
       }
       expect.by("V-60b").status("renamed", await t.call("agents.me.get", { as: agent.credentials }), 403);
     },
-  });
+  }),
+];
+
+async function expectBalance(t: Trial, rules: readonly string[], operation: string, wanted: number): Promise<void> {
+  let seen = await balance(t);
+  await t.eventually(
+    async (): Promise<Exchange> => {
+      seen = await balance(t);
+      return t.call("customers.get", { params: { customerId: (await customerOf(t)).id } });
+    },
+    () => seen === wanted,
+  );
+  expecting(t, rules, operation).that("the balance", seen === wanted, () => [`a balance of ${wanted}`, String(seen)]);
 }
+
+/** Limits of which only the named one holds. */
+function only(limit: Readonly<Record<string, number>>): Record<string, unknown> {
+  const none = { perTransactionLimit: 1_000 * PLAIN_AMOUNT, dailyLimit: null, monthlyLimit: null };
+  return { spendingLimits: { ...none, dailyTransactionLimit: 1_000, ...limit } };
+}
+
+/** What forbids an action that waits, in turn: each takes the place of the one before. */
+const laterPolicies: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["a smaller limit", only({ perTransactionLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the day", only({ dailyLimit: PLAIN_AMOUNT - 1 })],
+  ["a smaller limit of the month", only({ monthlyLimit: PLAIN_AMOUNT - 1 })],
+  ["no more payments that day", only({ dailyTransactionLimit: 0 })],
+  ["a permission gone", { ...only({}), permissions: ["VIEW_TRANSACTIONS"] }],
+];

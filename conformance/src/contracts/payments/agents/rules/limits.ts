@@ -15,15 +15,169 @@ import { customerOf } from "../../customers/fixtures.ts";
 
 /** A policy's daily and monthly limits, and what counts towards them. */
 export const agentLimitRules: readonly Derivation[] = [
-  sums(),
-  nothing(),
-  stillSpent(),
-  otherCurrency(),
-  thresholdsCurrency(),
-  limitFirst(),
-  accountsOwnRule(),
-  quotesCount(),
-  failuresDoNot(),
+  /** Payments add up to a limit and not beyond it. */
+  ruleCheck({
+    rules: ["G-67j"],
+    name: "payments accumulate up to a limit",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      for (const [limit, spendingLimits] of filled) {
+        const agent = await agentOf(t, { spendingLimits });
+        for (const nth of ["the first", "the second"]) {
+          const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+          expectAction(t, expect.rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+        }
+        expect.status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
+      }
+    },
+  }),
+
+  /** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
+  ruleCheck({
+    rules: ["G-67j", "AGENT-13"],
+    name: "a limit of 0 refuses every payment",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
+      for (const options of [...zeros, ofAccount]) {
+        const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+        expect.by("G-67j").status(JSON.stringify(options), reply, 403);
+      }
+      const options = { approvalThresholds: { currency: "USD", amount: 0 } };
+      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
+      expectAction(t, declared(t.contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
+    },
+  }),
+
+  /** What an agent has spent so far counts under a changed policy too. */
+  ruleCheck({
+    rules: ["V-60e", "G-67j"],
+    name: "a new limit includes earlier usage",
+    operation: "agents.policy.update",
+    async run(t: Trial, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+      expectAction(t, expect.rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      await expectSpent(t, declared(t.contract, "V-60e"), "before the update", agent, 1);
+      const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
+      const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      t.precondition(isSuccess(updated), "a limit could not be set");
+      await expectSpent(t, declared(t.contract, "V-60e"), "after the update", agent, 1);
+      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+      expect.by("G-67j").status("a limit that is spent already", reply, 403);
+    },
+  }),
+
+  /** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
+  ruleCheck({
+    rules: ["G-67j", "V-60e"],
+    name: "a limit applies to its own currency",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const { code, plain } = await millionths(t);
+      const limited = (limit: number): Promise<ConnectedAgent> =>
+        agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
+      const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
+      expect.by("G-67j").status("twice the limit", beyond, 403);
+      const agent = await limited(2 * plain);
+      const within = await transferOut(t, agent, PLAIN_AMOUNT);
+      expect.by("G-67j").status("half of the limit", within, 201);
+      await expectSpent(t, declared(t.contract, "V-60e"), "half of the limit", agent, 1);
+      const spent = (await usageOf(t, agent)).slice(1).map(Number);
+      const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
+      expect
+        .by("V-60e")
+        .of("agents.get")
+        .that("half of the limit", isConverted, () => [
+          `a usage of about ${plain}, in the policy's ${code}`,
+          spent.join(", "),
+        ]);
+    },
+  }),
+
+  /** The threshold names its own currency, which need not be the account's or the policy's. */
+  ruleCheck({
+    rules: ["AGENT-13"],
+    name: "a threshold applies to its own currency",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const { code, plain } = await millionths(t);
+      for (const [state, amount, wanted] of [
+        ["half of the threshold", 2 * plain, "APPROVED"],
+        ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
+      ] as const) {
+        const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
+        expectAction(t, expect.rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
+      }
+    },
+  }),
+
+  /** An action beyond a limit does not wait for approval (G-67). */
+  ruleCheck({
+    rules: ["G-67j"],
+    name: "a payment above a limit is refused, not held for approval",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const options: PolicyOptions = {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
+      };
+      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
+      expect.status("under APPROVAL_REQUIRED", reply, 403);
+    },
+  }),
+
+  /** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
+  ruleCheck({
+    rules: ["G-61c"],
+    name: "an account's policy does not apply to other accounts",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+      const other = (await walletOf(t)).id;
+      for (const [state, accountRule, wanted] of [
+        ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
+        ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
+      ] as const) {
+        const options: PolicyOptions = {
+          defaultExecutionMode: "APPROVAL_REQUIRED",
+          spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
+          accountRestrictions: { accountRules: [accountRule] },
+        };
+        expectAction(t, expect.rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
+      }
+    },
+  }),
+
+  /** A quote that is executed is a payment like any other (V-60e). */
+  ruleCheck({
+    rules: ["V-60e"],
+    name: "executing a quote counts as usage",
+    operation: "agents.me.quotes.execute",
+    async run(t, expect) {
+      const agent = await agentOf(t);
+      const as = agent.credentials;
+      const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
+      const params = { quoteId: fixtureOf(made, "A quote").id };
+      await expectSpent(t, expect.rules, "a quote that waits", agent, 0);
+      expectAction(t, expect.rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+      await expectSpent(t, expect.rules, "a quote that was executed", agent, 1);
+    },
+  }),
+
+  /** A failed payment does not count (V-60e). */
+  ruleCheck({
+    rules: ["V-60e"],
+    name: "a failed execution does not count as usage",
+    operation: "agents.me.transfers.out",
+    async run(t, expect) {
+      const agent = await agentOf(t);
+      await transferOut(t, agent, (await balance(t)) + 1);
+      await expectSpent(t, expect.rules, "more than the balance", agent, 0);
+      await transferOut(t, agent, PLAIN_AMOUNT);
+      await expectSpent(t, expect.rules, "and a payment", agent, 1);
+    },
+  }),
   /** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
   ruleCheck({
     ...byTheClock,
@@ -59,25 +213,6 @@ const filled: readonly (readonly [string, Record<string, number>])[] = [
   ["dailyTransactionLimit", { dailyTransactionLimit: 2 }],
 ];
 
-/** Payments add up to a limit and not beyond it. */
-function sums(): Derivation {
-  return ruleCheck({
-    rules: ["G-67j"],
-    name: "payments accumulate up to a limit",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      for (const [limit, spendingLimits] of filled) {
-        const agent = await agentOf(t, { spendingLimits });
-        for (const nth of ["the first", "the second"]) {
-          const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-          expectAction(t, expect.rules, `${limit}: ${nth} of two`, reply, "APPROVED");
-        }
-        expect.status(`${limit}: one more`, await transferOut(t, agent, 1), 403);
-      }
-    },
-  });
-}
-
 /** A policy for each limit that lets nothing pass. */
 const zeros: readonly PolicyOptions[] = [
   "perTransactionLimit",
@@ -85,46 +220,6 @@ const zeros: readonly PolicyOptions[] = [
   "monthlyLimit",
   "dailyTransactionLimit",
 ].map((limit) => ({ spendingLimits: { [limit]: 0 } }));
-
-/** Only null is no limit (G-61d): 0 is an amount like any other, and every payment is beyond it. */
-function nothing(): Derivation {
-  return ruleCheck({
-    rules: ["G-67j", "AGENT-13"],
-    name: "a limit of 0 refuses every payment",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const accountId = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
-      const ofAccount = { accountRestrictions: { accountRules: [{ accountId, perTransactionLimit: 0 }] } };
-      for (const options of [...zeros, ofAccount]) {
-        const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-        expect.by("G-67j").status(JSON.stringify(options), reply, 403);
-      }
-      const options = { approvalThresholds: { currency: "USD", amount: 0 } };
-      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT);
-      expectAction(t, declared(t.contract, "AGENT-13"), "a threshold of 0", reply, "PENDING_APPROVAL");
-    },
-  });
-}
-
-/** What an agent has spent so far counts under a changed policy too. */
-function stillSpent(): Derivation {
-  return ruleCheck({
-    rules: ["V-60e", "G-67j"],
-    name: "a new limit includes earlier usage",
-    operation: "agents.policy.update",
-    async run(t: Trial, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      expectAction(t, expect.rules, "without a limit", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
-      await expectSpent(t, declared(t.contract, "V-60e"), "before the update", agent, 1);
-      const body = { spendingLimits: { dailyLimit: PLAIN_AMOUNT } };
-      const updated = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      t.precondition(isSuccess(updated), "a limit could not be set");
-      await expectSpent(t, declared(t.contract, "V-60e"), "after the update", agent, 1);
-      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
-      expect.by("G-67j").status("a limit that is spent already", reply, 403);
-    },
-  });
-}
 
 /** The code of a wallet's currency that counts in millionths of about a dollar, and what a plain amount is in it. */
 async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
@@ -135,129 +230,6 @@ async function millionths(t: Trial): Promise<{ code: string; plain: number }> {
     "the wallet does not count in millionths of a dollar",
   );
   return { code, plain: PLAIN_AMOUNT * 10_000 };
-}
-
-/** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
-function otherCurrency(): Derivation {
-  return ruleCheck({
-    rules: ["G-67j", "V-60e"],
-    name: "a limit applies to its own currency",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const { code, plain } = await millionths(t);
-      const limited = (limit: number): Promise<ConnectedAgent> =>
-        agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
-      const beyond = await transferOut(t, await limited(plain / 2), PLAIN_AMOUNT);
-      expect.by("G-67j").status("twice the limit", beyond, 403);
-      const agent = await limited(2 * plain);
-      const within = await transferOut(t, agent, PLAIN_AMOUNT);
-      expect.by("G-67j").status("half of the limit", within, 201);
-      await expectSpent(t, declared(t.contract, "V-60e"), "half of the limit", agent, 1);
-      const spent = (await usageOf(t, agent)).slice(1).map(Number);
-      const isConverted = spent.every((amount) => amount > plain / 2 && amount < 2 * plain);
-      expect
-        .by("V-60e")
-        .of("agents.get")
-        .that("half of the limit", isConverted, () => [
-          `a usage of about ${plain}, in the policy's ${code}`,
-          spent.join(", "),
-        ]);
-    },
-  });
-}
-
-/** The threshold names its own currency, which need not be the account's or the policy's. */
-function thresholdsCurrency(): Derivation {
-  return ruleCheck({
-    rules: ["AGENT-13"],
-    name: "a threshold applies to its own currency",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const { code, plain } = await millionths(t);
-      for (const [state, amount, wanted] of [
-        ["half of the threshold", 2 * plain, "APPROVED"],
-        ["twice the threshold", plain / 2, "PENDING_APPROVAL"],
-      ] as const) {
-        const agent = await agentOf(t, { approvalThresholds: { currency: code, amount } });
-        expectAction(t, expect.rules, state, await transferOut(t, agent, PLAIN_AMOUNT), wanted);
-      }
-    },
-  });
-}
-
-/** An action beyond a limit does not wait for approval (G-67). */
-function limitFirst(): Derivation {
-  return ruleCheck({
-    rules: ["G-67j"],
-    name: "a payment above a limit is refused, not held for approval",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const options: PolicyOptions = {
-        defaultExecutionMode: "APPROVAL_REQUIRED",
-        spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
-      };
-      const reply = await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT + 1);
-      expect.status("under APPROVAL_REQUIRED", reply, 403);
-    },
-  });
-}
-
-/** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
-function accountsOwnRule(): Derivation {
-  return ruleCheck({
-    rules: ["G-61c"],
-    name: "an account's policy does not apply to other accounts",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
-      const other = (await walletOf(t)).id;
-      for (const [state, accountRule, wanted] of [
-        ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
-        ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
-      ] as const) {
-        const options: PolicyOptions = {
-          defaultExecutionMode: "APPROVAL_REQUIRED",
-          spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
-          accountRestrictions: { accountRules: [accountRule] },
-        };
-        expectAction(t, expect.rules, state, await transferOut(t, await agentOf(t, options), PLAIN_AMOUNT), wanted);
-      }
-    },
-  });
-}
-
-/** A quote that is executed is a payment like any other (V-60e). */
-function quotesCount(): Derivation {
-  return ruleCheck({
-    rules: ["V-60e"],
-    name: "executing a quote counts as usage",
-    operation: "agents.me.quotes.execute",
-    async run(t: Trial, expect) {
-      const agent = await agentOf(t);
-      const as = agent.credentials;
-      const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
-      const params = { quoteId: fixtureOf(made, "A quote").id };
-      await expectSpent(t, expect.rules, "a quote that waits", agent, 0);
-      expectAction(t, expect.rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
-      await expectSpent(t, expect.rules, "a quote that was executed", agent, 1);
-    },
-  });
-}
-
-/** A failed payment does not count (V-60e). */
-function failuresDoNot(): Derivation {
-  return ruleCheck({
-    rules: ["V-60e"],
-    name: "a failed execution does not count as usage",
-    operation: "agents.me.transfers.out",
-    async run(t: Trial, expect) {
-      const agent = await agentOf(t);
-      await transferOut(t, agent, (await balance(t)) + 1);
-      await expectSpent(t, expect.rules, "more than the balance", agent, 0);
-      await transferOut(t, agent, PLAIN_AMOUNT);
-      await expectSpent(t, expect.rules, "and a payment", agent, 1);
-    },
-  });
 }
 
 /** So many payments count, and an amount was spent exactly when there were any. */

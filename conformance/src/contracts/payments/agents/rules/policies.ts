@@ -20,9 +20,91 @@ export const agentPolicyRules: readonly Derivation[] = [
   (contract) => [thresholdOfEveryMode(contract)],
   (contract) => [accountRules(contract)],
   (contract) => [limits(contract)],
-  merged(),
-  inTurn(),
-  wholePolicy(),
+
+  /** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
+  ruleCheck({
+    rules: ["G-63s"],
+    name: "a policy update merges members",
+    operation: "agents.policy.update",
+    async run(t, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
+      const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
+      const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      expect.success("an update", reply);
+      expect.of(reply.operation).same(
+        "an update",
+        "permissions replaced, limits merged, the rest as it was:",
+        [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
+        ["permissions", "spendingLimits.perTransactionLimit", "spendingLimits.currency", "defaultExecutionMode"].map(
+          (path) => valueAt(reply.body, `policy.${path}`),
+        ),
+      );
+      expect.status("the next call", await transferOut(t, agent, PLAIN_AMOUNT), 403);
+    },
+  }),
+
+  /** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
+  ruleCheck({
+    rules: ["G-63s"],
+    name: "permissions are granted and revoked immediately",
+    operation: "agents.policy.update",
+    async run(t, expect) {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
+      for (const given of lists.map(({ permission }) => permission).toReversed()) {
+        const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
+        expect.status(`only ${given}`, await t.call("agents.policy.update", change), 200);
+        for (const { permission, operation } of lists) {
+          const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
+          if (reply === undefined) continue;
+          expect.status(`only ${given}: ${operation}`, reply, permission === given ? 200 : 403);
+        }
+      }
+    },
+  }),
+
+  /** Everything that an update names, and nothing else; null removes a restriction (G-63s). */
+  ruleCheck({
+    rules: ["G-63s"],
+    name: "every part of a policy can be updated",
+    operation: "agents.policy.update",
+    async run(t, expect) {
+      const walletId = (await walletOf(t)).id;
+      const options: PolicyOptions = {
+        spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
+        accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
+        approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
+      };
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, options);
+      const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
+      const update = async (body: Record<string, unknown>): Promise<void> => {
+        const params = { agentId: agent.id };
+        expect.status(JSON.stringify(Object.keys(body)), await t.call("agents.policy.update", { params, body }), 200);
+      };
+      await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
+      expectAction(t, expect.rules, "a lower threshold", await pay(), "PENDING_APPROVAL");
+      await update({ approvalThresholds: { amount: null } });
+      expectAction(t, expect.rules, "no threshold", await pay(), "APPROVED");
+      await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
+      expect.status("another account allowed", await pay(), 403, 404);
+      await update({ accountRestrictions: { allowedAccountIds: null } });
+      expectAction(t, expect.rules, "every account allowed", await pay(), "APPROVED");
+      await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
+      await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
+      expectAction(t, expect.rules, "another mode", await pay(), "PENDING_APPROVAL");
+      const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
+      expect.same(
+        "after all of them",
+        "what nothing was said of, as it was made:",
+        [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
+        [
+          "spendingLimits.dailyLimit",
+          "accountRestrictions.accountRules[].accountId",
+          "accountRestrictions.accountRules[].perTransactionLimit",
+          "approvalThresholds.currency",
+        ].map((path) => valueAt(body, `policy.${path}`)),
+      );
+    },
+  }),
 ];
 
 /** Each of these amounts must have this result; the policy is that of the selector. */
@@ -110,99 +192,8 @@ function limits(contract: Contract): Check {
   );
 }
 
-/** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
-function merged(): Derivation {
-  return ruleCheck({
-    rules: ["G-63s"],
-    name: "a policy update merges members",
-    operation: "agents.policy.update",
-    async run(t: Trial, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
-      const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
-      const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-      expect.success("an update", reply);
-      expect.of(reply.operation).same(
-        "an update",
-        "permissions replaced, limits merged, the rest as it was:",
-        [["CREATE_QUOTES"], PLAIN_AMOUNT, "USD", "AUTO"],
-        ["permissions", "spendingLimits.perTransactionLimit", "spendingLimits.currency", "defaultExecutionMode"].map(
-          (path) => valueAt(reply.body, `policy.${path}`),
-        ),
-      );
-      expect.status("the next call", await transferOut(t, agent, PLAIN_AMOUNT), 403);
-    },
-  });
-}
-
 /** A list for each of two permissions. */
 const lists = [
   { permission: "VIEW_TRANSACTIONS", operation: "agents.me.transactions.list" },
   { permission: "MANAGE_EXTERNAL_ACCOUNTS", operation: "agents.me.externalAccounts.list" },
 ] as const;
-
-/** What counts is the policy as it is now, not as it was when the agent got its token (G-63s). */
-function inTurn(): Derivation {
-  return ruleCheck({
-    rules: ["G-63s"],
-    name: "permissions are granted and revoked immediately",
-    operation: "agents.policy.update",
-    async run(t: Trial, expect) {
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, { permissions: [lists[0].permission] });
-      for (const given of lists.map(({ permission }) => permission).toReversed()) {
-        const change = { params: { agentId: agent.id }, body: { permissions: [given] } };
-        expect.status(`only ${given}`, await t.call("agents.policy.update", change), 200);
-        for (const { permission, operation } of lists) {
-          const reply = await t.call(operation, { as: agent.credentials }).catch(unlessUnavailable);
-          if (reply === undefined) continue;
-          expect.status(`only ${given}: ${operation}`, reply, permission === given ? 200 : 403);
-        }
-      }
-    },
-  });
-}
-
-/** Everything that an update names, and nothing else; null removes a restriction (G-63s). */
-function wholePolicy(): Derivation {
-  return ruleCheck({
-    rules: ["G-63s"],
-    name: "every part of a policy can be updated",
-    operation: "agents.policy.update",
-    async run(t: Trial, expect) {
-      const walletId = (await walletOf(t)).id;
-      const options: PolicyOptions = {
-        spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
-        accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
-        approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
-      };
-      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, options);
-      const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
-      const update = async (body: Record<string, unknown>): Promise<void> => {
-        const params = { agentId: agent.id };
-        expect.status(JSON.stringify(Object.keys(body)), await t.call("agents.policy.update", { params, body }), 200);
-      };
-      await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
-      expectAction(t, expect.rules, "a lower threshold", await pay(), "PENDING_APPROVAL");
-      await update({ approvalThresholds: { amount: null } });
-      expectAction(t, expect.rules, "no threshold", await pay(), "APPROVED");
-      await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
-      expect.status("another account allowed", await pay(), 403, 404);
-      await update({ accountRestrictions: { allowedAccountIds: null } });
-      expectAction(t, expect.rules, "every account allowed", await pay(), "APPROVED");
-      await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
-      await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
-      expectAction(t, expect.rules, "another mode", await pay(), "PENDING_APPROVAL");
-      const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
-      expect.same(
-        "after all of them",
-        "what nothing was said of, as it was made:",
-        [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
-        [
-          "spendingLimits.dailyLimit",
-          "accountRestrictions.accountRules[].accountId",
-          "accountRestrictions.accountRules[].perTransactionLimit",
-          "approvalThresholds.currency",
-        ].map((path) => valueAt(body, `policy.${path}`)),
-      );
-    },
-  });
-}

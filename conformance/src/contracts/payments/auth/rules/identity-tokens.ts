@@ -35,7 +35,21 @@ export const identityTokenRules: readonly Derivation[] = [
       expect.status("no nonce", await perform(t, "auth.credentials.create", { body }), 201);
     },
   }),
-  noTokenAtAll(),
+  ruleCheck({
+    rules: ["OIDC-13"],
+    name: `${formerLiteral} is refused as a token`,
+    operation: "auth.credentials.create",
+    async run(t, expect) {
+      const accountId = (await walletOf(t)).id;
+      const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
+      const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
+      expect.status("created", created, 400);
+      const { id } = await makeOauthCredential(t);
+      const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
+      const request = { params: { id }, body: claim, deliberatelyInvalid: true };
+      expect.status("proved", await t.call("auth.credentials.verify", request), 400);
+    },
+  }),
   (contract) => [beforeAnyStamp(contract)],
   (contract) => [grownOldBetween(contract)],
 ];
@@ -57,7 +71,7 @@ function onCreation(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
     rules: [rule],
     name: `credential creation verifies the token by ${rule}`,
     operation: "auth.credentials.create",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const accountId = (await walletOf(t)).id;
       for (const each of cases) {
         const good = await freshClaimsOf(t, t.unique("person"));
@@ -74,31 +88,13 @@ function onProof(rule: RuleId, cases: readonly ClaimCase[]): Derivation {
     rules: [rule],
     name: `verification checks the token by ${rule}`,
     operation: "auth.credentials.verify",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await makeOauthCredential(t);
       // Whether a list of one names the same audience as its text is left open.
       for (const each of cases.filter(({ state }) => state !== "a list of one")) {
         const request = await oauthProof(t, credential, (good) => each.claims(good), each);
         expectCase(t, expect.rules, "proved", each, await t.call("auth.credentials.verify", request));
       }
-    },
-  });
-}
-
-function noTokenAtAll(): Derivation {
-  return ruleCheck({
-    rules: ["OIDC-13"],
-    name: `${formerLiteral} is refused as a token`,
-    operation: "auth.credentials.create",
-    async run(t: Trial, expect) {
-      const accountId = (await walletOf(t)).id;
-      const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
-      const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
-      expect.status("created", created, 400);
-      const { id } = await makeOauthCredential(t);
-      const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
-      const request = { params: { id }, body: claim, deliberatelyInvalid: true };
-      expect.status("proved", await t.call("auth.credentials.verify", request), 400);
     },
   });
 }
@@ -136,7 +132,7 @@ function grownOldBetween(contract: Contract): Check {
     family: "rules",
     operation: "auth.credentials.create",
     rules: signedRetry === undefined ? [] : rules,
-    async run(t: Trial) {
+    async run(t) {
       const [wallet, session] = [await walletOf(t), await sessionOf(t)];
       const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };

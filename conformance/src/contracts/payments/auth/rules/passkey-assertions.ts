@@ -2,7 +2,6 @@ import { passkeyOf } from "../passkey-credentials.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { RuleId } from "@tallystick/contract";
-import type { Trial } from "../../../../requests/trial.ts";
 import { fixtureOf } from "../../../../requests/fixtures/fixture.ts";
 import { perform } from "../../../../requests/fixtures/perform.ts";
 import { challengePasskey, makePasskey, passkeyBody, passkeyProof } from "../passkey-credentials.ts";
@@ -19,53 +18,11 @@ export const passkeyAssertionRules: readonly Derivation[] = [
   }),
   taken("SBX-51", { "an authenticator that never counts": { counter: 0 }, "nor again": { counter: 0 } }),
   ...(["RS256", "EdDSA"] as const).map((algorithm) => signingBy(algorithm)),
-  untyped(),
-  otherwiseSigned(),
-  ofAnotherPasskey(),
-  changedAfterSigning(),
-  countedBack(),
-];
-
-/** Whatever else it contains, a valid assertion opens a session. */
-function taken(rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions>>): Derivation {
-  const what = `a passkey is proved, with ${Object.keys(ceremonies).join(" and ")}`;
-  return ruleCheck({
-    rules: [rule],
-    name: what,
-    operation: verification,
-    async run(t: Trial, expect) {
-      const credential = await passkeyOf(t);
-
-      for (const [state, options] of Object.entries(ceremonies)) {
-        expect.success(state, await prove(t, credential, options));
-      }
-    },
-  });
-}
-
-/** The whole ceremony by an authenticator that signs in another way (G-89). */
-function signingBy(algorithm: PasskeyAlgorithm): Derivation {
-  return ruleCheck({
-    rules: ["SBX-51"],
-    name: `a passkey with ${algorithm} is registered and verified`,
-    operation: verification,
-    async run(t: Trial, expect) {
-      const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
-      const body = passkeyBody(t, wallet.id, passkey);
-      const reply = await perform(t, "auth.credentials.create", { body });
-      expect.success("registering it", reply);
-      const credential = { ...fixtureOf(reply, "A passkey"), passkey };
-      expect.success("proving it", await prove(t, credential));
-    },
-  });
-}
-
-function untyped(): Derivation {
-  return ruleCheck({
+  ruleCheck({
     rules: ["V-50b"],
     name: "an assertion without a type is accepted",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const challenge = await challengePasskey(t, credential);
@@ -73,16 +30,14 @@ function untyped(): Derivation {
       const request = passkeyProof(credential, challenge, assertion);
       expect.success("no type", await t.call(verification, { ...request, body: { assertion } }));
     },
-  });
-}
+  }),
 
-/** The authenticator signed something else than required (G-89b). */
-function otherwiseSigned(): Derivation {
-  return ruleCheck({
+  /** The authenticator signed something else than required (G-89b). */
+  ruleCheck({
     rules: ["G-89b"],
     name: "an assertion for another origin is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const ceremonies: Record<string, CeremonyOptions> = {
@@ -98,15 +53,12 @@ function otherwiseSigned(): Derivation {
         expect.status(state, await prove(t, credential, options), 401);
       }
     },
-  });
-}
-
-function ofAnotherPasskey(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["G-89b"],
     name: "an assertion by another passkey is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const passkeys = {
@@ -117,16 +69,14 @@ function ofAnotherPasskey(): Derivation {
         expect.status(state, await prove(t, { ...credential, passkey }), 401);
       }
     },
-  });
-}
+  }),
 
-/** The signature covers everything that is sent (SBX-52). */
-function changedAfterSigning(): Derivation {
-  return ruleCheck({
+  /** The signature covers everything that is sent (SBX-52). */
+  ruleCheck({
     rules: ["SBX-52"],
     name: "a modified assertion is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const changes: Record<string, (assertion: Record<string, unknown>) => Record<string, unknown>> = {
@@ -152,20 +102,51 @@ function changedAfterSigning(): Derivation {
         expect.status(state, await t.call(verification, request), 401);
       }
     },
-  });
-}
-
-function countedBack(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["G-89b"],
     name: "a decreasing signature counter is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       expect.success("counting nine", await prove(t, credential, { counter: 9 }));
       expect.status("counting five after nine", await prove(t, credential, { counter: 5 }), 401);
       expect.status("counting no more after nine", await prove(t, credential, { counter: 0 }), 401);
+    },
+  }),
+];
+
+/** Whatever else it contains, a valid assertion opens a session. */
+function taken(rule: RuleId, ceremonies: Readonly<Record<string, CeremonyOptions>>): Derivation {
+  const what = `a passkey is proved, with ${Object.keys(ceremonies).join(" and ")}`;
+  return ruleCheck({
+    rules: [rule],
+    name: what,
+    operation: verification,
+    async run(t, expect) {
+      const credential = await passkeyOf(t);
+
+      for (const [state, options] of Object.entries(ceremonies)) {
+        expect.success(state, await prove(t, credential, options));
+      }
+    },
+  });
+}
+
+/** The whole ceremony by an authenticator that signs in another way (G-89). */
+function signingBy(algorithm: PasskeyAlgorithm): Derivation {
+  return ruleCheck({
+    rules: ["SBX-51"],
+    name: `a passkey with ${algorithm} is registered and verified`,
+    operation: verification,
+    async run(t, expect) {
+      const [wallet, passkey] = [await walletOf(t), createPasskey(algorithm)];
+      const body = passkeyBody(t, wallet.id, passkey);
+      const reply = await perform(t, "auth.credentials.create", { body });
+      expect.success("registering it", reply);
+      const credential = { ...fixtureOf(reply, "A passkey"), passkey };
+      expect.success("proving it", await prove(t, credential));
     },
   });
 }

@@ -1,8 +1,8 @@
+import type { Trial } from "../../../../requests/trial.ts";
 import { passkeyOf } from "../passkey-credentials.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Trial } from "../../../../requests/trial.ts";
 import { answerOf } from "../../../../requests/fixtures/fixture.ts";
 import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
@@ -13,20 +13,11 @@ import { sessionOf } from "../fixtures.ts";
 
 /** How a passkey is challenged, and what a challenge is valid for: its own passkey, its own key, one session. */
 export const passkeyChallengeRules: readonly Derivation[] = [
-  challenged(),
-  sealedToTheChallengesKey(),
-  ofAnotherChallenge(),
-  forAnotherCredential(),
-  provedInARace(),
-  stillOpen(),
-];
-
-function challenged(): Derivation {
-  return ruleCheck({
+  ruleCheck({
     rules: ["AUTH-15"],
     name: "each passkey challenge is unique",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const passkey = await passkeyOf(t);
 
       const issueChallenge = async (): Promise<{ challenge: string; requestId: string }> => {
@@ -51,12 +42,10 @@ function challenged(): Derivation {
           ]);
       }
     },
-  });
-}
+  }),
 
-/** The session's key opens with the key that its own challenge was requested with (AUTH-21). */
-function sealedToTheChallengesKey(): Derivation {
-  return ruleCheck({
+  /** The session's key opens with the key that its own challenge was requested with (AUTH-21). */
+  ruleCheck({
     rules: ["AUTH-21"],
     name: "an assertion opens a session for the challenge's client key",
     operation: verification,
@@ -77,15 +66,12 @@ function sealedToTheChallengesKey(): Derivation {
         byEarlier === undefined ? "it did not open" : "it opened with the other one too",
       ]);
     },
-  });
-}
-
-function ofAnotherChallenge(): Derivation {
-  return ruleCheck({
+  }),
+  ruleCheck({
     rules: ["AUTH-23"],
     name: "an assertion for another challenge is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const [first, second] = [await challengePasskey(t, credential), await challengePasskey(t, credential)];
@@ -98,32 +84,28 @@ function ofAnotherChallenge(): Derivation {
         expect.status(state, await t.call(verification, request), 401);
       }
     },
-  });
-}
+  }),
 
-/** A Request-Id belongs to its own credential (AUTH-22). */
-function forAnotherCredential(): Derivation {
-  return ruleCheck({
+  /** A Request-Id belongs to its own credential (AUTH-22). */
+  ruleCheck({
     rules: ["AUTH-22"],
     name: "a passkey is not verified by another passkey's challenge",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const challenge = await challengePasskey(t, await makePasskey(t));
       const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
       expect.status("the other one's Request-Id", await t.call(verification, request), 401);
     },
-  });
-}
+  }),
 
-/** Of equal concurrent proofs one opens a session (AUTH-22). */
-function provedInARace(): Derivation {
-  return ruleCheck({
+  /** Of equal concurrent proofs one opens a session (AUTH-22). */
+  ruleCheck({
     rules: ["AUTH-22"],
     name: "concurrent equal assertions open one session",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const challenge = await challengePasskey(t, credential);
@@ -132,12 +114,10 @@ function provedInARace(): Derivation {
       const winners = replies.filter(({ status }) => status === 200).length;
       expect.that("four at once", winners === 1, () => ["exactly one success", replies.map(answerOf).join(", ")]);
     },
-  });
-}
+  }),
 
-/** A failed assertion leaves its challenge open (V-52b). */
-function stillOpen(): Derivation {
-  return ruleCheck({
+  /** A failed assertion leaves its challenge open (V-52b). */
+  ruleCheck({
     rules: ["V-52b"],
     name: "a wrong assertion does not consume the challenge",
     operation: verification,
@@ -151,5 +131,5 @@ function stillOpen(): Derivation {
       t.precondition(wrong.status === 401, "a wrong assertion was not refused");
       expect.success("the right one after it", await t.call(verification, passkeyProof(credential, challenge, good)));
     },
-  });
-}
+  }),
+];

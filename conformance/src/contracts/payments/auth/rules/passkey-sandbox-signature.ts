@@ -1,8 +1,8 @@
+import type { Trial } from "../../../../requests/trial.ts";
 import { passkeyOf } from "../passkey-credentials.ts";
 import { ruleCheck } from "../../../../checks/rule-checks.ts";
 import type { Derivation } from "../../../../checks/contract-adapter.ts";
 import type { CallRequest } from "../../../../http/exchange.ts";
-import type { Trial } from "../../../../requests/trial.ts";
 import { challengePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
 import { unknownId } from "../../../../requests/fixtures/unknown-id.ts";
@@ -12,31 +12,23 @@ const legacy = { signature: "sandbox-valid-passkey-signature" };
 
 /** What the sandbox's signature of a passkey replaces, and what it does not. */
 export const passkeySandboxSignatureRules: readonly Derivation[] = [
-  legacySignature(),
-  legacySignatureAlone(),
-  legacySignatureTwice(),
-];
-
-function legacySignature(): Derivation {
-  return ruleCheck({
+  ruleCheck({
     rules: ["SBX-53"],
     name: "the sandbox signature verifies a passkey",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       expect.success("in place of a signature", await prove(t, credential, {}, legacy));
     },
-  });
-}
+  }),
 
-/** The sandbox's signature is valid only for a challenge and for the passkey itself (G-115a). */
-function legacySignatureAlone(): Derivation {
-  return ruleCheck({
+  /** The sandbox's signature is valid only for a challenge and for the passkey itself (G-115a). */
+  ruleCheck({
     rules: ["G-115a"],
     name: "the sandbox signature alone is refused",
     operation: verification,
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const credential = await passkeyOf(t);
 
       const challenge = await challengePasskey(t, credential);
@@ -54,12 +46,10 @@ function legacySignatureAlone(): Derivation {
         expect.status(state, await t.call(verification, request), 401);
       }
     },
-  });
-}
+  }),
 
-/** It replaces the signature and nothing else: a Request-Id opens one session with it too (AUTH-22). */
-function legacySignatureTwice(): Derivation {
-  return ruleCheck({
+  /** It replaces the signature and nothing else: a Request-Id opens one session with it too (AUTH-22). */
+  ruleCheck({
     rules: ["AUTH-22"],
     name: "the sandbox signature opens one session per Request-Id",
     operation: verification,
@@ -73,5 +63,5 @@ function legacySignatureTwice(): Derivation {
       t.precondition(first.status === 200, "the sandbox's signature of a passkey was refused");
       expect.status("its Request-Id again", await t.call(verification, request), 401);
     },
-  });
-}
+  }),
+];

@@ -20,9 +20,38 @@ const revocation = "auth.credentials.revoke";
 
 /** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export const revokedCredentialRules: readonly Derivation[] = [
-  gone(),
+  /** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
+  ruleCheck({
+    rules: ["AUTH-36"],
+    name: "a revoked credential is not listed",
+    operation: revocation,
+    async run(t, expect) {
+      const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+      const proof = await oauthProof(t, victim);
+      expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
+      const ids = await idsIn(t, "auth.credentials.list");
+      expect
+        .of("auth.credentials.list")
+        .that("the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => [
+          `${other.id} and not ${victim.id}`,
+          ids.join(", "),
+        ]);
+      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
+    },
+  }),
   (contract) => provingNothing(contract),
-  endsItsSessions(),
+
+  /** Its sessions end with it, and no others do (G-84c). */
+  ruleCheck({
+    rules: ["G-84c"],
+    name: "revoking a credential ends its sessions",
+    operation: revocation,
+    async run(t, expect) {
+      const credential = await makeOauthCredential(t);
+      const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
+      await expectEnded(t, expect.rules, { credential, signer, ended: [ended] });
+    },
+  }),
   /**
    * A session that was opened by a stamp of another one, however often, has the credential of that one: it may not sign
    * for its end (AUTH-35), and ends with it (G-84c).
@@ -42,7 +71,15 @@ export const revokedCredentialRules: readonly Derivation[] = [
       await expectEnded(t, declared(t.contract, "G-84c"), { credential, signer, ended: [once, twice] });
     },
   }),
-  notAConflict(),
+  ruleCheck({
+    rules: ["ERR-05"],
+    name: "the last credential can be revoked without a conflict",
+    operation: revocation,
+    async run(t, expect) {
+      const { id } = await credentialOf(t);
+      expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
+    },
+  }),
   (contract) => lastOnes(contract),
 ];
 
@@ -53,28 +90,6 @@ function revokingCheck(contract: Contract, rule: RuleId, name: string, run: Run)
 async function idsIn(t: Trial, list: string): Promise<string[]> {
   const accountId = (await walletOf(t)).id;
   return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
-}
-
-/** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
-function gone(): Derivation {
-  return ruleCheck({
-    rules: ["AUTH-36"],
-    name: "a revoked credential is not listed",
-    operation: revocation,
-    async run(t: Trial, expect) {
-      const [victim, other] = [await makeOauthCredential(t), await makeOauthCredential(t)];
-      const proof = await oauthProof(t, victim);
-      expect.status("revoking", await perform(t, revocation, { params: { id: victim.id } }), 204);
-      const ids = await idsIn(t, "auth.credentials.list");
-      expect
-        .of("auth.credentials.list")
-        .that("the list afterwards", ids.includes(other.id) && !ids.includes(victim.id), () => [
-          `${other.id} and not ${victim.id}`,
-          ids.join(", "),
-        ]);
-      expect.status("proving it", await t.call("auth.credentials.verify", proof), 404);
-    },
-  });
 }
 
 /** The proof that was prepared while the credential was there is refused once it is revoked, whatever its type (AUTH-36). */
@@ -100,20 +115,6 @@ function provingNothing(contract: Contract): Check[] {
       return { id, signer, proof: { params: { id }, body: codeProof(t, clientKeys().publicKey) } };
     }),
   ];
-}
-
-/** Its sessions end with it, and no others do (G-84c). */
-function endsItsSessions(): Derivation {
-  return ruleCheck({
-    rules: ["G-84c"],
-    name: "revoking a credential ends its sessions",
-    operation: revocation,
-    async run(t: Trial, expect) {
-      const credential = await makeOauthCredential(t);
-      const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
-      await expectEnded(t, expect.rules, { credential, signer, ended: [ended] });
-    },
-  });
 }
 
 async function refreshed(t: Trial, former: WalletSession, credential: Fixture): Promise<WalletSession> {
@@ -143,18 +144,6 @@ async function expectEnded(t: Trial, rules: readonly string[], { credential, sig
     t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
     expecting(t, rules).status("its stamp", await perform(t, "auth.sessions.revoke", request, session), 401);
   }
-}
-
-function notAConflict(): Derivation {
-  return ruleCheck({
-    rules: ["ERR-05"],
-    name: "the last credential can be revoked without a conflict",
-    operation: revocation,
-    async run(t: Trial, expect) {
-      const { id } = await credentialOf(t);
-      expect.status("the only credential", await t.call(revocation, { params: { id } }), 400);
-    },
-  });
 }
 
 /** Two credentials, and a session of each, so that each could be revoked by the other. */

@@ -22,7 +22,27 @@ const readBack = {
 
 /** What only customers, their owners and their verifications have. */
 export const customerRules: readonly Derivation[] = [
-  roundTrip(),
+  ruleCheck({
+    rules: [...rulesIn(readBack)],
+    name: "a customer is returned as created",
+    operation: "customers.get",
+    async run(t, expect) {
+      const wanted = individual(t);
+      const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
+      const read = await t.call("customers.get", { params: { customerId: made.id } });
+      expect.by("CUST-12").status("a customer just made", read, 200);
+      const seen = asObject(read.body) ?? {};
+      for (const rule of rulesIn(readBack)) {
+        const names = readBack[rule];
+        expect.by(rule).same(
+          "read after create",
+          `${names.join(", ")} as given:`,
+          names.map((name) => wanted[name]),
+          names.map((name) => within(wanted[name], seen[name])),
+        );
+      }
+    },
+  }),
   bareMinimum(),
   /** An address needs neither second line nor city nor state (ADDR-02). */
   ruleCheck({
@@ -94,30 +114,6 @@ export const customerRules: readonly Derivation[] = [
   (contract) => claimed(contract),
 ];
 
-function roundTrip(): Derivation {
-  return ruleCheck({
-    rules: [...rulesIn(readBack)],
-    name: "a customer is returned as created",
-    operation: "customers.get",
-    async run(t: Trial, expect) {
-      const wanted = individual(t);
-      const made = fixtureOf(await t.call("customers.create", { body: wanted }), "A customer");
-      const read = await t.call("customers.get", { params: { customerId: made.id } });
-      expect.by("CUST-12").status("a customer just made", read, 200);
-      const seen = asObject(read.body) ?? {};
-      for (const rule of rulesIn(readBack)) {
-        const names = readBack[rule];
-        expect.by(rule).same(
-          "read after create",
-          `${names.join(", ")} as given:`,
-          names.map((name) => wanted[name]),
-          names.map((name) => within(wanted[name], seen[name])),
-        );
-      }
-    },
-  });
-}
-
 /** A letter that is one character in one name, and two in the other: they are not the same text. */
 const COMPOSED = "\u00E9";
 const DECOMPOSED = "e\u0301";
@@ -147,7 +143,7 @@ function idToTheLetter(contract: Contract): Check {
     operation: "customers.create",
     rules: [...shown, ...found],
     cost: 2,
-    async run(t: Trial) {
+    async run(t) {
       const long = `${t.unique("own")} ${"Röbin/SMITH ".repeat(8)}${t.unique("end")}`;
       // How long it may be is the target's to say (G-107), and so are spaces at its ends.
       for (const id of [` ${long} `, ` ${t.unique("own")} `, long]) await isShown(t, shown, "platformCustomerId", id);
@@ -214,7 +210,7 @@ function bareMinimum(): Derivation {
     rules: [...rulesIn(names)],
     name: "only type and region are required",
     operation: "customers.create",
-    async run(t: Trial, expect) {
+    async run(t, expect) {
       const reply = await t.call("customers.create", { body: { customerType: "INDIVIDUAL", region: "US" } });
       expect.by(...rulesIn(names)).success("neither of the two ids", reply);
       const { body } = fixtureOf(reply, "A customer");
